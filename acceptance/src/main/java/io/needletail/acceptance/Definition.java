@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One acceptance definition: a script of the messages that one side sends, and of those that it expects.
+ * One acceptance definition: a script of the messages that one side sends and expects.
  *
- * @param name its path from the folder above the one that was named
- * @param style whose rules it follows
+ * @param name its path relative to the parent of the given folder
+ * @param style rules of the definition
  * @param steps in the order of the file
  * @param settings keys and values of lines such as {@code #! MaxLatency=5}, for an engine that is started for the definition
  */
@@ -36,11 +36,11 @@ public record Definition(Path name, Style style, List<Step> steps, Map<String, S
      *
      * @param file the definition, in ISO 8859-1
      * @param base folder that its name is relative to
-     * @param told whose rules it follows; guessed from its CompIDs when empty
+     * @param chosen rules of the definition; derived from its CompIDs when empty
      * @return the definition
      * @throws IOException when the file cannot be read
      */
-    public static Definition read(Path file, Path base, Optional<Style> told) throws IOException {
+    public static Definition read(Path file, Path base, Optional<Style> chosen) throws IOException {
         List<Step> steps = new ArrayList<>();
         Map<String, String> settings = new LinkedHashMap<>();
         int number = 0;
@@ -51,7 +51,7 @@ public record Definition(Path name, Style style, List<Step> steps, Map<String, S
                 settings.put(setting.group(1), setting.group(2).strip());
             Step.of(line, number).ifPresent(steps::add);
         }
-        Style style = told.orElseGet(() -> Style.guess(messages(steps)));
+        Style style = chosen.orElseGet(() -> Style.guess(messages(steps)));
         return new Definition(base.relativize(file), style, steps, settings);
     }
 

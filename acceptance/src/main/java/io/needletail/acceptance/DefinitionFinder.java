@@ -19,10 +19,10 @@ public final class DefinitionFinder {
     private DefinitionFinder() {}
 
     /**
-     * Reads all definitions below some places.
+     * Reads all definitions in some folders.
      *
      * @param places folders, or files that end with {@code .def}
-     * @param style whose rules they follow; guessed for each when empty
+     * @param style rules of the definitions; derived from each when empty
      * @return the definitions, in the order of the places and of their paths
      * @throws IOException when a place does not exist or cannot be read
      */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** Plays one definition against an engine. */
 final class DefinitionRun {
-    // An engine needs a moment to see that the connection before this one is gone.
+    // An engine needs a moment to detect the end of the previous connection.
     private static final long RECONNECT_NS = 50_000_000;
     private static final String LOGON = "\u000135=A\u0001";
     private static final Pattern HEART_BT_INT = Pattern.compile("(?<=\u0001)108=\\d+(?=\u0001)");

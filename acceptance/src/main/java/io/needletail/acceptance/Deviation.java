@@ -10,7 +10,7 @@ public final class Deviation extends Exception {
     /**
      * Creates the exception.
      *
-     * @param text what is wrong, as the report prints it
+     * @param text the deviation, as the report prints it
      */
     public Deviation(String text) {
         super(text);

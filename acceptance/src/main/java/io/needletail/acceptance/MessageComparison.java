@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Compares what an engine sent with what a definition expects, by the rules of either project.
+ * Compares the message of an engine with the message that a definition expects, by the rules of either project.
  *
- * @param style whose rules
+ * @param style rules of the comparison
  * @param ignored tags that are left out on both sides
- * @param laxLogon whether the values of a Logon(A) may be anything, as in QuickFIX/J's own build
- * @param exactLength whether BodyLength(9) is compared where the rules do so
+ * @param laxLogon true to accept any values in a Logon(A), as in QuickFIX/J's own build
+ * @param exactLength true to compare BodyLength(9) where the rules do so
  */
 record MessageComparison(Style style, Set<String> ignored, boolean laxLogon, boolean exactLength) {
     private static final Pattern UTC_STAMP = Pattern.compile("\\d{8}-\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,12})?");
@@ -31,7 +31,7 @@ record MessageComparison(Style style, Set<String> ignored, boolean laxLogon, boo
         }
     }
 
-    /** What leaves an engine is well formed, whatever a definition says; its length was seen to while framing. */
+    /** Verifies that a message of the engine is well-formed, for any definition; framing has verified its length. */
     static void verifyFrame(String frame) throws Deviation {
         int trailer = frame.lastIndexOf("\u000110=") + 1;
         String computed = WireFields.checkSum(frame.substring(0, trailer));

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Our end of one connection with the engine: bytes out, whole frames in. */
+/** The runner's end of a connection with the engine: sends bytes, receives whole frames. */
 final class Peer implements AutoCloseable {
     private static final Pattern HEAD = Pattern.compile("8=[^\u0001]{1,16}\u00019=(\\d{1,7})\u0001");
     private static final Pattern TRAILER = Pattern.compile("10=\\d{3}\u0001");
@@ -67,7 +67,7 @@ final class Peer implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException gone) {
-            // There is nothing left to close then.
+            // The connection is closed already.
             ended = true;
         }
     }

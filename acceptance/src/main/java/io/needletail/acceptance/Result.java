@@ -6,16 +6,16 @@ import java.time.Duration;
  * The result of playing one definition.
  *
  * @param definition the definition
- * @param outcome whether the engine did what it says
- * @param detail why not; empty for {@link Outcome#PASS}
+ * @param outcome whether the engine behaved as defined
+ * @param detail the deviation; empty for {@link Outcome#PASS}
  * @param took time from its first line to its last
  */
 public record Result(Definition definition, Outcome outcome, String detail, Duration took) {
-    /** Says whether the engine did what a definition says. */
+    /** Outcome of a definition. */
     public enum Outcome {
-        /** It did. */
+        /** The engine behaved as defined. */
         PASS,
-        /** It did not. */
+        /** The engine deviated. */
         FAIL,
         /** The run lacks something that the definition needs. */
         SKIP

@@ -33,7 +33,8 @@ public final class Runner {
      *
      * @param batches in any order
      * @param jobs number of batches that run at a time, at least 1
-     * @return a result for each definition, in the order of the batches; those of an engine that does not start have failed
+     * @return a result for each definition, in the order of the batches; the definitions of an engine that does not start have
+     *     failed
      * @throws IOException when the thread is interrupted
      */
     public List<Result> run(List<Batch> batches, int jobs) throws IOException {
@@ -59,18 +60,18 @@ public final class Runner {
         List<Result> results = new ArrayList<>();
         try (Target target = batch.engine().open()) {
             for (Definition definition : batch.definitions()) {
-                results.add(told(DefinitionRun.play(definition, target, rules, say)));
+                results.add(report(DefinitionRun.play(definition, target, rules, say)));
             }
         } catch (IOException | RuntimeException failure) {
             batch.definitions().stream()
                     .skip(results.size())
                     .map(rest -> new Result(rest, Outcome.FAIL, "no engine: " + failure.getMessage(), Duration.ZERO))
-                    .forEach(result -> results.add(told(result)));
+                    .forEach(result -> results.add(report(result)));
         }
         return results;
     }
 
-    private Result told(Result result) {
+    private Result report(Result result) {
         String text = result.outcome() + " " + result.definition().name()
                 + String.format(Locale.ROOT, " (%.2fs)", result.seconds());
         say.accept(result.detail().isEmpty() ? text : text + " " + result.detail());

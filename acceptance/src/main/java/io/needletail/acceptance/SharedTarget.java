@@ -5,7 +5,7 @@ import java.net.Socket;
 import java.time.Duration;
 
 /**
- * An engine that several batches use: closing it does nothing.
+ * An engine that several batches use: {@link #close} has no effect.
  *
  * @param target the engine, which its owner closes
  */

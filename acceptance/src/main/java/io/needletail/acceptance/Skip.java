@@ -10,7 +10,7 @@ public final class Skip extends Exception {
     /**
      * Creates the exception.
      *
-     * @param text what is wrong, as the report prints it
+     * @param text the reason, as the report prints it
      */
     public Skip(String text) {
         super(text);

@@ -27,7 +27,7 @@ public record Step(Kind kind, int connection, String data, int line) {
         SEND,
         /** {@code E8=…}: the engine's next message. */
         EXPECT,
-        /** {@code iSET_SESSION …} and the like: the engine's harness is told to do something. */
+        /** {@code iSET_SESSION …} and the like: a command for the engine's harness. */
         COMMAND
     }
 

@@ -2,17 +2,17 @@ package io.needletail.acceptance;
 
 import java.util.regex.Pattern;
 
-/** The project whose rules a definition follows: how times are written, and how a message is compared. */
+/** The project whose rules a definition follows: the format of times, and the comparison of messages. */
 public enum Style {
-    /** QuickFIX/J: fields in any order, Text(58) by its beginning, anything may come before a disconnect. */
+    /** QuickFIX/J: fields in any order, Text(58) by its beginning, any messages may precede a disconnect. */
     quickfixj(1_100_000_000L),
-    /** QuickFIX C++: the same fields in the same order, and nothing before a disconnect. */
+    /** QuickFIX C++: the same fields in the same order, and no message before a disconnect. */
     quickfix(1_000_000_000L);
 
-    // QuickFIX C++ gives each version a counterparty of its own; QuickFIX/J knows TW alone.
+    // QuickFIX C++ gives each version a counterparty of its own; QuickFIX/J uses only TW.
     private static final Pattern OF_QUICKFIX = Pattern.compile("\u0001(?:49|56)=(?:TW[45]\\d|NO_CHECK_)");
 
-    /** What {@code <TIME+1>} adds to the time of day. */
+    /** Unit of N in {@code <TIME+N>}. */
     final long offsetUnitNs;
 
     Style(long offsetUnitNs) {

@@ -48,7 +48,7 @@ public interface Target extends AutoCloseable {
      *
      * @param address of an acceptor or a harness
      * @return the connection
-     * @throws IOException when nothing accepts there within {@link #CONNECT_PATIENCE}
+     * @throws IOException when no connection is accepted within {@link #CONNECT_PATIENCE}
      */
     static Socket connect(InetSocketAddress address) throws IOException {
         Socket socket = new Socket();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads messages as text, one character for each byte, as a definition writes them. */
+/** Reads messages as text, one character for each byte, in the notation of definitions. */
 public final class WireFields {
     static final char SOH = '\u0001';
 
@@ -58,13 +58,13 @@ public final class WireFields {
         return rest.toString();
     }
 
-    /** CheckSum(10) of what stands before it. */
+    /** Computes CheckSum(10) of the preceding bytes. */
     static String checkSum(String bytes) {
         int sum = bytes.chars().sum() & BYTE;
         return "%03d".formatted(sum);
     }
 
-    /** For people: a bar for each SOH. */
+    /** Returns readable text: a bar for each SOH. */
     static String show(String message) {
         return message.replace(SOH, '|');
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 
-/** What goes over the wire for a line of a definition. */
+/** Tests the bytes that are sent for a line of a definition. */
 final class DefinitionEncoderTest {
     private static final String STAMP = "\\d{8}-\\d\\d:\\d\\d:\\d\\d";
 
@@ -19,7 +19,7 @@ final class DefinitionEncoderTest {
     }
 
     @Test
-    void whatIsNoMessageGoesOutAsItIs() {
+    void aLineThatIsNoMessageIsSentUnchanged() {
         assertThat(wire(Style.quickfixj, "35=0|8=FIX.4.4|52=<TIME>|10=121|"))
                 .isEqualTo("35=0|8=FIX.4.4|52=<TIME>|10=121|");
         assertThat(wire(Style.quickfixj, "35=0|8=FIX.4.4|")).matches("35=0\\|8=FIX\\.4\\.4\\|10=\\d{3}\\|");

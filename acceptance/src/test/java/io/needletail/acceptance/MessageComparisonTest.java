@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What counts as the answer that a definition expects. */
+/** Tests which messages match an expectation of a definition. */
 final class MessageComparisonTest {
     private static final String WANT =
             "8=FIX.4.4|9=1|35=3|34=2|52=00000000-00:00:00|45=2|58=Required tag missing|371=55|10=0|";
@@ -13,7 +13,7 @@ final class MessageComparisonTest {
             "8=FIX.4.4|9=81|35=3|34=2|52=20261121-10:00:00.123|45=2|58=Required tag missing|371=55|10=123|";
 
     @Test
-    void quickFixJLooksAtTagsAndValues() {
+    void quickFixJComparesTagsAndValues() {
         assertThat(set(GOT)).isEqualTo("same");
         assertThat(set(GOT.replace("45=2|", "").replace("371=55|", "371=55|45=2|")))
                 .isEqualTo("same");
@@ -28,7 +28,7 @@ final class MessageComparisonTest {
     }
 
     @Test
-    void quickFixLooksAtTheirOrderToo() {
+    void quickFixComparesTheirOrderToo() {
         String want = WANT.replace("9=1|", "9=77|");
         assertThat(sequence(want, GOT)).isEqualTo("same");
         assertThat(sequence(want, GOT.replace("9=81", "9=80"))).isEqualTo("BodyLength(9) should be 77 but was 80");
@@ -56,7 +56,7 @@ final class MessageComparisonTest {
     }
 
     @Test
-    void aFrameOfTheEngineIsWellFormedWhateverIsExpected() {
+    void aFrameOfTheEngineMustBeWellFormedForAnyExpectation() {
         assertThat(frame("8=FIX.4.4|9=10|35=0|34=2|10=166|")).isEqualTo("same");
         assertThat(frame("8=FIX.4.4|9=10|35=0|34=2|10=167|")).startsWith("engine sent CheckSum(10) 167, computed 166");
         assertThat(frame("8=FIX.4.4|9=10|34=2|35=0|10=166|")).startsWith("engine message does not open with 8, 9, 35");

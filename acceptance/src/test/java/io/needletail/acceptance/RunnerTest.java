@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Definitions are played against an engine of this test, which answers each connection with one Logon(A). */
+/** Plays definitions against an engine of this test, which responds to each connection with one Logon(A). */
 class RunnerTest {
     private static final String LOGON = "8=FIX.4.4|35=A|34=1|49=ISLD|52=20260101-00:00:00|56=TW|98=0|108=30|";
     private static final RunRules QUICK =
@@ -48,7 +48,7 @@ class RunnerTest {
     }
 
     @Test
-    void anEngineThatDoesWhatADefinitionSaysPasses() throws IOException {
+    void anEngineThatFollowsADefinitionPasses() throws IOException {
         write("logon.def", "iCONNECT", "I" + LOGON, "E" + LOGON, "iDISCONNECT");
         assertThat(run(RunRules.DEFAULTS)).extracting(Result::outcome).containsExactly(Outcome.PASS);
         assertThat(lines).singleElement().asString().startsWith("PASS ").contains("logon.def");

@@ -27,7 +27,7 @@ final class StepTest {
     }
 
     @Test
-    void everythingElseIsNothing() {
+    void otherLinesAreNoSteps() {
         assertThat(step("")).isEmpty();
         assertThat(step("# a comment")).isEmpty();
         assertThat(step("  \t# another")).isEmpty();
@@ -36,7 +36,7 @@ final class StepTest {
     }
 
     @Test
-    void whatIsSentKeepsItsBlanks() {
+    void sentTextKeepsItsBlanks() {
         assertThat(step("I8=FIX.4.4|58=two  blanks |").map(Step::data)).contains("8=FIX.4.4|58=two  blanks |");
     }
 

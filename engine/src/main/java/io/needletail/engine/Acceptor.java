@@ -29,36 +29,37 @@ import java.util.stream.Stream;
  * certificate, or no FIX end at all is closed without a word, and counted by reason.
  */
 final class Acceptor {
-    // An accept that finds nobody costs as much as half a receive; peers can wait this long.
-    private static final long LOOK_EVERY_NS = 250_000;
+    // An accept call without a pending connection costs half as much as a receive call; a peer can wait this long.
+    private static final long ACCEPT_INTERVAL_NS = 250_000;
 
-    // Of a session that is not known RawData(96) may be the password too.
-    private static final Redaction STRANGERS =
+    // The Logon(A) of an unknown session may carry its password in RawData(96).
+    private static final Redaction UNKNOWN_PEERS =
             new Redaction(Stream.concat(Redaction.USUAL.tags().stream(), Stream.of(Tags.RAW_DATA))
                     .toList());
 
     private final Listener listener;
     private final AllowedAddresses allowed;
-    private final AcceptorServices reception;
+    private final AcceptorServices services;
     private final SocketPoller readiness;
     private final SessionTable<RegisteredSession> sessions = new SessionTable<>();
     private final List<SessionSpec> templates = new ArrayList<>();
-    private final List<PendingConnection> visitors = new ArrayList<>();
-    private final List<Trial> trials = new ArrayList<>();
+    private final List<PendingConnection> pending = new ArrayList<>();
+    private final List<PendingLogon> loggingOn = new ArrayList<>();
     private final List<RegisteredSession> standbys = new ArrayList<>();
     private final Message first = new Message();
     private final Consumer<Transport> admit = this::admit;
-    private boolean showsStrangers;
+    private boolean logsUnknownPeers;
     private long logonTimeoutNs;
     private long nowNs;
 
-    /** A session that has a connection and is not logged on yet; {@code made} when the connection is what made it. */
-    private record Trial(RegisteredSession registered, String address, Optional<AcceptorServices.Made> made) {}
+    /** A session that is connected and not logged on yet; {@code opened} when it was opened for this connection. */
+    private record PendingLogon(
+            RegisteredSession registered, String address, Optional<AcceptorServices.OpenedSession> opened) {}
 
-    Acceptor(Listener listener, AllowedAddresses allowed, AcceptorServices reception, SocketPoller readiness) {
+    Acceptor(Listener listener, AllowedAddresses allowed, AcceptorServices services, SocketPoller readiness) {
         this.listener = listener;
         this.allowed = allowed;
-        this.reception = reception;
+        this.services = services;
         this.readiness = readiness;
     }
 
@@ -68,69 +69,69 @@ final class Acceptor {
 
     void add(RegisteredSession registered) {
         sessions.put(registered.id(), registered);
-        measure();
+        updateTimeout();
     }
 
     void addTemplate(SessionSpec spec) {
-        // One that means a single session comes before those that mean many.
+        // A template for one session comes before a template for several sessions.
         templates.add(spec.isTemplate() ? templates.size() : 0, spec);
-        measure();
+        updateTimeout();
     }
 
     void remove(RegisteredSession registered) {
         sessions.remove(registered.id());
-        measure();
+        updateTimeout();
     }
 
     void removeTemplate(SessionSpec spec) {
         templates.remove(spec);
-        measure();
+        updateTimeout();
     }
 
-    /** Whether nobody could log on here. */
+    /** Tests that no session can log on here. */
     boolean isIdle() {
         return sessions.all().isEmpty() && templates.isEmpty();
     }
 
-    /** One turn; answers how much was done. */
+    /** Runs one cycle; returns the amount of work done. */
     int poll(long now) throws IOException {
-        boolean busy = !visitors.isEmpty() || !trials.isEmpty() || !standbys.isEmpty();
-        if (!busy && Math.abs(now - nowNs) < LOOK_EVERY_NS) return 0;
+        boolean busy = !pending.isEmpty() || !loggingOn.isEmpty() || !standbys.isEmpty();
+        if (!busy && Math.abs(now - nowNs) < ACCEPT_INTERVAL_NS) return 0;
         nowNs = now;
         int work = 0;
-        // Before visitors: a session whose trial is over may get the next connection.
-        for (int i = trials.size() - 1; i >= 0; i--) {
-            if (isOver(trials.get(i))) trials.remove(i);
+        // Before the pending connections: a session that has just been released may get the next connection.
+        for (int i = loggingOn.size() - 1; i >= 0; i--) {
+            if (isDecided(loggingOn.get(i))) loggingOn.remove(i);
         }
-        for (int i = visitors.size() - 1; i >= 0; i--) {
-            if (leaves(visitors.get(i))) {
-                reception.gate().leave(visitors.remove(i).place());
+        for (int i = pending.size() - 1; i >= 0; i--) {
+            if (process(pending.get(i))) {
+                services.limiter().leave(pending.remove(i).place());
                 work++;
             }
         }
         for (int i = standbys.size() - 1; i >= 0; i--) {
             if (!standbys.get(i).connection().isConnected()) retire(standbys.remove(i));
         }
-        // Last, so that one who cannot be accepted keeps nobody from being served.
-        if (reception.gate().isOpen(now) && listener.poll(admit)) work++;
+        // Last, so that a failed accept call does not stop the work on other connections.
+        if (services.limiter().isOpen(now) && listener.poll(admit)) work++;
         return work;
     }
 
     /** Stops letting peers in. */
     void close() {
         listener.close();
-        for (PendingConnection visitor : visitors) {
-            visitor.making().ifPresent(reception::abandon);
-            visitor.transport().close();
-            reception.gate().leave(visitor.place());
+        for (PendingConnection connection : pending) {
+            connection.opening().ifPresent(services::cancel);
+            connection.transport().close();
+            services.limiter().leave(connection.place());
         }
-        visitors.clear();
+        pending.clear();
     }
 
-    // All are waited for as long as the most patient session asks.
-    private void measure() {
+    // The longest logon time-out of the sessions holds for all pending connections.
+    private void updateTimeout() {
         logonTimeoutNs = specs().mapToLong(Acceptor::timeoutNs).max().orElse(0);
-        showsStrangers =
+        logsUnknownPeers =
                 specs().anyMatch(spec -> spec.connection() instanceof AcceptorConfig at && at.logsUnknownPeers());
     }
 
@@ -148,149 +149,160 @@ final class Acceptor {
             refuse(transport, ConnectionError.NOT_ALLOWED, "");
             return;
         }
-        ConnectionLimiter.Reservation place = reception.gate().enter(address, reception.connected(), nowNs);
+        ConnectionLimiter.Reservation place = services.limiter().enter(address, services.connected(), nowNs);
         if (place.refusal().isPresent()) {
             refuse(transport, place.refusal().get(), "");
             return;
         }
         transport.join(readiness);
-        visitors.add(new PendingConnection(
+        pending.add(new PendingConnection(
                 transport,
                 address,
                 place,
-                reception.admission().logonBytesMax(),
-                nowNs + reception.admission().handshakeNs(),
+                services.admission().logonBytesMax(),
+                nowNs + services.admission().handshakeNs(),
                 logonTimeoutNs));
     }
 
-    private boolean leaves(PendingConnection visitor) {
-        if (visitor.making().isPresent())
-            return isMade(visitor, visitor.making().get());
-        return switch (visitor.look(first, nowNs)) {
-            case WAITING -> visitor.place().isEvicted() && evict(visitor);
-            case UNWELCOME -> turnAway(visitor, visitor.refusal(), visitor.detail());
-            case SAID_LOGON -> seat(visitor);
+    private boolean process(PendingConnection connection) {
+        if (connection.opening().isPresent())
+            return isOpened(connection, connection.opening().get());
+        return switch (connection.receive(first, nowNs)) {
+            case WAITING -> connection.place().isEvicted() && evict(connection);
+            case REFUSED -> reject(connection, connection.refusal(), connection.detail());
+            case LOGON -> connect(connection);
         };
     }
 
-    private boolean evict(PendingConnection visitor) {
-        refuse(visitor.transport(), ConnectionError.VISITOR_EVICTED, "");
+    private boolean evict(PendingConnection connection) {
+        refuse(connection.transport(), ConnectionError.VISITOR_EVICTED, "");
         return true;
     }
 
-    private boolean seat(PendingConnection visitor) {
+    private boolean connect(PendingConnection connection) {
         Optional<SessionId> id = SessionTable.idOf(first);
-        if (id.isEmpty()) return turnAway(visitor, ConnectionError.UNKNOWN_SESSION, stranger());
+        if (id.isEmpty()) return reject(connection, ConnectionError.UNKNOWN_SESSION, logonText());
         Optional<RegisteredSession> named = sessions.find(id.get());
         if (named.isPresent()) {
-            return isRefused(visitor, named.get().spec(), named.get().id())
-                    || seat(visitor, named.get(), Optional.empty());
+            return isRefused(connection, named.get().spec(), named.get().id())
+                    || connect(connection, named.get(), Optional.empty());
         }
         for (SessionSpec template : templates) {
             if (new SessionIdPattern(template.id()).matches(id.get())) {
-                return isRefused(visitor, template, id.get()) || make(visitor, template, id.get());
+                return isRefused(connection, template, id.get()) || open(connection, template, id.get());
             }
         }
-        return turnAway(visitor, ConnectionError.UNKNOWN_SESSION, id.get() + " " + stranger());
+        return reject(connection, ConnectionError.UNKNOWN_SESSION, id.get() + " " + logonText());
     }
 
-    // Before the session hears of it: a peer that has not proved who it is uses up neither its numbers nor its journal.
-    private boolean isRefused(PendingConnection visitor, SessionSpec spec, SessionId id) {
-        Optional<String> objection = spec.certificates()
-                .objection(visitor.transport().peerCertificate(), id.target().compId());
-        if (objection.isPresent()) {
-            return turnAway(visitor, ConnectionError.CERTIFICATE_REFUSED, id + ": " + objection.get());
+    // Before the session is informed: an unauthenticated peer uses neither its sequence numbers nor its journal.
+    private boolean isRefused(PendingConnection connection, SessionSpec spec, SessionId id) {
+        Optional<String> refusal = spec.certificates()
+                .objection(connection.transport().peerCertificate(), id.target().compId());
+        if (refusal.isPresent()) {
+            return reject(connection, ConnectionError.CERTIFICATE_REFUSED, id + ": " + refusal.get());
         }
         int fault = spec.config().logon().credentialFault(first);
         if (fault != 0) {
             String what = id + ": tag " + Math.abs(fault) + (fault < 0 ? " is missing" : " is wrong");
-            return turnAway(visitor, ConnectionError.CREDENTIALS_REFUSED, what);
+            return reject(connection, ConnectionError.CREDENTIALS_REFUSED, what);
         }
         int newPassword = LogonFields.newPassword(first);
         if (newPassword == 0 || spec.listener().handlesNewPassword()) return false;
-        // The session says so to the peer, and closes.
+        // The session sends this text to the peer and closes.
         String what = id + ": tag " + newPassword;
-        reception
-                .refusals()
-                .add(ConnectionError.NEW_PASSWORD_REFUSED, visitor.transport().peer(), what, nowNs);
+        services.refusals()
+                .add(
+                        ConnectionError.NEW_PASSWORD_REFUSED,
+                        connection.transport().peer(),
+                        what,
+                        nowNs);
         return false;
     }
 
-    private boolean make(PendingConnection visitor, SessionSpec template, SessionId id) {
-        Optional<ConnectionError> objection = reception.objection(template, id, visitor.address());
-        if (objection.isPresent()) return turnAway(visitor, objection.get(), id.toString());
-        visitor.place().keep();
-        visitor.waitFor(reception.make(template, id, visitor.address()));
+    private boolean open(PendingConnection connection, SessionSpec template, SessionId id) {
+        Optional<ConnectionError> refusal = services.refusal(template, id, connection.address());
+        if (refusal.isPresent()) return reject(connection, refusal.get(), id.toString());
+        connection.place().keep();
+        connection.waitFor(services.open(template, id, connection.address()));
         return false;
     }
 
-    private boolean isMade(PendingConnection visitor, PendingConnection.Making making) {
-        if (!templates.contains(making.template())) {
-            reception.abandon(making);
-            return turnAway(
-                    visitor, ConnectionError.SESSION_DISABLED, making.id().toString());
+    private boolean isOpened(PendingConnection connection, PendingConnection.Opening opening) {
+        if (!templates.contains(opening.template())) {
+            services.cancel(opening);
+            return reject(
+                    connection, ConnectionError.SESSION_DISABLED, opening.id().toString());
         }
-        if (!making.made().isDone()) return false;
+        if (!opening.opened().isDone()) return false;
         try {
-            AcceptorServices.Made made = reception.take(making);
-            add(made.registered());
-            return seat(
-                    visitor,
-                    made.registered(),
-                    Optional.of(made).filter(one -> making.template().isTemplate()));
+            AcceptorServices.OpenedSession opened = services.take(opening);
+            add(opened.registered());
+            return connect(
+                    connection,
+                    opened.registered(),
+                    Optional.of(opened).filter(one -> opening.template().isTemplate()));
         } catch (IOException failure) {
-            return turnAway(visitor, ConnectionError.DYNAMIC_SESSION_FAILED, failure.getMessage());
+            return reject(connection, ConnectionError.DYNAMIC_SESSION_FAILED, failure.getMessage());
         }
     }
 
-    private boolean seat(
-            PendingConnection visitor, RegisteredSession registered, Optional<AcceptorServices.Made> made) {
+    private boolean connect(
+            PendingConnection connection,
+            RegisteredSession registered,
+            Optional<AcceptorServices.OpenedSession> opened) {
         if (!registered.isEnabled())
-            return turnAway(
-                    visitor, ConnectionError.SESSION_DISABLED, registered.id().toString());
+            return reject(
+                    connection,
+                    ConnectionError.SESSION_DISABLED,
+                    registered.id().toString());
         if (registered.connection().isConnected()) {
-            return turnAway(
-                    visitor, ConnectionError.ALREADY_CONNECTED, registered.id().toString());
+            return reject(
+                    connection,
+                    ConnectionError.ALREADY_CONNECTED,
+                    registered.id().toString());
         }
-        registered.connection().attach(visitor.transport(), visitor.bytes(), visitor.from(), visitor.limit(), nowNs);
-        trials.add(new Trial(registered, visitor.address(), made));
+        registered
+                .connection()
+                .attach(connection.transport(), connection.bytes(), connection.from(), connection.limit(), nowNs);
+        loggingOn.add(new PendingLogon(registered, connection.address(), opened));
         if (registered.spec().standby()) standbys.add(registered);
         return true;
     }
 
-    // One that is disabled is being removed by somebody else, who closes it.
+    // A reload removes a disabled session and closes it.
     private void retire(RegisteredSession registered) {
         if (!registered.isEnabled()) return;
         remove(registered);
-        reception.retire(registered);
+        services.retire(registered);
     }
 
-    private boolean isOver(Trial trial) {
-        if (trial.registered.session().wasLoggedOn()) {
-            reception.gate().loggedOn(trial.address);
+    private boolean isDecided(PendingLogon pendingLogon) {
+        if (pendingLogon.registered.session().wasLoggedOn()) {
+            services.limiter().loggedOn(pendingLogon.address);
             return true;
         }
-        if (trial.registered.connection().isConnected()) return false;
-        reception.gate().fail(trial.address, nowNs);
-        if (trial.made.isPresent() && trial.registered.isEnabled()) {
-            remove(trial.registered);
-            reception.discard(trial.made.get(), nowNs);
+        if (pendingLogon.registered.connection().isConnected()) return false;
+        services.limiter().fail(pendingLogon.address, nowNs);
+        if (pendingLogon.opened.isPresent() && pendingLogon.registered.isEnabled()) {
+            remove(pendingLogon.registered);
+            services.discard(pendingLogon.opened.get(), nowNs);
         }
         return true;
     }
 
-    private boolean turnAway(PendingConnection visitor, ConnectionError why, String detail) {
-        if (visitor.hasFailed()) reception.gate().fail(visitor.address(), nowNs);
-        refuse(visitor.transport(), why, detail);
+    private boolean reject(PendingConnection connection, ConnectionError why, String detail) {
+        if (connection.hasFailed()) services.limiter().fail(connection.address(), nowNs);
+        refuse(connection.transport(), why, detail);
         return true;
     }
 
     private void refuse(Transport transport, ConnectionError why, String detail) {
-        reception.refusals().add(why, transport.peer(), detail, nowNs);
+        services.refusals().add(why, transport.peer(), detail, nowNs);
         transport.close();
     }
 
-    private String stranger() {
-        return showsStrangers ? MessageText.of(STRANGERS, first.bytes(), first.start(), first.length()) : "";
+    private String logonText() {
+        return logsUnknownPeers ? MessageText.of(UNKNOWN_PEERS, first.bytes(), first.start(), first.length()) : "";
     }
 }

@@ -9,9 +9,9 @@ import java.util.Optional;
  * Connections of an acceptor. Sessions whose configurations have the same endpoint, addresses, socket options and TLS share
  * one listening socket.
  *
- * @param endpoint the address that is listened on
- * @param allowed names or addresses that may connect; empty for all
- * @param template true for a pattern, with {@code *} for any id, of sessions that are made when a peer logs on
+ * @param endpoint the address to listen on
+ * @param allowed host names or addresses that may connect; empty for all
+ * @param template true for a pattern of sessions that are created when a peer logs on; {@code *} matches any id
  * @param logsUnknownPeers true to log a Logon(A) that names no session in full
  * @param sockets the options of each socket
  * @param tls certificates and protocols; empty for connections without TLS
@@ -95,10 +95,10 @@ public record AcceptorConfig(
     }
 
     /**
-     * Tests whether both sessions can use one listening socket.
+     * Tests that both sessions can share one listening socket.
      *
-     * @param other of another session
-     * @return true when nothing differs that is decided before a Logon(A) is read
+     * @param other configuration of another session
+     * @return true when both agree in all settings that are used before a Logon(A) is read
      */
     public boolean sharesListenerWith(AcceptorConfig other) {
         return listener().equals(other.listener());

@@ -26,51 +26,51 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What all acceptors of an engine share: the limits, the counts, and the making of sessions from templates. */
+/** Shared by all acceptors of an engine: connection limits, counters, and the creation of sessions from templates. */
 final class AcceptorServices {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.acceptor");
     private static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
 
     private final ConnectionLimits admission;
-    private final ConnectionLimiter gate;
+    private final ConnectionLimiter limiter;
     private final RejectionCounters refusals = new RejectionCounters();
     private final SessionRegistry sessions;
-    private final Opening opening;
+    private final SessionFactory factory;
     private final Executor background;
     private final Set<SessionId> pending = new HashSet<>();
     private final Map<SessionId, CompletableFuture<Void>> closing = new HashMap<>();
-    // By session: the address that made it.
-    private final Map<SessionId, String> makers = new HashMap<>();
+    // By session: the address for which it was created.
+    private final Map<SessionId, String> addresses = new HashMap<>();
 
     /** Opens a session. Blocks. */
     @FunctionalInterface
-    interface Opening {
+    interface SessionFactory {
         RegisteredSession open(SessionSpec spec, Optional<SessionSpec> template) throws IOException;
     }
 
     /**
-     * A session that was opened when its peer's Logon(A) came.
+     * A session that was opened when the Logon(A) of its peer was received.
      *
      * @param registered the session
-     * @param files the folder of its journal and its log files, those that opening it made: nothing is lost with them until the
-     *     first logon
+     * @param files journal directory and log files that opening the session created; they hold no data until the first logon
      */
-    record Made(RegisteredSession registered, List<Path> files) {}
+    record OpenedSession(RegisteredSession registered, List<Path> files) {}
 
-    AcceptorServices(ConnectionLimits admission, SessionRegistry sessions, Opening opening, Executor background) {
+    AcceptorServices(
+            ConnectionLimits admission, SessionRegistry sessions, SessionFactory factory, Executor background) {
         this.admission = admission;
         this.sessions = sessions;
-        this.opening = opening;
+        this.factory = factory;
         this.background = background;
-        gate = new ConnectionLimiter(admission);
+        limiter = new ConnectionLimiter(admission);
     }
 
     ConnectionLimits admission() {
         return admission;
     }
 
-    ConnectionLimiter gate() {
-        return gate;
+    ConnectionLimiter limiter() {
+        return limiter;
     }
 
     RejectionCounters refusals() {
@@ -81,9 +81,9 @@ final class AcceptorServices {
         return sessions.connected();
     }
 
-    /** Why no session can be made for a peer at this address; empty when one can. */
-    Optional<ConnectionError> objection(SessionSpec template, SessionId meant, String address) {
-        SessionId id = template.isTemplate() ? meant : template.id();
+    /** Returns the reason why no session can be created for a peer at this address; empty when one can. */
+    Optional<ConnectionError> refusal(SessionSpec template, SessionId named, String address) {
+        SessionId id = template.isTemplate() ? named : template.id();
         if (pending.contains(id) || sessions.find(id).isPresent())
             return Optional.of(ConnectionError.ALREADY_CONNECTED);
         if (!template.isTemplate()) return Optional.empty();
@@ -91,76 +91,77 @@ final class AcceptorServices {
             return Optional.of(ConnectionError.DYNAMIC_SESSIONS_MAX);
         }
         int most = admission.dynamicSessionsPerAddressMax();
-        return most > 0 && !address.isEmpty() && madeBy(address) >= most
+        return most > 0 && !address.isEmpty() && openedBy(address) >= most
                 ? Optional.of(ConnectionError.DYNAMIC_SESSIONS_PER_ADDRESS)
                 : Optional.empty();
     }
 
-    /** Begins to make a session that {@link #objection} does not object to. */
-    PendingConnection.Making make(SessionSpec template, SessionId meant, String address) {
-        SessionId id = template.isTemplate() ? meant : template.id();
+    /** Begins to open a session for which {@link #refusal} is empty. */
+    PendingConnection.Opening open(SessionSpec template, SessionId named, String address) {
+        SessionId id = template.isTemplate() ? named : template.id();
         pending.add(id);
-        if (template.isTemplate()) makers.put(id, RemoteAddress.group(address));
-        // Its journal may still be on its way out, after the last connection.
+        if (template.isTemplate()) addresses.put(id, RemoteAddress.group(address));
+        // The journal of its last connection may still be closing.
         CompletableFuture<Void> before = Optional.ofNullable(closing.remove(id)).orElse(DONE);
-        return new PendingConnection.Making(
+        return new PendingConnection.Opening(
                 template, id, before.thenApplyAsync(closed -> opened(template, id), background));
     }
 
-    /** A session is over until its peer logs on again: its journal is free for another process. */
+    /** Closes a session until its peer logs on again: its journal is free for another process. */
     void retire(RegisteredSession registered) {
         retire(registered, List.of());
     }
 
-    /** A session that was made for a peer that did not log on: nothing of it is left. */
-    void discard(Made made, long nowNs) {
-        if (made.registered.connection().mayLog(Kind.CONNECTION, nowNs)) {
-            LOG.info("{} is removed, its first Logon(A) was refused: {}", made.registered.id(), made.files);
+    /** Removes a session that was created for a peer whose logon failed, with its files. */
+    void discard(OpenedSession opened, long nowNs) {
+        if (opened.registered.connection().mayLog(Kind.CONNECTION, nowNs)) {
+            LOG.info("{} is removed, its first Logon(A) was refused: {}", opened.registered.id(), opened.files);
         }
-        retire(made.registered, made.files);
+        retire(opened.registered, opened.files);
     }
 
     private void retire(RegisteredSession registered, List<Path> files) {
         if (sessions.find(registered.id()).filter(known -> known == registered).isEmpty()) return;
         sessions.remove(registered);
-        makers.remove(registered.id());
+        addresses.remove(registered.id());
         closing.values().removeIf(CompletableFuture::isDone);
         closing.put(registered.id(), CompletableFuture.runAsync(() -> close(registered, files), background));
     }
 
-    /** Waits until the journals of all sessions that are over are closed. */
+    /** Waits until the journals of all retired sessions are closed. */
     void awaitRetired() {
         closing.values().forEach(CompletableFuture::join);
     }
 
-    /** Takes a session that was made among the others. */
-    Made take(PendingConnection.Making making) throws IOException {
-        pending.remove(making.id());
+    /** Adds an opened session to the registry. */
+    OpenedSession take(PendingConnection.Opening opening) throws IOException {
+        pending.remove(opening.id());
         try {
-            Made made = making.made().join();
-            sessions.add(made.registered);
-            return made;
+            OpenedSession opened = opening.opened().join();
+            sessions.add(opened.registered);
+            return opened;
         } catch (CompletionException failure) {
             throw new IOException(failure.getCause().getMessage(), failure);
         }
     }
 
-    /** Nobody wants a session any more that is being made: its journal is closed as soon as it is open. */
-    void abandon(PendingConnection.Making making) {
-        pending.remove(making.id());
+    /** Cancels the creation of a session: its journal is closed as soon as it is open. */
+    void cancel(PendingConnection.Opening opening) {
+        pending.remove(opening.id());
         CompletableFuture<Void> closed =
-                making.made().thenAcceptAsync(made -> close(made.registered, made.files), background);
+                opening.opened().thenAcceptAsync(opened -> close(opened.registered, opened.files), background);
         closed.exceptionally(neverOpened -> null);
     }
 
-    private int madeBy(String address) {
-        // Those that ended by another way than retire().
-        makers.keySet()
+    private int openedBy(String address) {
+        // Removes the sessions that ended without retire().
+        addresses
+                .keySet()
                 .removeIf(id -> !pending.contains(id) && sessions.find(id).isEmpty());
         String group = RemoteAddress.group(address);
         int count = 0;
-        for (String maker : makers.values()) {
-            if (maker.equals(group)) count++;
+        for (String owner : addresses.values()) {
+            if (owner.equals(group)) count++;
         }
         return count;
     }
@@ -174,14 +175,14 @@ final class AcceptorServices {
         }
     }
 
-    private Made opened(SessionSpec template, SessionId id) {
+    private OpenedSession opened(SessionSpec template, SessionId id) {
         SessionSpec spec = template.as(id);
         List<Path> missing =
                 template.isTemplate() ? files(spec).filter(Files::notExists).toList() : List.of();
         try {
-            RegisteredSession registered = opening.open(spec, Optional.of(template));
-            // A journal may have come from a folder of another name, and then it is not empty.
-            return new Made(registered, isEmpty(registered.session().store()) ? missing : List.of());
+            RegisteredSession registered = factory.open(spec, Optional.of(template));
+            // A journal of an earlier folder name may have been found: then it is not empty.
+            return new OpenedSession(registered, isNew(registered.session().store()) ? missing : List.of());
         } catch (IOException failure) {
             throw new CompletionException(failure);
         }
@@ -193,8 +194,8 @@ final class AcceptorServices {
                 Logs.files(Storage.name(spec.config().id()), spec.log()).stream());
     }
 
-    private static boolean isEmpty(MessageStore history) {
-        return history.nextIn() == 1 && history.nextOut() == 1;
+    private static boolean isNew(MessageStore store) {
+        return store.nextIn() == 1 && store.nextOut() == 1;
     }
 
     private static void delete(Path folder) throws IOException {

@@ -65,7 +65,7 @@ final class BoundedExecutor implements Executor {
         }
     }
 
-    // What a task throws is its own, and for the thread's handler; those that wait behind it get another worker.
+    // An exception of a task goes to the thread's handler; the tasks after it get another worker.
     private void run(Runnable task) {
         boolean ended = false;
         try {
@@ -76,7 +76,7 @@ final class BoundedExecutor implements Executor {
         }
     }
 
-    /** The next task, or none when the worker is to end. */
+    /** Returns the next task, or none when the worker is to end. */
     private Optional<Runnable> next() {
         lock.lock();
         try {

@@ -9,7 +9,7 @@ public sealed interface ConnectionConfig permits InitiatorConfig, AcceptorConfig
     /**
      * Returns the options of each socket.
      *
-     * @return options; a Unix domain socket heeds some of them
+     * @return options; a Unix domain socket uses some of them
      */
     SocketOptions sockets();
 

@@ -4,8 +4,8 @@ import io.needletail.session.MemoryBudget;
 import java.util.concurrent.Executor;
 
 /**
- * Who does for the journals of an engine what takes the disk's time: one for each of the two kinds of work, so that neither waits
- * for the other.
+ * Executors for the blocking disk work of an engine's journals: one for each of the two kinds of work, so that neither delays
+ * the other.
  *
  * @param preparing prepares segments
  * @param forcing forces what is committed
@@ -18,7 +18,7 @@ record DiskExecutors(Executor preparing, Executor forcing) {
      */
     static final int PREPARING_MAX = 4;
 
-    /** So many journals are forced at a time: such a thread only waits, and what waits together the file system writes together. */
+    /** Number of concurrent forces: a forcing thread only waits, and the file system combines concurrent forces. */
     static final int FORCING_MAX = 64;
 
     /** Resources of a store that takes its memory from this budget. */
@@ -26,7 +26,7 @@ record DiskExecutors(Executor preparing, Executor forcing) {
         return new StoreResources(memory, preparing, forcing);
     }
 
-    /** Both on threads that are made as they are needed. */
+    /** Creates both with threads that start on demand. */
     static DiskExecutors on(Executor threads) {
         return new DiskExecutors(
                 new BoundedExecutor(threads, PREPARING_MAX), new BoundedExecutor(threads, FORCING_MAX));

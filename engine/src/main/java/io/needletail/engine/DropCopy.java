@@ -16,15 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends each application message of one session on another one as well, under that one's header and number.
+ * Sends each application message of one session on a second session as well, with the header and sequence number of the second.
  *
- * <p>The other session numbers and keeps a copy also while its peer is away. While it takes nothing, because its peer
- * reads too slowly, the copies wait in the first session's history. What cannot be kept at all is counted and said.
+ * <p>The second session numbers and stores a copy also while its peer is not connected. While its outbox is full because its
+ * peer reads too slowly, the copies wait in the message store of the first session. A copy that cannot be stored is counted
+ * and logged.
  */
 final class DropCopy {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
 
-    // CheckSum(10) alone.
+    // Only CheckSum(10).
     private static final int TRAILER_BYTES = "10=000|".length();
 
     private final SessionId from;
@@ -33,24 +34,24 @@ final class DropCopy {
     private final LogLimiter lines;
     private final Message copied;
     private final byte[] bytes;
-    private Optional<MessageStore> history = Optional.empty();
+    private Optional<MessageStore> source = Optional.empty();
     private long nextWaiting;
     private long lastWaiting = -1;
     private long lost;
 
-    /** What a copy is made with; all that are made on one thread share it. */
+    /** Buffers for building copies; shared by all drop copies of one thread. */
     static final class Buffers {
         private final Message copied;
         private final byte[] bytes;
 
-        /** For messages of such a size. */
+        /** Creates buffers for messages of this size. */
         Buffers(int fields, int messageBytes) {
             copied = new Message(fields);
             bytes = new byte[messageBytes];
         }
     }
 
-    /** {@code buffers} are for the limits of the session that is copied from, {@code lines} are those of the log of the engine. */
+    /** {@code buffers} match the limits of the source session; {@code lines} limits the lines of the engine's log. */
     DropCopy(
             SessionId from,
             SessionId to,
@@ -65,22 +66,22 @@ final class DropCopy {
         bytes = buffers.bytes;
     }
 
-    /** A history that copies what is sent. */
-    MessageStore over(MessageStore kept) {
-        history = Optional.of(kept);
-        return new Copying(kept, this);
+    /** Wraps a message store to copy the messages that are sent. */
+    MessageStore wrap(MessageStore store) {
+        source = Optional.of(store);
+        return new CopyingMessageStore(store, this);
     }
 
-    /** Messages that could not be copied. */
+    /** Returns the number of messages that could not be copied. */
     long lost() {
         return lost;
     }
 
-    /** Copies what waits, as far as it is taken now; answers how many. */
+    /** Copies the waiting messages as far as the second session accepts them; returns their number. */
     int poll(long nowNs) {
         int count = 0;
         while (nextWaiting <= lastWaiting) {
-            int length = history.orElseThrow().find(nextWaiting, bytes, 0);
+            int length = source.orElseThrow().find(nextWaiting, bytes, 0);
             if (length > 0 && !copy(nextWaiting, bytes, 0, length, nowNs)) break;
             nextWaiting++;
             count++;
@@ -119,15 +120,15 @@ final class DropCopy {
     }
 
     private SendResult send(Session target, byte[] frame, int at, int length) {
-        int body = behindHeader(frame, at);
+        int body = afterHeader(frame, at);
         int end = at + length - TRAILER_BYTES;
         return target.begin(copied.msgType()).raw(frame, body, end).send();
     }
 
-    /** Where the fields begin that the first session's own header does not write. */
-    private static int behindHeader(byte[] frame, int at) {
+    /** Returns the index of the first field after the standard header that the first session writes itself. */
+    private static int afterHeader(byte[] frame, int at) {
         int field = at;
-        while (isHeader(tag(frame, field))) field = behindField(frame, field);
+        while (isHeader(tag(frame, field))) field = afterField(frame, field);
         return field;
     }
 
@@ -137,7 +138,7 @@ final class DropCopy {
         return tag;
     }
 
-    private static int behindField(byte[] frame, int at) {
+    private static int afterField(byte[] frame, int at) {
         int i = at;
         while (frame[i] != 1) i++;
         return i + 1;
@@ -161,82 +162,82 @@ final class DropCopy {
         };
     }
 
-    /** Keeps as the history behind it does, and has what is new copied. */
-    private record Copying(MessageStore kept, DropCopy copies) implements MessageStore {
+    /** Stores messages in the wrapped store and copies the new ones. */
+    private record CopyingMessageStore(MessageStore store, DropCopy copies) implements MessageStore {
         @Override
         public long nextIn() {
-            return kept.nextIn();
+            return store.nextIn();
         }
 
         @Override
         public long nextOut() {
-            return kept.nextOut();
+            return store.nextOut();
         }
 
         @Override
         public long createdNs() {
-            return kept.createdNs();
+            return store.createdNs();
         }
 
         @Override
         public boolean accepts(int bytes) {
-            return kept.accepts(bytes);
+            return store.accepts(bytes);
         }
 
         @Override
         public boolean isPreparing() {
-            return kept.isPreparing();
+            return store.isPreparing();
         }
 
         @Override
         public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            kept.received(seqNum, bytes, from, length, nowNs);
+            store.received(seqNum, bytes, from, length, nowNs);
         }
 
         @Override
         public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            kept.recordUnsequenced(seqNum, bytes, from, length, nowNs);
+            store.recordUnsequenced(seqNum, bytes, from, length, nowNs);
         }
 
         @Override
         public void sent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            kept.sent(seqNum, bytes, from, length, nowNs);
+            store.sent(seqNum, bytes, from, length, nowNs);
             copies.sent(seqNum, bytes, from, length, nowNs);
         }
 
         @Override
         public void resent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            kept.resent(seqNum, bytes, from, length, nowNs);
+            store.resent(seqNum, bytes, from, length, nowNs);
         }
 
         @Override
         public void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            kept.gapFilled(seqNum, bytes, from, length, nowNs);
+            store.gapFilled(seqNum, bytes, from, length, nowNs);
         }
 
         @Override
         public void moved(long nextIn, long nextOut, long nowNs) {
-            kept.moved(nextIn, nextOut, nowNs);
+            store.moved(nextIn, nextOut, nowNs);
         }
 
         @Override
         public void reset(long nowNs) {
-            kept.reset(nowNs);
+            store.reset(nowNs);
         }
 
         @Override
         public int find(long seqNum, byte[] target, int at) {
-            return kept.find(seqNum, target, at);
+            return store.find(seqNum, target, at);
         }
 
         @Override
         public boolean wasDropped(long seqNum) {
-            return kept.wasDropped(seqNum);
+            return store.wasDropped(seqNum);
         }
 
         @Override
         public void commit() {
-            kept.commit();
+            store.commit();
         }
     }
 }

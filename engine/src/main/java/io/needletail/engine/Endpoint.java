@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import java.nio.file.Path;
 
-/** Where connections are made or awaited. */
+/** Address that an initiator connects to or an acceptor listens on. */
 public sealed interface Endpoint permits TcpEndpoint, Endpoint.SocketFile, Endpoint.SharedMemory, Endpoint.InProcess {
     /**
      * A Unix domain socket of this machine.
@@ -24,7 +24,7 @@ public sealed interface Endpoint permits TcpEndpoint, Endpoint.SocketFile, Endpo
     /**
      * Memory shared by two processes of this machine.
      *
-     * @param path of the socket's file at which they meet
+     * @param path socket file that both processes use for the handshake
      */
     record SharedMemory(Path path) implements Endpoint {
         /**
@@ -41,7 +41,7 @@ public sealed interface Endpoint permits TcpEndpoint, Endpoint.SocketFile, Endpo
     /**
      * An acceptor in the same engine, without any socket.
      *
-     * @param number tells several apart, as ports do
+     * @param number distinguishes several endpoints, as ports do
      */
     record InProcess(int number) implements Endpoint {
         /**

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Assumes that {@link #add}, {@link #poll} and {@link #run} are called on one thread; listeners are called on it too.
  * {@link #stop}, {@link #submit} and {@link #messageQueue} may come from any thread. Name look-ups, forces to disk and the
- * preparation of files happen on background threads. A cycle without connections being made allocates nothing.
+ * preparation of files happen on background threads. A cycle in which no connection is established allocates nothing.
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
@@ -41,16 +41,16 @@ public final class Engine implements AutoCloseable {
             Thread.ofPlatform().name("needletail-background-", 0).daemon().factory());
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final SessionOpener opener;
-    private final SessionReloader.Turn turn = new Asking();
+    private final SessionReloader.EngineThread engineThread = new OwnThread();
     private final SubmittedTasks submitted;
     private final MessageQueues queues;
     private volatile Optional<Thread> runner = Optional.empty();
     private volatile boolean stopping;
 
     /**
-     * Makes an engine without sessions.
+     * Creates an engine without sessions.
      *
-     * @param config what holds for all of it
+     * @param config settings of the whole engine
      */
     public Engine(EngineConfig config) {
         this.config = config;
@@ -92,21 +92,22 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs these sessions and no others. Sessions that run on the same terms already keep their connection; those that run
-     * on other terms are logged out and come back with the new ones; those that are not named any more are logged out.
-     * What fails is logged and keeps nobody else from running.
+     * Runs these sessions and no others. A session whose spec is unchanged keeps its connection; a session with a changed spec
+     * is logged out and starts again with the new one; a session that is not in the list is logged out. A session that fails
+     * is logged and does not stop the others.
      *
-     * <p>Blocks until that is done. While {@link #run} is under way it is called on another thread, which does what takes
-     * time; before, on the thread that is going to call {@link #run}.
+     * <p>Blocks until that is done. While {@link #run} is active, call this method on another thread, which does the blocking
+     * work; before that, on the thread that is going to call {@link #run}.
      *
      * @param specs the sessions
-     * @return what was changed, and what could not be
+     * @return the changes and the failures
      * @throws IllegalArgumentException when a session is named twice; nothing is changed then
      * @throws IllegalStateException on the engine's own thread while it runs, or when the engine has ended
      */
     public synchronized ReloadResult reload(List<SessionSpec> specs) {
-        if (isOurs()) throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
-        return new SessionReloader(opener, turn).run(specs);
+        if (isEngineThread())
+            throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
+        return new SessionReloader(opener, engineThread).run(specs);
     }
 
     /**
@@ -120,10 +121,10 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * All sessions, whether they are connected or not, those made from templates included; a standby is one while it is
+     * Returns all sessions, connected or not, including those created from templates; a standby is included while it is
      * connected. On the engine's thread.
      *
-     * @return in the order in which they were opened
+     * @return sessions in the order in which they were opened
      */
     public List<Session> sessions() {
         return opener.sessions().all().stream()
@@ -142,11 +143,11 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Lets a session be connected again, or for the first time when its spec says that the application starts it. On the
+     * Enables a session, so that it can connect: again, or for the first time when its spec sets a manual start. On the
      * engine's thread.
      *
-     * @param id which one
-     * @return false when it does not run here
+     * @param id the session
+     * @return false when this engine does not run it
      */
     public boolean enable(SessionId id) {
         Optional<RegisteredSession> registered = opener.sessions().find(id);
@@ -177,12 +178,12 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * How many connections were closed before a session had them. On the engine's thread.
+     * Returns the number of connections that were closed before they reached a session. On the engine's thread.
      *
-     * @return a copy, by reason; a reason that never applied is missing
+     * @return a copy, by reason; a reason that never applied is absent
      */
     public Map<ConnectionError, Long> refusals() {
-        return opener.reception().refusals().counts();
+        return opener.services().refusals().counts();
     }
 
     /**
@@ -196,10 +197,10 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * As {@link #warmUp()}, for an engine whose sessions check what they receive.
+     * Warms up as {@link #warmUp()} does, for an engine whose sessions validate inbound messages.
      *
-     * @param check such a one, for orders and reports of FIX 4.4; it sees them on this thread
-     * @throws IOException when loopback or a temporary journal cannot be opened, or the check refuses what is sent
+     * @param check validator for orders and reports of FIX 4.4; called on this thread
+     * @throws IOException when loopback or a temporary journal cannot be opened, or the validator rejects an order or a report
      */
     public void warmUp(MessageValidator check) throws IOException {
         WarmUp.run(check);
@@ -233,7 +234,10 @@ public final class Engine implements AutoCloseable {
         return clock.nowNs();
     }
 
-    /** Ties this thread to the configured core, if there is one. Cycles until {@link #stop} is called; then logs every session out, waits for the answers, and returns. */
+    /**
+     * Pins this thread to the configured core, if there is one. Cycles until {@link #stop} is called; then logs every session
+     * out, waits for the Logout(5) of each peer, and returns.
+     */
     public void run() {
         runner = Optional.of(Thread.currentThread());
         if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
@@ -246,7 +250,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Asks {@link #run} to log out and return. From any thread. */
+    /** Makes {@link #run} log out and return. From any thread. */
     public void stop() {
         stopping = true;
     }
@@ -279,7 +283,7 @@ public final class Engine implements AutoCloseable {
         end();
         opener.closeAcceptors();
         List<IOException> failures = new ArrayList<>();
-        // Whatever happens to one session, the others are closed too.
+        // A failure of one session does not prevent the others from being closed.
         for (RegisteredSession registered : opener.sessions().all()) {
             try {
                 registered.close(clock.nowNs());
@@ -291,7 +295,7 @@ public final class Engine implements AutoCloseable {
             }
         }
         opener.sessions().clear();
-        opener.reception().awaitRetired();
+        opener.services().awaitRetired();
         opener.closeLimiters();
         opener.transports().readiness().close();
         opener.logs().close();
@@ -305,7 +309,7 @@ public final class Engine implements AutoCloseable {
 
     private void open(SessionSpec spec) throws IOException {
         if (session(spec.id()).isPresent() || opener.hasTemplate(spec.id())) throw SessionReloader.twice(spec.id());
-        SessionReloader adding = new SessionReloader(opener, turn);
+        SessionReloader adding = new SessionReloader(opener, engineThread);
         adding.add(List.of(spec));
         for (ReloadResult.Failure failure : adding.failures()) {
             switch (failure.cause()) {
@@ -324,12 +328,12 @@ public final class Engine implements AutoCloseable {
                         () -> LOG.info("the engine's thread runs on core {}", core));
     }
 
-    // What the question throws belongs to the thread that asks.
-    private static <T> void answer(Supplier<T> question, CompletableFuture<T> answer) {
+    // An exception of the task goes to the calling thread.
+    private static <T> void result(Supplier<T> task, CompletableFuture<T> result) {
         try {
-            answer.complete(question.get());
+            result.complete(task.get());
         } catch (RuntimeException failure) {
-            answer.completeExceptionally(failure);
+            result.completeExceptionally(failure);
         }
     }
 
@@ -345,22 +349,22 @@ public final class Engine implements AutoCloseable {
         while (opener.sessions().connected() > 0) config.idle().idle(poll());
     }
 
-    /** Asks on this thread before the engine runs, and in one of its cycles afterwards. */
-    private final class Asking implements SessionReloader.Turn {
+    /** Runs a task on this thread before the engine runs, and in one of its cycles afterwards. */
+    private final class OwnThread implements SessionReloader.EngineThread {
         @Override
-        public <T> T ask(Supplier<T> question) {
+        public <T> T call(Supplier<T> task) {
             if (ended.isDone()) throw new IllegalStateException("the engine has ended");
-            if (runner.isEmpty() || isOurs()) return question.get();
-            CompletableFuture<T> answer = new CompletableFuture<>();
-            submit(() -> answer(question, answer));
-            CompletableFuture.anyOf(answer, ended).join();
-            if (!answer.isDone()) throw new IllegalStateException("the engine has ended");
-            return answer.join();
+            if (runner.isEmpty() || isEngineThread()) return task.get();
+            CompletableFuture<T> result = new CompletableFuture<>();
+            submit(() -> result(task, result));
+            CompletableFuture.anyOf(result, ended).join();
+            if (!result.isDone()) throw new IllegalStateException("the engine has ended");
+            return result.join();
         }
 
         @Override
-        public void await(Supplier<Boolean> question) {
-            while (!ask(question)) {
+        public void await(Supplier<Boolean> task) {
+            while (!call(task)) {
                 IdleStrategy.PARK.idle(runner.isPresent() ? 0 : poll());
             }
         }
@@ -371,7 +375,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private boolean isOurs() {
+    private boolean isEngineThread() {
         return runner.equals(Optional.of(Thread.currentThread()));
     }
 }

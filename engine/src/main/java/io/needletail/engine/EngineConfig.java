@@ -5,23 +5,23 @@ import io.needletail.transport.SocketPoller;
 import io.needletail.transport.ThreadAffinity;
 
 /**
- * What holds for a whole engine.
+ * Settings of a whole engine.
  *
- * @param idle what the thread of {@link Engine#run} does between two cycles
- * @param admission limits on whoever connects
- * @param timesOneIn of how many messages of a session one is timed, stage by stage, for {@link
- *     io.needletail.session.Session#latency}; 0 for none
+ * @param idle action of the thread of {@link Engine#run} between two cycles
+ * @param admission limits on incoming connections
+ * @param timesOneIn sampling interval of {@link io.needletail.session.Session#latency}: one message of a session in this many
+ *     is timed, stage by stage; 0 disables timing
  * @param core the core that the thread of {@link Engine#run} is tied to, or {@link #ANY_CORE}
- * @param epollAbove the most connections that are each asked whether bytes have come; with more, the system is asked for all
- *     of them at once
+ * @param epollAbove number of connections up to which the engine reads each socket in every cycle; with more, it asks the
+ *     system which sockets have data
  * @param errors receives what a listener or a submitted task throws
  */
 public record EngineConfig(
         IdleStrategy idle, ConnectionLimits admission, int timesOneIn, int core, int epollAbove, ErrorHandler errors) {
-    /** Of how many messages one is timed unless told otherwise. */
+    /** Default sampling interval: one message in this many is timed. */
     public static final int ONE_IN = 16;
 
-    /** The system moves the engine's thread as it likes. */
+    /** The thread is not pinned: the system schedules it on any core. */
     public static final int ANY_CORE = -1;
 
     /** Spinning, the default limits, one message in sixteen timed, any core, errors to the log. */
@@ -43,9 +43,9 @@ public record EngineConfig(
     }
 
     /**
-     * The same with another idle strategy.
+     * Copies this configuration with another idle strategy.
      *
-     * @param other what to do in a cycle without work
+     * @param other action in a cycle without work
      * @return a changed copy
      */
     public EngineConfig with(IdleStrategy other) {
@@ -53,9 +53,9 @@ public record EngineConfig(
     }
 
     /**
-     * The same with other limits.
+     * Copies this configuration with other limits.
      *
-     * @param other limits on whoever connects
+     * @param other limits on incoming connections
      * @return a changed copy
      */
     public EngineConfig with(ConnectionLimits other) {
@@ -63,9 +63,9 @@ public record EngineConfig(
     }
 
     /**
-     * The same with other messages timed.
+     * Copies this configuration with another sampling interval.
      *
-     * @param oneIn of how many messages one is; 0 for none
+     * @param oneIn one message of a session in this many is timed; 0 disables timing
      * @return a changed copy
      */
     public EngineConfig timing(int oneIn) {
@@ -83,9 +83,9 @@ public record EngineConfig(
     }
 
     /**
-     * The same with another number of connections above which the system is asked for all of them at once.
+     * Copies this configuration with another threshold for asking the system which sockets have data.
      *
-     * @param connections 0 or more
+     * @param connections number of connections up to which the engine reads each socket in every cycle; 0 or more
      * @return a changed copy
      */
     public EngineConfig withEpollAbove(int connections) {

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
  * Receives what the application's code throws on the engine's thread: a listener of a session, or a task given to
  * {@link Engine#submit}.
  *
- * <p>The handler is told and decides nothing: a session whose listener throws ends, and is connected again on the usual
- * terms; after a task that throws the engine goes on with the next task. An {@link Error} is not reported here; it ends
+ * <p>The handler cannot change the outcome: a session whose listener throws ends, and connects again under its usual settings;
+ * after a task that throws the engine goes on with the next task. An {@link Error} is not reported here; it ends
  * {@link Engine#run}.
  */
 @FunctionalInterface
@@ -35,10 +35,11 @@ public interface ErrorHandler {
     };
 
     /**
-     * Reports an error. Called on the engine's thread: must not block. What it throws is logged and has no other effect.
+     * Reports an error. Called on the engine's thread: must not block. An exception of the handler is logged and has no other
+     * effect.
      *
      * @param session the session whose listener threw; empty for a submitted task
-     * @param error what was thrown
+     * @param error the exception
      */
     void onError(Optional<SessionId> session, RuntimeException error);
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hands errors of the application to the {@link ErrorHandler} of an engine. On the engine's thread; cold. */
+/** Passes errors of the application to the {@link ErrorHandler} of an engine. On the engine's thread; cold. */
 final class ErrorReporter {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
 
@@ -20,12 +20,12 @@ final class ErrorReporter {
         this.limiter = limiter;
     }
 
-    /** A listener threw. */
+    /** Reports an exception of a listener. */
     void listenerFailed(SessionId id, RuntimeException error, long nowNs) {
         report(Optional.of(id), error, nowNs);
     }
 
-    /** A submitted task threw. */
+    /** Reports an exception of a submitted task. */
     void taskFailed(RuntimeException error, long nowNs) {
         report(Optional.empty(), error, nowNs);
     }

@@ -40,11 +40,11 @@ final class FrameReceiver {
         received = new ReceiveBuffer(shared.received(Math.max(messageBytesMax, shared.logonBytesMax())), budget);
     }
 
-    /** Begins a connection with the bytes that were read from it already. */
+    /** Begins a connection with the bytes that were already read from it. */
     void begin(byte[] bytes, int from, int limit) {
         peerEnded = false;
         received.begin(bytes, from, limit);
-        timer.silent();
+        timer.idle();
         timer.received();
     }
 
@@ -59,7 +59,7 @@ final class FrameReceiver {
         return count;
     }
 
-    /** Hands over the frames that are complete, while the session reads; returns their number. */
+    /** Passes the complete frames to the session, while the session reads; returns their number. */
     int step(Transport transport, long nowNs) {
         int frames = 0;
         while (!received.isEmpty() && session.reads(nowNs)) {
@@ -125,7 +125,7 @@ final class FrameReceiver {
         if (stampNs != Transport.NO_STAMP) timer.arrived(stampNs, transport.stampClockNs());
     }
 
-    // Skipped bytes may be a whole frame with a wrong CheckSum(10), or one whose third field is not MsgType(35).
+    // Skipped bytes may be a whole frame with a wrong CheckSum(10), or a frame whose third field is not MsgType(35).
     private void skip(Transport transport, int length, long nowNs) {
         boolean whole =
                 message.index(received.bytes(), received.from(), length) == Message.WELL_FORMED && message.isWhole();

@@ -11,14 +11,14 @@ import org.slf4j.LoggerFactory;
  * Heap that the buffers of an engine may take: half of it. The rest is for the application, for short-lived objects and for
  * the collector; an engine that ran out of memory would end, with all its sessions. Any thread.
  *
- * <p>Room for one step of a session is set apart: optional buffers never take it, so that sessions at rest go on answering
- * when everything else is used up.
+ * <p>Memory for one step of a session is reserved: optional buffers never use it, so that idle sessions continue to respond
+ * when all other memory is in use.
  */
 final class HeapBudget {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
     private static final int PARTS = 2;
     private static final int KIBI = 1024;
-    // A shortage is over when so much of all is free again.
+    // A shortage ends when this share of the budget is free again.
     private static final int ENOUGH_PARTS = 16;
 
     private final long bytesMax;
@@ -28,7 +28,7 @@ final class HeapBudget {
     private final AtomicBoolean isShort = new AtomicBoolean();
     private volatile boolean wantsTrim;
 
-    /** Of a heap of so many bytes. */
+    /** Creates a budget for a heap of so many bytes. */
     HeapBudget(long heapBytes) {
         bytesMax = heapBytes / PARTS;
     }
@@ -38,43 +38,43 @@ final class HeapBudget {
     }
 
     /**
-     * Takes what a session needs at rest, and sets room for its longest step apart.
+     * Takes the memory that an idle session needs, and reserves memory for its longest step.
      *
-     * @throws IOException when there is none left; nothing is taken then
+     * @throws IOException when the budget is exhausted; nothing is taken then
      */
     void open(SessionId id, long restBytes, long longestStepBytes) throws IOException {
         stepBytes.accumulateAndGet(longestStepBytes, Math::max);
         if (takes(restBytes)) return;
-        throw new IOException("session " + id + " needs " + kibi(restBytes) + " KiB of memory at rest, and "
+        throw new IOException("session " + id + " needs " + kibi(restBytes) + " KiB of memory while idle, and "
                 + kibi(taken.get()) + " of the " + kibi(bytesMax)
                 + " KiB that the buffers of an engine may take, half of"
                 + " the heap, are in use, with " + kibi(stepBytes.get())
                 + " KiB set apart for the longest step: raise -Xmx, or lower MaxMessageSize or the number of sessions");
     }
 
-    /** Bytes that may be taken now; negative when a step had to take more. */
+    /** Returns the available bytes; negative when a step had to take more. */
     long room() {
         return bytesMax - stepBytes.get() - taken.get();
     }
 
-    /** Bytes that are set apart for a step. */
+    /** Returns the bytes that are reserved for a step. */
     long stepBytes() {
         return stepBytes.get();
     }
 
-    /** Takes bytes that may be refused; false when they are, and nothing is taken then. */
-    boolean tryTake(String who, long bytes) {
+    /** Takes optional memory; returns false and takes nothing when the budget is exhausted. */
+    boolean tryTake(String owner, long bytes) {
         if (takes(bytes)) return true;
-        refused(who, bytes);
+        refused(owner, bytes);
         return false;
     }
 
-    /** Takes bytes that were promised. */
+    /** Takes bytes that were reserved. */
     void take(long bytes) {
         taken.addAndGet(bytes);
     }
 
-    /** Gives bytes back. */
+    /** Returns bytes to the budget. */
     void give(long bytes) {
         taken.addAndGet(-bytes);
         if (isShort.get() && room() > bytesMax / ENOUGH_PARTS && isShort.compareAndSet(true, false)) {
@@ -84,33 +84,33 @@ final class HeapBudget {
         }
     }
 
-    /** Counts a refusal, and tells the first one of a shortage. */
-    void refused(String who, long bytes) {
+    /** Counts a refusal, and logs the first one of a shortage. */
+    void refused(String owner, long bytes) {
         refusals.incrementAndGet();
         wantsTrim = true;
         if (!isShort.compareAndSet(false, true)) return;
         LOG.warn(
                 "{} needs {} KiB of memory, and {} of the {} KiB that the buffers of an engine may take, half of the heap,"
-                        + " are in use: sessions wait, and messages ahead of their turn are asked for again later, until"
+                        + " are in use: sessions wait, and messages after a gap are requested again later, until"
                         + " memory is given back. Raise -Xmx, or lower MaxMessageSize, MaxPendingBytes or the number of"
                         + " sessions",
-                who,
+                owner,
                 kibi(bytes),
                 kibi(taken.get()),
                 kibi(bytesMax));
     }
 
-    /** How often memory was refused. */
+    /** Returns the number of refusals. */
     long refusals() {
         return refusals.get();
     }
 
-    /** Bytes that are taken. */
+    /** Returns the bytes in use. */
     long taken() {
         return taken.get();
     }
 
-    /** Whether memory has been refused since this was last asked: what is not in use is to be given back. */
+    /** Tests whether memory has been refused since the last call: unused buffers are to be released then. */
     boolean wantsTrim() {
         if (!wantsTrim) return false;
         wantsTrim = false;

@@ -11,27 +11,27 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** The doors of an engine that its own initiators can call without a socket. */
+/** Listeners of an engine that its own initiators connect to without a socket. */
 final class InProcessListeners {
     private static final int BYTES_EACH_WAY = 1 << 16;
 
-    private final Map<Integer, Door> doors = new ConcurrentHashMap<>();
+    private final Map<Integer, InProcessListener> listeners = new ConcurrentHashMap<>();
 
     Listener listen(int number) throws IOException {
-        Door door = new Door(this, number);
-        if (doors.putIfAbsent(number, door) == null) return door;
+        InProcessListener listener = new InProcessListener(this, number);
+        if (listeners.putIfAbsent(number, listener) == null) return listener;
         throw new IOException("memory:" + number + " is listened on already");
     }
 
     ConnectAttempt connect(int number) throws IOException {
-        Door door = doors.get(number);
-        if (door == null) throw new IOException("nobody in this engine listens on memory:" + number);
-        return new Call(door);
+        InProcessListener listener = listeners.get(number);
+        if (listener == null) throw new IOException("no acceptor of this engine listens on memory:" + number);
+        return new InProcessAttempt(listener);
     }
 
-    /** Those who have called and are not let in yet. */
-    private record Door(InProcessListeners home, int port, Queue<Transport> waiting) implements Listener {
-        Door(InProcessListeners home, int port) {
+    /** A listener with its connections that are not accepted yet. */
+    private record InProcessListener(InProcessListeners home, int port, Queue<Transport> waiting) implements Listener {
+        InProcessListener(InProcessListeners home, int port) {
             this(home, port, new ArrayDeque<>());
         }
 
@@ -45,25 +45,25 @@ final class InProcessListeners {
 
         @Override
         public void close() {
-            home.doors.remove(port);
+            home.listeners.remove(port);
             waiting.forEach(Transport::close);
             waiting.clear();
         }
     }
 
-    /** A call that is answered at once. */
-    private record Call(Door door) implements ConnectAttempt {
+    /** An attempt that succeeds or fails at once. */
+    private record InProcessAttempt(InProcessListener listener) implements ConnectAttempt {
         @Override
         public boolean poll(Consumer<? super Transport> connected) {
             InMemory.Pair pair = InMemory.pair(BYTES_EACH_WAY);
-            door.waiting.add(pair.right());
+            listener.waiting.add(pair.right());
             connected.accept(pair.left());
             return true;
         }
 
         @Override
         public void close() {
-            // There is nothing before the call is made.
+            // Cancelling has no effect: the connection is made in one step.
         }
     }
 }

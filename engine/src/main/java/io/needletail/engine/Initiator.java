@@ -19,11 +19,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps one session connected: looks the peer's name up off the thread, connects and shakes hands without blocking, each of
- * the three within the connection's time limit, and tries again later, at the next of its places.
+ * Keeps one session connected: resolves the peer's name in the background, connects and performs the TLS handshake without
+ * blocking, each of the three within the connection's time limit, and retries later with the next endpoint.
  *
- * <p>As in QuickFIX/J, each attempt goes to the next place, and the first one's turn comes again when a logon has
- * succeeded; the waits between attempts follow the list, whose last one is repeated, until a logon has succeeded.
+ * <p>As in QuickFIX/J, each attempt uses the next endpoint, and the first endpoint is used again after a successful logon; the
+ * waits between attempts follow the list, whose last value is repeated until a logon has succeeded.
  */
 final class Initiator {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.initiator");
@@ -35,15 +35,15 @@ final class Initiator {
     private final Optional<Tls> tls;
     private final TransportFactory transports;
     private final Executor background;
-    // By place. One that takes too long goes on, and is not begun a second time meanwhile.
-    private final List<Optional<CompletableFuture<TransportFactory.Addresses>>> lookups = new ArrayList<>();
+    // By endpoint. A slow look-up continues, and is not started a second time meanwhile.
+    private final List<Optional<CompletableFuture<TransportFactory.Addresses>>> lookUps = new ArrayList<>();
     private final Consumer<Transport> connected = this::connected;
     private Optional<ConnectAttempt> connecting = Optional.empty();
-    private Optional<Transport> shaking = Optional.empty();
-    private boolean lookingUp;
+    private Optional<Transport> handshaking = Optional.empty();
+    private boolean resolving;
     private boolean wasConnected;
     private boolean wasActive;
-    private int place;
+    private int index;
     private int attempts;
     private long dueNs;
     private long nowNs;
@@ -59,10 +59,10 @@ final class Initiator {
         this.tls = tls;
         this.transports = transports;
         this.background = background;
-        connection.endpoints().forEach(one -> lookups.add(Optional.empty()));
+        connection.endpoints().forEach(one -> lookUps.add(Optional.empty()));
     }
 
-    /** One turn for a session that may be connected; answers how much was done. */
+    /** Runs one cycle for a session that may be connected; returns the amount of work done. */
     int poll(SessionConnection session, long now) {
         nowNs = now;
         if (session.isConnected()) {
@@ -71,82 +71,82 @@ final class Initiator {
         }
         if (wasConnected) ended(now);
         try {
-            if (shaking.isPresent()) return shake(session);
-            if (connecting.isPresent()) return connecting.get().poll(connected) ? 1 : giveUpLate("connect");
-            if (lookingUp) return lookedUp();
-            return now >= dueNs && session.session().isOpen(now) ? lookUp() : 0;
+            if (handshaking.isPresent()) return handshake(session);
+            if (connecting.isPresent()) return connecting.get().poll(connected) ? 1 : failIfLate("connect");
+            if (resolving) return resolved();
+            return now >= dueNs && session.session().isOpen(now) ? resolve() : 0;
         } catch (IOException failure) {
             failed(session, failure);
             return 1;
         }
     }
 
-    /** Gives up whatever is under way. */
+    /** Cancels the current attempt. */
     void close() {
         connecting.ifPresent(ConnectAttempt::close);
         connecting = Optional.empty();
-        shaking.ifPresent(Transport::close);
-        shaking = Optional.empty();
-        lookingUp = false;
+        handshaking.ifPresent(Transport::close);
+        handshaking = Optional.empty();
+        resolving = false;
     }
 
     private void ended(long now) {
         wasConnected = false;
-        place = wasActive ? 0 : next();
+        index = wasActive ? 0 : next();
         if (wasActive) attempts = 0;
         wasActive = false;
-        waitForNext(now);
+        scheduleRetry(now);
     }
 
     private void failed(SessionConnection session, IOException failure) {
         close();
-        String who = connection.endpoints().get(place).toString();
-        place = next();
-        waitForNext(nowNs);
+        String endpoint = connection.endpoints().get(index).toString();
+        index = next();
+        scheduleRetry(nowNs);
         if (!session.mayLog(Kind.CONNECTION, nowNs)) return;
         LOG.info(
                 "{} cannot reach {} and will try {} in {} ms: {}",
                 session.id(),
-                who,
-                connection.endpoints().get(place),
+                endpoint,
+                connection.endpoints().get(index),
                 (dueNs - nowNs) / MILLI_NS,
                 failure.getMessage());
     }
 
     private int next() {
-        return (place + 1) % connection.endpoints().size();
+        return (index + 1) % connection.endpoints().size();
     }
 
-    private void waitForNext(long now) {
+    private void scheduleRetry(long now) {
         List<Long> waits = connection.reconnectNs();
         dueNs = now + waits.get(Math.min(attempts, waits.size() - 1));
         attempts++;
     }
 
-    private int lookUp() {
-        Endpoint whom = connection.endpoints().get(place);
-        if (lookups.get(place).isEmpty()) {
-            lookups.set(place, Optional.of(CompletableFuture.supplyAsync(() -> addresses(whom), background)));
+    private int resolve() {
+        Endpoint endpoint = connection.endpoints().get(index);
+        if (lookUps.get(index).isEmpty()) {
+            lookUps.set(index, Optional.of(CompletableFuture.supplyAsync(() -> addresses(endpoint), background)));
         }
-        lookingUp = true;
-        limit();
+        resolving = true;
+        startTimeout();
         return 1;
     }
 
-    private TransportFactory.Addresses addresses(Endpoint whom) {
+    private TransportFactory.Addresses addresses(Endpoint endpoint) {
         try {
-            return TransportFactory.lookUp(connection, whom);
+            return TransportFactory.lookUp(connection, endpoint);
         } catch (IOException unknown) {
             throw new CompletionException(unknown);
         }
     }
 
-    private int lookedUp() throws IOException {
+    private int resolved() throws IOException {
         CompletableFuture<TransportFactory.Addresses> lookup =
-                lookups.get(place).orElseThrow();
-        if (!lookup.isDone()) return giveUpLate("look up");
-        lookups.set(place, Optional.empty());
-        lookingUp = false;
+                lookUps.get(index).orElseThrow();
+        if (!lookup.isDone()) return failIfLate("resolve the name");
+        lookUps.set(index, Optional.empty());
+        resolving = false;
         TransportFactory.Addresses at;
         try {
             at = lookup.join();
@@ -154,33 +154,34 @@ final class Initiator {
             throw new IOException(failure.getCause().getMessage(), failure);
         }
         connecting = Optional.of(
-                transports.connect(connection, connection.endpoints().get(place), at));
-        limit();
+                transports.connect(connection, connection.endpoints().get(index), at));
+        startTimeout();
         return 1;
     }
 
     private void connected(Transport transport) {
         connecting = Optional.empty();
         transport.join(transports.readiness());
-        Endpoint whom = connection.endpoints().get(place);
-        shaking = Optional.of(tls.isPresent() ? TransportFactory.secure(tls.get(), transport, whom) : transport);
-        limit();
+        Endpoint endpoint = connection.endpoints().get(index);
+        handshaking =
+                Optional.of(tls.isPresent() ? TransportFactory.secure(tls.get(), transport, endpoint) : transport);
+        startTimeout();
     }
 
-    private int shake(SessionConnection session) throws IOException {
-        Transport transport = shaking.orElseThrow();
+    private int handshake(SessionConnection session) throws IOException {
+        Transport transport = handshaking.orElseThrow();
         transport.flush();
-        if (!transport.isReady()) return giveUpLate("shake hands");
-        requireMeant(session, transport);
-        shaking = Optional.empty();
-        // Said here, for the connection may be gone again before the next turn.
+        if (!transport.isReady()) return failIfLate("complete the handshake");
+        requireCertificate(session, transport);
+        handshaking = Optional.empty();
+        // Logged here, because the connection may be closed before the next cycle.
         wasConnected = true;
         session.attach(transport, NOTHING_READ, 0, 0, nowNs);
         return 1;
     }
 
-    // Before our Logon(A): it may carry a password.
-    private void requireMeant(SessionConnection session, Transport transport) throws IOException {
+    // Before the Logon(A) is sent: it may carry a password.
+    private void requireCertificate(SessionConnection session, Transport transport) throws IOException {
         String peer = session.id().target().compId();
         Optional<String> objection = certificates.objection(transport.peerCertificate(), peer);
         if (objection.isEmpty()) return;
@@ -195,11 +196,11 @@ final class Initiator {
         throw new IOException(code.words().what());
     }
 
-    private void limit() {
+    private void startTimeout() {
         dueNs = nowNs + connection.connectTimeoutNs();
     }
 
-    private int giveUpLate(String what) throws IOException {
+    private int failIfLate(String what) throws IOException {
         if (nowNs < dueNs) return 0;
         throw new IOException("it took more than " + connection.connectTimeoutNs() / MILLI_NS + " ms to " + what
                 + ", see SocketConnectTimeout");

@@ -25,7 +25,7 @@ public record InitiatorConfig(
         SocketOptions sockets,
         Optional<TlsConfig> tls)
         implements ConnectionConfig {
-    /** Most waits in a row. */
+    /** Largest number of waits. */
     public static final int WAITS_MAX = 1000;
 
     /** Default longest time of one attempt: 60 s, as QuickFIX/J has it. */

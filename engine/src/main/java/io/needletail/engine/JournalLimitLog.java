@@ -6,8 +6,8 @@ import java.io.IOException;
 import org.slf4j.Logger;
 
 /**
- * Reports in the log, once each, that a journal comes near the user's limit, reaches it, or has room again. A look at an unchanged
- * journal compares a few fields and allocates nothing. One thread.
+ * Reports in the log, once each, that a journal comes near the user's limit, reaches it, or has space again. A call for an
+ * unchanged journal compares a few fields and allocates nothing. One thread.
  */
 final class JournalLimitLog {
     private final SessionId id;
@@ -22,8 +22,8 @@ final class JournalLimitLog {
         this.log = log;
     }
 
-    /** Looks for what has changed since the last look. */
-    void look() {
+    /** Reports the changes since the last call. */
+    void report() {
         if (journal.isNearlyFull() != nearlyFull) reportNearlyFull();
         if (journal.isAtLimit() != full) reportFull();
     }

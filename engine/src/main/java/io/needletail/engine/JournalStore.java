@@ -89,7 +89,7 @@ final class JournalStore implements OpenStore {
     @Override
     public void onTime(long nowNs) {
         if (needsTime) journal.onTime(nowNs);
-        limits.look();
+        limits.report();
     }
 
     @Override
@@ -101,7 +101,7 @@ final class JournalStore implements OpenStore {
     public String dropCause() {
         return journal.retention().atLimit() == AtLimit.DROP_OLDEST
                 ? "JournalFull=drop-oldest: raise JournalMax or JournalRetention, or set JournalFull=refuse"
-                : "the oldest files of the journal are gone: deleted under earlier settings, by hand, or damaged";
+                : "the oldest files of the journal are missing: deleted under earlier settings, by hand, or damaged";
     }
 
     @Override
@@ -115,7 +115,7 @@ final class JournalStore implements OpenStore {
         return journal.examine();
     }
 
-    /** How long the disk made this thread wait; empty when it never did. */
+    /** Describes how long the disk delayed this thread; empty when it never did. */
     Optional<String> waits() {
         if (journal.slowAppends() == 0 && journal.stalls() == 0) return Optional.empty();
         return Optional.of(String.format(
@@ -130,7 +130,7 @@ final class JournalStore implements OpenStore {
 
     @Override
     public void close() throws IOException {
-        limits.look();
+        limits.report();
         waits().ifPresent(text -> StoreLog.waited(id, text));
         journal.close();
     }

@@ -17,6 +17,6 @@ record MemoryStore(MemoryMessageStore ring) implements OpenStore {
 
     @Override
     public void close() {
-        // Memory needs no closing.
+        // Memory needs no close.
     }
 }

@@ -25,7 +25,7 @@ public final class MessageQueue {
     /** Largest capacity. */
     public static final int CAPACITY_MAX = 1 << 20;
 
-    /** Bytes for the fields of one message unless {@link #message(int)} is told otherwise. */
+    /** Bytes for the fields of one message unless {@link #message(int)} sets another number. */
     public static final int BODY_BYTES = 4096;
 
     // Each position has two cache lines of its own: producers move the tail, the engine moves the head.
@@ -79,7 +79,7 @@ public final class MessageQueue {
         return new QueuedMessage(this, bodyBytes);
     }
 
-    /** Appends a message that is complete; returns false when the queue is full. From any thread. */
+    /** Appends a complete message; returns false when the queue is full. From any thread. */
     boolean offer(QueuedMessage message) {
         long tail = positions.get(TAIL);
         while (tail - positions.get(HEAD) < capacity) {
@@ -93,7 +93,7 @@ public final class MessageQueue {
         return false;
     }
 
-    /** Hands what is queued to the sessions and returns how many messages that were. On the engine's thread. */
+    /** Sends the queued messages on their sessions and returns their number. On the engine's thread. */
     int poll(long nowNs) {
         long id = Thread.currentThread().threadId();
         if (engineThread != id) engineThread = id;
@@ -114,7 +114,7 @@ public final class MessageQueue {
         return count;
     }
 
-    /** Refuses all messages from now on, those that wait included. After the last {@link #poll}. */
+    /** Refuses all messages from now on, including those that wait. After the last {@link #poll}. */
     void close() {
         closed = true;
     }
@@ -123,7 +123,7 @@ public final class MessageQueue {
         return closed;
     }
 
-    /** Tests that the calling thread is the one that takes the messages. */
+    /** Tests that the calling thread is the engine's. */
     boolean isEngineThread() {
         return engineThread == Thread.currentThread().threadId();
     }

@@ -22,7 +22,7 @@ final class MessageQueues {
         return queue;
     }
 
-    /** Hands over what is queued and returns the number of messages. On the engine's thread. */
+    /** Sends the queued messages and returns their number. On the engine's thread. */
     int poll(long nowNs) {
         int count = 0;
         for (int i = 0; i < all.size(); i++) count += all.get(i).poll(nowNs);

@@ -47,7 +47,7 @@ public interface OpenStore extends Closeable {
      */
     default void sent(int bytes) {}
 
-    /** Notes that the connection ended, and that the bytes in the outbox are not sent. */
+    /** Records that the connection ended, and that the bytes in the outbox are not sent. */
     default void dropped() {}
 
     /**
@@ -67,10 +67,10 @@ public interface OpenStore extends Closeable {
     default void onTime(long nowNs) {}
 
     /**
-     * Does a little of the work that later appends would have to do, in a cycle in which the session has nothing to do. Must not
+     * Does a small part of the work of later appends in advance, in a cycle in which the session has nothing to do. Must not
      * block or allocate.
      *
-     * @return false when nothing is left to do; the default
+     * @return false when no work is left; the default
      */
     default boolean prepare() {
         return false;
@@ -86,7 +86,7 @@ public interface OpenStore extends Closeable {
     }
 
     /**
-     * Returns what looks for faults of the store in the background.
+     * Returns the monitor that checks the store for faults in the background.
      *
      * @return empty by default
      */
@@ -95,10 +95,10 @@ public interface OpenStore extends Closeable {
     }
 
     /**
-     * Finds out whether an {@link InternalError} of the JVM, which a fault of memory-mapped files causes, is due to this store. The
-     * store then accepts nothing any more, and the session ends.
+     * Examines whether an {@link InternalError} of the JVM, which a fault of memory-mapped files causes, is due to this store.
+     * If so, the store accepts no further message, and the session ends.
      *
-     * @return what is wrong, the first time that something is; empty by default
+     * @return the fault, on the first call after it occurred; empty by default
      */
     default Optional<IOException> examine() {
         return Optional.empty();
@@ -113,9 +113,9 @@ public interface OpenStore extends Closeable {
     void close() throws IOException;
 
     /**
-     * Returns an open store without anything in the background.
+     * Returns an open store that needs no background work.
      *
-     * @param store what the session writes to; it is closed with the open store when it is {@link AutoCloseable}
+     * @param store the store of the session; it is closed with the open store when it is {@link AutoCloseable}
      * @return the open store
      */
     static OpenStore of(MessageStore store) {

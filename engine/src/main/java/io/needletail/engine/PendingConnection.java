@@ -11,27 +11,27 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** An accepted connection whose first frame has not come yet. */
+/** An accepted connection whose first frame is not complete yet. */
 final class PendingConnection {
     // RFC 8446 section 5.1: the first record of a TLS client is of type handshake (22) and version 3.x.
     private static final byte TLS_HANDSHAKE = 22;
     private static final byte TLS_MAJOR_VERSION = 3;
 
-    /** What a look at a visitor tells. */
-    enum Standing {
+    /** State of a pending connection. */
+    enum State {
         WAITING,
-        SAID_LOGON,
-        UNWELCOME
+        LOGON,
+        REFUSED
     }
 
     /**
-     * The session that is being made for a visitor.
+     * A session that is being created for a pending connection.
      *
-     * @param template from which
-     * @param id who it will be
-     * @param made the session, once its journal is open
+     * @param template template of the session
+     * @param id identity of the new session
+     * @param opened completes with the session when its journal is open
      */
-    record Making(SessionSpec template, SessionId id, CompletableFuture<AcceptorServices.Made> made) {}
+    record Opening(SessionSpec template, SessionId id, CompletableFuture<AcceptorServices.OpenedSession> opened) {}
 
     private final Transport transport;
     private final String address;
@@ -39,7 +39,7 @@ final class PendingConnection {
     private final byte[] in;
     private final long logonTimeoutNs;
     private final boolean plain;
-    private Optional<Making> making = Optional.empty();
+    private Optional<Opening> opening = Optional.empty();
     private ConnectionError refusal = ConnectionError.NO_LOGON;
     private String detail = "";
     private boolean failed;
@@ -48,7 +48,7 @@ final class PendingConnection {
     private int from;
     private int limit;
 
-    /** {@code address} is the digits of the peer's, or empty. */
+    /** {@code address} is the digits of the peer's address, or empty. */
     PendingConnection(
             Transport transport,
             String address,
@@ -89,31 +89,31 @@ final class PendingConnection {
         return limit;
     }
 
-    Optional<Making> making() {
-        return making;
+    Optional<Opening> opening() {
+        return opening;
     }
 
-    void waitFor(Making session) {
-        making = Optional.of(session);
+    void waitFor(Opening session) {
+        opening = Optional.of(session);
     }
 
-    /** Why it is unwelcome. */
+    /** Returns the reason of the refusal. */
     ConnectionError refusal() {
         return refusal;
     }
 
-    /** What more there is to say of that, or empty. */
+    /** Returns details of the refusal, or an empty text. */
     String detail() {
         return detail;
     }
 
-    /** Whether it has tried and failed: one that has sent nothing has not. */
+    /** Tests that the peer has sent bytes and failed to log on. A connection without any bytes has not failed. */
     boolean hasFailed() {
         return failed || limit > 0;
     }
 
     /** Reads, and indexes the first frame into {@code first} when it is there. */
-    Standing look(Message first, long nowNs) {
+    State receive(Message first, long nowNs) {
         try {
             if (!ready && isReady(nowNs)) {
                 ready = true;
@@ -122,16 +122,15 @@ final class PendingConnection {
             int count = transport.receive(in, limit, in.length);
             if (count != Transport.CLOSED) limit += count;
             if (isTls())
-                return tlsFailed(
-                        "the peer speaks TLS and this port does not; set SocketUseSSL=Y, or turn TLS off there");
-            Standing standing = standing(first);
+                return tlsFailed("the peer uses TLS and this port does not; set SocketUseSSL=Y, or turn TLS off there");
+            State state = state(first);
             boolean late = nowNs >= deadlineNs;
-            boolean over = count == Transport.CLOSED || limit == in.length || late;
-            if (standing != Standing.WAITING || !over) return standing;
-            return !ready && late ? tlsTimedOut() : Standing.UNWELCOME;
-        } catch (IOException gone) {
+            boolean ended = count == Transport.CLOSED || limit == in.length || late;
+            if (state != State.WAITING || !ended) return state;
+            return !ready && late ? tlsTimedOut() : State.REFUSED;
+        } catch (IOException failure) {
             failed = !ready;
-            return ready ? Standing.UNWELCOME : tlsFailed(String.valueOf(gone.getMessage()));
+            return ready ? State.REFUSED : tlsFailed(String.valueOf(failure.getMessage()));
         }
     }
 
@@ -140,32 +139,32 @@ final class PendingConnection {
         return transport.isReady() && nowNs < deadlineNs;
     }
 
-    // No FIX message begins like that.
+    // No FIX message begins with these bytes.
     private boolean isTls() {
         return plain && limit > 1 && in[0] == TLS_HANDSHAKE && in[1] == TLS_MAJOR_VERSION;
     }
 
-    private Standing tlsTimedOut() {
+    private State tlsTimedOut() {
         return tlsFailed("the handshake was not over in time, see HandshakeTimeout");
     }
 
-    private Standing tlsFailed(String why) {
+    private State tlsFailed(String why) {
         refusal = ConnectionError.TLS_FAILED;
         detail = why;
-        return Standing.UNWELCOME;
+        return State.REFUSED;
     }
 
-    private Standing standing(Message first) {
+    private State state(Message first) {
         while (from < limit) {
             int length = first.read(in, from, limit, in.length);
-            if (length == Framer.INCOMPLETE) return Standing.WAITING;
-            if (length == Framer.TOO_LONG) return Standing.UNWELCOME;
+            if (length == Framer.INCOMPLETE) return State.WAITING;
+            if (length == Framer.TOO_LONG) return State.REFUSED;
             if (length > 0) {
                 boolean logon = first.outcome() == Message.WELL_FORMED && first.msgType() == MsgTypes.LOGON;
-                return logon ? Standing.SAID_LOGON : Standing.UNWELCOME;
+                return logon ? State.LOGON : State.REFUSED;
             }
             from -= length;
         }
-        return Standing.WAITING;
+        return State.WAITING;
     }
 }

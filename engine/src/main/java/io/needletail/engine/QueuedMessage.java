@@ -29,7 +29,7 @@ public final class QueuedMessage implements FieldWriter {
     private static final SessionId NO_SESSION = new SessionId("FIX", "NONE", "NONE");
     private static final int BODY_BYTES_MAX = 1 << 24;
 
-    // The body is encoded as that of a frame, whose header and trailer are left out: 8=FIX|9=…|35=…| and 10=…|.
+    // The body is encoded as the body of a frame; header and trailer are left out: 8=FIX|9=…|35=…| and 10=…|.
     private static final int HEADER_FIELDS = 3;
     private static final int TRAILER_BYTES = 7;
     private static final int FRAME_BYTES = 80;
@@ -49,7 +49,7 @@ public final class QueuedMessage implements FieldWriter {
     private int to;
     private SendResult result = SendResult.REFUSED;
 
-    // From the producer to the engine and back: all other fields are written before it.
+    // Passes the message between producer and engine: all other fields are written before it.
     private volatile boolean queued;
 
     QueuedMessage(MessageQueue queue, int bodyBytes) {
@@ -116,7 +116,7 @@ public final class QueuedMessage implements FieldWriter {
     /** {@return false while the message is in the queue; true when the result is known or the message was never queued} */
     public boolean isDone() {
         if (!queued) return true;
-        // The engine hands over no message after it has closed the queue: what is queued still, remains so.
+        // After the engine has closed the queue it processes no message: queued ones remain queued.
         boolean closed = queue.isClosed();
         if (!queued) return true;
         if (!closed) return false;
@@ -128,7 +128,7 @@ public final class QueuedMessage implements FieldWriter {
     /**
      * Returns the result of the last {@link #send} or {@link #post}.
      *
-     * @return {@link SendResult#REFUSED} before the first of them
+     * @return {@link SendResult#REFUSED} before the first of these calls
      * @throws IllegalStateException while the message is in the queue
      */
     public SendResult result() {
@@ -215,7 +215,7 @@ public final class QueuedMessage implements FieldWriter {
         return this;
     }
 
-    /** The session that the message is for. */
+    /** Returns the session of the message. */
     SessionId session() {
         return session;
     }
@@ -227,7 +227,7 @@ public final class QueuedMessage implements FieldWriter {
         return message.send();
     }
 
-    /** Gives the message back to its producer. On the engine's thread. */
+    /** Returns the message to its producer. On the engine's thread. */
     void complete(SendResult outcome) {
         result = outcome;
         queued = false;

@@ -5,19 +5,19 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Bytes of one session's connection that are not handled yet.
+ * Received bytes of one connection that are not processed yet.
  *
- * <p>They are read into an array that all sessions of an engine share: nearly always a turn handles all of it, and with a
- * thousand sessions one array stays in the processor's cache where a thousand do not. What a turn leaves over, such as the
- * beginning of a frame, is kept in an array of the session's own until the next turn that brings bytes. That array begins
- * small and is expanded as far as the budget allows; no more is read than can be kept. One thread; allocates only when it
- * is expanded or trimmed.
+ * <p>Bytes are read into an array that all sessions of an engine share: nearly always a cycle processes all of it, and with a
+ * thousand sessions one array stays in the processor's cache where a thousand arrays do not. Remaining bytes, such as the
+ * first part of a frame, are kept in an array of the session until the next cycle that receives bytes. That array starts small
+ * and grows as far as the budget allows; the buffer reads no more bytes than it can keep. One thread; allocates only when the
+ * array grows or is trimmed.
  */
 final class ReceiveBuffer {
-    /** Bytes that can be kept from the start: a frame as short as those of admin messages. */
+    /** Initial size: the length of an admin message. */
     static final int BYTES_AT_FIRST = 1024;
 
-    // Behind all that is read, so that a sweep in steps of this length may look beyond the last frame.
+    // After the last byte read, so that a scan in steps of this length may read beyond the last frame.
     private static final int SPARE = 64;
 
     private final byte[] shared;
@@ -27,18 +27,18 @@ final class ReceiveBuffer {
     private int from;
     private int limit;
 
-    /** {@code shared} is one that {@link #array} made. */
+    /** {@code shared} is an array that {@link #array} made. */
     ReceiveBuffer(byte[] shared, SessionBudget budget) {
         this.shared = shared;
         this.budget = budget;
     }
 
-    /** An array for so many bytes at a time. */
+    /** Creates an array for so many bytes at a time. */
     static byte[] array(int bytesMax) {
         return new byte[bytesMax + SPARE];
     }
 
-    /** Holds what waits, in {@code [from, limit)}, until the end of the turn. */
+    /** Array whose range {@code [from, limit)} holds the bytes of the current cycle. */
     byte[] bytes() {
         return keeps ? own : shared;
     }
@@ -55,7 +55,7 @@ final class ReceiveBuffer {
         return from == limit;
     }
 
-    /** Forgets all and begins with what was read from a connection before. */
+    /** Discards all bytes and begins with those that were read from a connection before. */
     void begin(byte[] read, int readFrom, int readLimit) {
         keeps = true;
         from = 0;
@@ -64,7 +64,7 @@ final class ReceiveBuffer {
         System.arraycopy(read, readFrom, own, 0, limit);
     }
 
-    /** Reads on, while there is room; answers as {@link Transport#receive}. */
+    /** Receives more bytes while there is space; returns as {@link Transport#receive}. */
     int receive(Transport connection) throws IOException {
         int end = (int) Math.min(shared.length - SPARE, own.length - SPARE + budget.spareRoom());
         if (limit >= end) return 0;
@@ -76,7 +76,7 @@ final class ReceiveBuffer {
         return count;
     }
 
-    /** Whether reading on waits for memory; that is told. */
+    /** Tests whether reading is suspended until memory is available; counts it as a refusal. */
     boolean lacksMemory() {
         boolean isFull = keeps && limit >= own.length - SPARE && limit < shared.length - SPARE;
         if (!isFull || budget.spareRoom() > 0) return false;
@@ -84,17 +84,17 @@ final class ReceiveBuffer {
         return true;
     }
 
-    /** So many bytes are handled. */
+    /** Consumes so many bytes. */
     void skip(int count) {
         from += count;
     }
 
-    /** All bytes are handled. */
+    /** Consumes all bytes. */
     void clear() {
         from = limit;
     }
 
-    /** The turn is over, and another session's begins. */
+    /** Ends the cycle of this session and keeps the remaining bytes, because the next session uses the array. */
     void keep() {
         if (from == limit) {
             keeps = false;
@@ -109,14 +109,14 @@ final class ReceiveBuffer {
         }
     }
 
-    /** Gives back to the budget what it has been expanded by, when nothing is kept. */
+    /** Returns the additional memory to the budget when no bytes are kept. */
     void trim() {
         if (keeps || own.length == BYTES_AT_FIRST + SPARE) return;
         budget.give(own.length - SPARE - BYTES_AT_FIRST);
         own = array(BYTES_AT_FIRST);
     }
 
-    // Doubles, and takes no more than is needed when the budget is short.
+    // Doubles, and takes only the required bytes when the budget is short.
     private void expand(int needed) {
         int present = own.length - SPARE;
         if (needed <= present) return;

@@ -14,7 +14,7 @@ final class RegisteredSession {
     private final Optional<DropCopy> dropCopy;
     private boolean enabled;
 
-    /** {@code template} is what the session was made from, when a peer's Logon(A) made it. */
+    /** {@code template} is the template of a session that was made for a peer's Logon(A). */
     RegisteredSession(
             SessionSpec spec,
             Optional<SessionSpec> template,
@@ -57,7 +57,7 @@ final class RegisteredSession {
         enabled = true;
     }
 
-    /** Logs out, and keeps the session from being connected again. */
+    /** Logs out, and prevents further connections of the session. */
     void disable(long nowNs) {
         enabled = false;
         initiator.ifPresent(Initiator::close);

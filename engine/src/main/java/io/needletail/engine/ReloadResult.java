@@ -4,12 +4,12 @@ import io.needletail.session.SessionId;
 import java.util.List;
 
 /**
- * What came of giving an engine its sessions.
+ * Result of {@link Engine#reload}: the changes and the failures.
  *
- * @param added sessions and templates that run now and did not before
- * @param changed those that were logged out and run again with other terms
- * @param removed those that were logged out and run no more
- * @param failures those that do not run because something is wrong with them
+ * @param added sessions and templates that are new
+ * @param changed sessions that were logged out and run again with another spec
+ * @param removed sessions that were logged out and removed
+ * @param failures sessions that do not run because of an error
  */
 public record ReloadResult(
         List<SessionId> added, List<SessionId> changed, List<SessionId> removed, List<Failure> failures) {
@@ -24,8 +24,8 @@ public record ReloadResult(
     /**
      * A session that could not be opened.
      *
-     * @param id which one
-     * @param cause why, with what to do about it
+     * @param id the session
+     * @param cause the error, with its remedy in the text
      */
     public record Failure(SessionId id, Exception cause) {}
 }

@@ -6,9 +6,10 @@ import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionResources;
 import java.io.IOException;
 
-/** Heap that a session takes as long as it is open, connected or not, busy or at rest. */
+/** Heap that an open session takes permanently, connected or not, busy or idle. */
 final class RestMemory {
-    // Slot, line and listener, the store's objects, and the validator of a dictionary: measured, rounded up.
+    // Registration, connection and listener, the store's objects, and the validator of a dictionary: measured, rounded
+    // up.
     private static final long LINE_BYTES = 8L << 10;
 
     private RestMemory() {}
@@ -26,7 +27,7 @@ final class RestMemory {
         return new SessionBudget(heap, config.id().toString(), bytes);
     }
 
-    /** Bytes that a session takes at rest. */
+    /** Returns the bytes that an idle session takes. */
     static long bytes(SessionSpec spec, StageTimer laps) {
         long kept = spec.storage().heapBytes();
         LogConfig log = spec.log();

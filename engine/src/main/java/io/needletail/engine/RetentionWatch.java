@@ -4,8 +4,8 @@ import io.needletail.session.Session;
 import org.slf4j.Logger;
 
 /**
- * Reports in the log, once for each request of the peer, that messages it asked for had been dropped from the store. A look at an
- * unchanged session compares two fields and allocates nothing. One thread.
+ * Reports in the log, once for each ResendRequest(2) of the peer, that requested messages had been dropped from the store. A
+ * call for an unchanged session compares two fields and allocates nothing. One thread.
  */
 final class RetentionWatch {
     private final Session session;
@@ -19,8 +19,8 @@ final class RetentionWatch {
         this.log = log;
     }
 
-    /** Looks for what has changed since the last look. */
-    void look() {
+    /** Reports the changes since the last call. */
+    void report() {
         if (session.droppedResends() != dropped) reportDropped();
     }
 

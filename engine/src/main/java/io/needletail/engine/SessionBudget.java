@@ -2,33 +2,33 @@ package io.needletail.engine;
 
 import io.needletail.session.MemoryBudget;
 
-/** What one session has taken of the {@link HeapBudget}, all of which it gives back when it is closed. The session's thread. */
+/** Share of one session in the {@link HeapBudget}; returned as a whole when the session is closed. The session's thread. */
 final class SessionBudget implements MemoryBudget {
     private final HeapBudget heap;
     private final String id;
     private long taken;
     private long refusals;
-    // The one session whose turn it is may use what is set apart for a step.
-    private boolean hasTurn;
+    // Only the session that runs its step may use the memory that is reserved for a step.
+    private boolean inStep;
 
-    /** {@code taken} are the bytes that it has taken already. */
+    /** {@code taken}: bytes that the session has taken already. */
     SessionBudget(HeapBudget heap, String id, long taken) {
         this.heap = heap;
         this.id = id;
         this.taken = taken;
     }
 
-    /** Begins or ends the session's turn. */
-    void turn(boolean begins) {
-        hasTurn = begins;
+    /** Begins or ends the session's step. */
+    void inStep(boolean begins) {
+        inStep = begins;
     }
 
     @Override
     public long room() {
-        return Math.max(0, heap.room() + (hasTurn ? heap.stepBytes() : 0));
+        return Math.max(0, heap.room() + (inStep ? heap.stepBytes() : 0));
     }
 
-    /** Bytes that may be taken without those that are set apart for a step. */
+    /** Returns the bytes that are available without the reserve for a step. */
     long spareRoom() {
         return Math.max(0, heap.room());
     }
@@ -62,14 +62,14 @@ final class SessionBudget implements MemoryBudget {
         heap.refused(id, bytes);
     }
 
-    /** How often memory was refused since this was last asked. */
+    /** Returns the number of refusals since the last call. */
     long refusals() {
         long count = refusals;
         refusals = 0;
         return count;
     }
 
-    /** Gives all back. */
+    /** Returns all memory. */
     void close() {
         give(taken);
     }

@@ -46,7 +46,7 @@ final class SessionConnection {
     private Optional<Transport> transport = Optional.empty();
     private long takenNs;
 
-    // When nothing was left to do, until when, and the session's inputs by then.
+    // The quiet period: its begin, its end, and the number of the session's inputs by then.
     private long quietFromNs;
     private long quietUntilNs = NOT_QUIET;
     private long quietInputs;
@@ -75,7 +75,7 @@ final class SessionConnection {
         retention = new RetentionWatch(session, store, LOG);
     }
 
-    /** A session's store, and what it may take of the heap. */
+    /** Store and memory budget of a session. */
     private record Opened(OpenStore store, SessionBudget budget) {}
 
     /**
@@ -116,7 +116,7 @@ final class SessionConnection {
         return transport.isPresent();
     }
 
-    /** Takes over a connection together with what was read from it already. */
+    /** Takes over a connection together with the bytes that were already read from it. */
     void attach(Transport connection, byte[] read, int readFrom, int readLimit, long nowNs) {
         transport = Optional.of(connection);
         quietUntilNs = NOT_QUIET;
@@ -131,22 +131,22 @@ final class SessionConnection {
         store.messages().commit();
     }
 
-    /** One turn; answers how much was done. */
+    /** Runs one cycle; returns the amount of work done. */
     int poll(long nowNs) {
         if (isQuiet(nowNs)) return 0;
-        budget.turn(true);
+        budget.inStep(true);
         try {
-            return turn(nowNs);
+            return runCycle(nowNs);
         } finally {
-            budget.turn(false);
+            budget.inStep(false);
         }
     }
 
-    private int turn(long nowNs) {
+    private int runCycle(long nowNs) {
         store.onTime(nowNs);
-        retention.look();
+        retention.report();
         if (transport.isEmpty()) {
-            // What the application said meanwhile must outlive us: the peer will ask for it.
+            // Messages that the application sent meanwhile must survive this process: the peer will request them.
             store.messages().commit();
             return time(nowNs);
         }
@@ -154,9 +154,9 @@ final class SessionConnection {
         try {
             int bytes = receiver.receive(connection, nowNs);
             int steps = receiver.step(connection, nowNs);
-            // Answers first: what is due by the clock leaves in the next cycle, which follows at once.
+            // Responses first: output that the clock makes due leaves in the next cycle, which follows at once.
             int work = bytes + steps + write(connection, nowNs) + time(nowNs);
-            // What came before the peer's end still counts.
+            // Messages that arrived before the end of the connection are still processed.
             boolean ended = receiver.hasPeerEnded() && steps == 0 && session.reads(nowNs);
             if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);
             settle(connection, nowNs, work > 0 || store.prepare());
@@ -168,8 +168,7 @@ final class SessionConnection {
         }
     }
 
-    // Of a thousand sessions few have something to do in a cycle, and a look at all that could be would cost more than
-    // those.
+    // Of a thousand sessions few have work in a cycle; testing each kind of work would cost more than the work itself.
     private boolean isQuiet(long nowNs) {
         return nowNs < quietUntilNs
                 && nowNs >= quietFromNs
@@ -191,7 +190,7 @@ final class SessionConnection {
         quietInputs = session.inputs();
     }
 
-    /** The application threw: its session ends, the others go on. */
+    /** Ends the session after an exception of the application; the other sessions continue. */
     void failed(RuntimeException bug, long nowNs) {
         errors.listenerFailed(id(), bug, nowNs);
         try {
@@ -201,12 +200,12 @@ final class SessionConnection {
         }
     }
 
-    /** Whether one more line about this session may be written to the engine's log; it is counted otherwise. */
+    /** Tests whether one more line about this session may be written to the engine's log; counts the line otherwise. */
     boolean mayLog(Kind kind, long nowNs) {
         return lines.allows(kind, id(), nowNs);
     }
 
-    /** A memory access failed: if it was this session's journal's, the session ends; answers whether it was. */
+    /** Examines a failed memory access: if this session's journal caused it, the session ends; returns whether it did. */
     boolean examine(long nowNs) {
         Optional<IOException> wrong = store.examine();
         wrong.ifPresent(why -> {
@@ -214,24 +213,24 @@ final class SessionConnection {
             try {
                 drop(nowNs);
             } catch (RuntimeException again) {
-                LOG.error("{} could not tell its application that it ended", id(), again);
+                LOG.error("{} ended, and its listener threw when it was informed", id(), again);
             }
         });
         return wrong.isPresent();
     }
 
-    /** Looks for faults of the store in the background, where the store has any to look for. */
+    /** Returns the background monitor of the store, if the store has one. */
     Optional<StoreMonitor> monitor() {
         return store.monitor();
     }
 
-    /** The files of the store are looked after until it is closed. */
+    /** Stops the monitoring of the store's files before the store is closed. */
     void watchedBy(StoreWatch stores) {
         watch = Optional.of(stores);
         stores.add(this);
     }
 
-    /** The store takes nothing any more: the session ends. Telling it is the caller's. */
+    /** Ends the session because the store accepts no further message. The caller logs it. */
     void storeFailed(long nowNs) {
         if (transport.isEmpty()) return;
         try {
@@ -261,7 +260,7 @@ final class SessionConnection {
         trim();
     }
 
-    /** Gives memory back that is not in use at the moment. */
+    /** Returns unused memory to the budget. */
     void trim() {
         outbox.trim();
         receiver.trim();
@@ -276,7 +275,7 @@ final class SessionConnection {
     }
 
     private void closeStore() throws IOException {
-        retention.look();
+        retention.report();
         log.ifPresent(MessageLog::close);
         watch.ifPresent(stores -> stores.remove(this));
         try {
@@ -287,7 +286,7 @@ final class SessionConnection {
     }
 
     private int time(long nowNs) {
-        // After a step back of the clock the session moves its deadlines, once it is told.
+        // After a step back of the clock the session moves its deadlines when it next receives the time.
         if (nowNs >= session.nowNs() && session.deadlineNs() > nowNs) return 0;
         session.onTime(nowNs);
         store.messages().commit();
@@ -296,14 +295,14 @@ final class SessionConnection {
 
     private int write(Transport connection, long nowNs) throws IOException {
         if (outbox.length() == 0) {
-            timer.silent();
+            timer.idle();
             if (connection.flush()) takenNs = nowNs;
             return 0;
         }
         store.messages().commit();
         int releasable = store.releasable(outbox.length());
         if (releasable == 0) {
-            // Our own disk makes it wait, and not the peer.
+            // The own disk delays the session, and not the peer.
             takenNs = nowNs;
             return 0;
         }
@@ -320,13 +319,13 @@ final class SessionConnection {
         return count;
     }
 
-    // What the transport has taken may still be on its way through TLS.
+    // Bytes that the transport has accepted may still be in the TLS buffers.
     private boolean hasLeft(Transport connection, long nowNs) throws IOException {
         return connection.flush()
                 || nowNs - takenNs >= session.config().heartbeat().logoutTimeoutNs();
     }
 
-    // A peer that takes nothing for so long will not come back to life, and what waits for it is kept.
+    // A peer that accepts no bytes for so long is treated as failed; unsent messages stay in the store.
     private void cutOffIfSlow(long nowNs) {
         if (nowNs < takenNs) takenNs = nowNs;
         if (nowNs - takenNs < session.config().heartbeat().writeTimeoutNs()) return;

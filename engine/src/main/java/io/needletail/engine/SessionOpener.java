@@ -39,7 +39,7 @@ final class SessionOpener {
     private final TransportFactory transports;
     private final Logs logs = new Logs(System.out);
     private final SessionRegistry sessions = new SessionRegistry();
-    private final AcceptorServices reception;
+    private final AcceptorServices services;
     private final Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>();
     private final List<Acceptor> open = new ArrayList<>();
     private final Map<SessionId, SessionSpec> templates = new HashMap<>();
@@ -57,8 +57,8 @@ final class SessionOpener {
                 HeapBudget.ofThisJvm(),
                 clock,
                 config.errors());
-        reception = new AcceptorServices(config.admission(), sessions, this::open, background);
-        TlsHeap tlsHeap = new TlsHeap(shared.heap(), reception.refusals());
+        services = new AcceptorServices(config.admission(), sessions, this::open, background);
+        TlsHeap tlsHeap = new TlsHeap(shared.heap(), services.refusals());
         transports = new TransportFactory(background, new SocketPoller(config.epollAbove()), tlsHeap);
     }
 
@@ -82,11 +82,11 @@ final class SessionOpener {
         return transports;
     }
 
-    AcceptorServices reception() {
-        return reception;
+    AcceptorServices services() {
+        return services;
     }
 
-    /** The actual port of a place that is listened on. */
+    /** Returns the actual port of a listening endpoint. */
     Optional<Integer> port(Endpoint place) {
         return acceptors.entrySet().stream()
                 .filter(entry -> entry.getKey().endpoint().equals(place))
@@ -94,11 +94,11 @@ final class SessionOpener {
                 .findFirst();
     }
 
-    /** Asks the system which sockets have data, and accepts connections; returns the number of connections. */
+    /** Queries the system which sockets have data, and accepts connections; returns the number of connections. */
     int poll(long nowNs) {
         transports.readiness().poll();
         shared.lines().onTime(nowNs);
-        reception.refusals().onTime(nowNs);
+        services.refusals().onTime(nowNs);
         int work = 0;
         for (int i = 0; i < open.size(); i++) work += poll(open.get(i), nowNs);
         if (Math.abs(nowNs - trimmedNs) >= TRIM_EVERY_NS && shared.heap().wantsTrim()) {
@@ -108,7 +108,7 @@ final class SessionOpener {
         return work;
     }
 
-    /** What runs, made sessions left out. */
+    /** Returns the specs of all sessions and templates; sessions created from templates are left out. */
     Map<SessionId, SessionSpec> specs() {
         Map<SessionId, SessionSpec> specs = new HashMap<>(templates);
         for (RegisteredSession registered : sessions.all()) {
@@ -126,16 +126,16 @@ final class SessionOpener {
         return Map.copyOf(acceptors);
     }
 
-    /** Listens. Blocks; on any thread. */
+    /** Opens a listener. Blocks; on any thread. */
     Acceptor openAcceptor(AcceptorConfig connection) throws IOException {
         warnOfDeafSockets(connection);
         takePendingConnections();
         AllowedAddresses allowed = AllowedAddresses.of(connection.allowed());
         Listener listener = transports.listen(connection);
-        return new Acceptor(listener, allowed, reception, transports.readiness());
+        return new Acceptor(listener, allowed, services, transports.readiness());
     }
 
-    // Their buffers are in the budget from the first acceptor on, so that none is refused for want of memory.
+    // The budget includes their buffers from the first acceptor on, so that a lack of memory never refuses one.
     private void takePendingConnections() throws IOException {
         if (!admits.compareAndSet(false, true)) return;
         ConnectionLimits admission = config.admission();
@@ -159,7 +159,7 @@ final class SessionOpener {
         Optional<DropCopy> dropCopy = spec.dropCopyTo()
                 .map(to -> new DropCopy(spec.id(), to, sessions::session, shared.copy(limits), shared.lines()));
         UnaryOperator<MessageStore> watched =
-                dropCopy.<UnaryOperator<MessageStore>>map(copy -> copy::over).orElse(kept -> kept);
+                dropCopy.<UnaryOperator<MessageStore>>map(copy -> copy::wrap).orElse(store -> store);
         SessionConnection opened = connection(spec, watched);
         opened.watchedBy(watch);
         return new RegisteredSession(spec, template, opened, initiator, dropCopy);
@@ -174,7 +174,7 @@ final class SessionOpener {
             isOpen = true;
             return opened;
         } finally {
-            // A standby tries again with each connection of its peer.
+            // A standby retries with each connection of its peer.
             if (!isOpen) log.ifPresent(MessageLog::close);
         }
     }
@@ -206,8 +206,8 @@ final class SessionOpener {
         acceptors.get(((AcceptorConfig) spec.connection()).listener()).addTemplate(spec);
     }
 
-    /** Keeps everybody from being connected who is not wanted on the same terms any more, and says who that is. */
-    List<RegisteredSession> dismiss(List<SessionSpec> wanted, long nowNs) {
+    /** Disables sessions whose spec changed or that were removed; returns them. */
+    List<RegisteredSession> disableChanged(List<SessionSpec> wanted, long nowNs) {
         for (SessionSpec template : List.copyOf(templates.values())) {
             if (wanted.contains(template)) continue;
             templates.remove(template.id());
@@ -222,8 +222,8 @@ final class SessionOpener {
         return leaving;
     }
 
-    /** Strikes out those of them who are disconnected; answers whether all are. */
-    boolean strikeOut(List<RegisteredSession> leaving) {
+    /** Removes the disconnected sessions from the list; returns whether all are disconnected. */
+    boolean removeDisconnected(List<RegisteredSession> leaving) {
         for (RegisteredSession registered : leaving) {
             if (registered.connection().isConnected()
                     || sessions.find(registered.id()).isEmpty()) continue;
@@ -254,10 +254,10 @@ final class SessionOpener {
         templates.clear();
     }
 
-    /** Logs the numbers of lines that were left out. */
+    /** Logs the numbers of omitted lines. */
     void closeLimiters() {
         shared.lines().close();
-        reception.refusals().close();
+        services.refusals().close();
     }
 
     private static int poll(Acceptor acceptor, long nowNs) {

@@ -66,14 +66,14 @@ final class SessionRegistry {
         return work;
     }
 
-    /** Gives memory back that is not in use at the moment. */
+    /** Returns unused memory to the budget. */
     void trim() {
         for (RegisteredSession registered : all) registered.connection().trim();
     }
 
     /**
-     * A memory access failed, which is told late and without a name: the sessions end whose journal cannot be read any more.
-     * When there is none it is thrown again.
+     * Handles a failed memory access, which the JVM reports late and without the file: ends the sessions whose journal cannot
+     * be read any more. Throws the error again when there is none.
      */
     int examine(InternalError fault, long nowNs) {
         int ended = 0;

@@ -15,40 +15,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns what an engine runs into what it should run, and touches only what differs. What blocks is done on the thread that
- * asks, the rest on the engine's.
+ * Applies a new list of sessions to a running engine and changes only what differs. Blocking work is done on the calling
+ * thread, the rest on the engine's thread.
  */
 final class SessionReloader {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
 
     private final SessionOpener opener;
-    private final Turn turn;
+    private final EngineThread engineThread;
     private final List<ReloadResult.Failure> failures = new ArrayList<>();
 
-    /** The engine's thread, as seen from another one. */
-    interface Turn {
-        /** Asks on the engine's thread and waits for the answer. */
-        <T> T ask(Supplier<T> question);
+    /** Access to the engine's thread from another one. */
+    interface EngineThread {
+        /** Runs a function on the engine's thread and waits for its result. */
+        <T> T call(Supplier<T> task);
 
-        /** Asks once a cycle until the answer is yes. */
-        void await(Supplier<Boolean> question);
+        /** Calls a function once a cycle until it returns true. */
+        void await(Supplier<Boolean> task);
 
-        /** The engine's clock. */
+        /** Returns the time of the engine's clock. */
         long nowNs();
     }
 
-    SessionReloader(SessionOpener opener, Turn turn) {
+    SessionReloader(SessionOpener opener, EngineThread engineThread) {
         this.opener = opener;
-        this.turn = turn;
+        this.engineThread = engineThread;
     }
 
     ReloadResult run(List<SessionSpec> wanted) {
         requireDistinct(wanted);
-        List<SessionId> before = turn.ask(() -> List.copyOf(opener.specs().keySet()));
-        List<RegisteredSession> leaving = turn.ask(() -> opener.dismiss(wanted, turn.nowNs()));
-        turn.await(() -> opener.strikeOut(leaving));
+        List<SessionId> before =
+                engineThread.call(() -> List.copyOf(opener.specs().keySet()));
+        List<RegisteredSession> leaving = engineThread.call(() -> opener.disableChanged(wanted, engineThread.nowNs()));
+        engineThread.await(() -> opener.removeDisconnected(leaving));
         leaving.forEach(SessionReloader::close);
-        List<SessionId> kept = turn.ask(() -> {
+        List<SessionId> kept = engineThread.call(() -> {
             opener.closeIdleAcceptors();
             return List.copyOf(opener.specs().keySet());
         });
@@ -69,9 +70,9 @@ final class SessionReloader {
         return changes;
     }
 
-    /** Opens sessions, and answers which of them could be. */
+    /** Opens sessions; returns those that could be opened. */
     List<SessionId> add(List<SessionSpec> specs) {
-        Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>(turn.ask(opener::acceptors));
+        Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>(engineThread.call(opener::acceptors));
         Map<AcceptorConfig, Acceptor> fresh = new HashMap<>();
         List<SessionId> opened = new ArrayList<>();
         List<Runnable> entries = new ArrayList<>();
@@ -86,7 +87,7 @@ final class SessionReloader {
                 failures.add(new ReloadResult.Failure(spec.id(), failure));
             }
         }
-        turn.ask(() -> {
+        engineThread.call(() -> {
             fresh.forEach(opener::addAcceptor);
             entries.forEach(Runnable::run);
             opener.closeIdleAcceptors();

@@ -17,9 +17,9 @@ import java.util.Optional;
  * SessionSpec.initiator(id).connect("exchange.example", 9880).store(directory).listener(application).build();
  * }</pre>
  *
- * <p>Immutable; two that are equal run alike, and {@link Engine#reload} leaves a session alone whose new spec equals the one
- * that runs. Validator and listener are compared by {@code equals}: an application that changes a running engine passes the
- * same ones again where nothing has changed.
+ * <p>Immutable. Sessions with equal specs behave alike: {@link Engine#reload} does not touch a session whose new spec equals
+ * the current one. Validator and listener are compared by {@code equals}: an application that changes a running engine passes
+ * the same instances again where nothing has changed.
  */
 public final class SessionSpec {
     private final SessionConfig config;
@@ -67,8 +67,8 @@ public final class SessionSpec {
     /**
      * Begins a session with the given protocol settings.
      *
-     * @param config names the session and tells an initiator from an acceptor
-     * @return needs an endpoint and a listener
+     * @param config identity of the session and its role, initiator or acceptor
+     * @return a builder that needs an endpoint and a listener
      */
     public static SessionSpecBuilder of(SessionConfig config) {
         return new SessionSpecBuilder(config);
@@ -174,7 +174,7 @@ public final class SessionSpec {
     }
 
     /**
-     * Tells whether an acceptor's journal is closed while the peer is not connected and read again at each Logon(A), so that
+     * Tests whether an acceptor's journal is closed while the peer is not connected and read again at each Logon(A), so that
      * another process can take over. An initiator keeps its journal open all the same.
      *
      * @return true for a warm standby
@@ -183,7 +183,7 @@ public final class SessionSpec {
         return standby;
     }
 
-    /** Tells whether the session is opened when a peer logs on. */
+    /** Tests whether the session is opened when a peer logs on. */
     boolean isMadeAtLogon() {
         return connection instanceof AcceptorConfig acceptor && (acceptor.template() || standby);
     }

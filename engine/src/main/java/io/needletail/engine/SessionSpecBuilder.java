@@ -53,7 +53,7 @@ public final class SessionSpecBuilder {
     /**
      * Replaces the protocol settings.
      *
-     * @param other names the session and tells an initiator from an acceptor
+     * @param other identity of the session and its role, initiator or acceptor
      * @return this builder
      */
     public SessionSpecBuilder config(SessionConfig other) {
@@ -115,7 +115,7 @@ public final class SessionSpecBuilder {
     /**
      * Listens on an endpoint.
      *
-     * @param endpoint of any kind
+     * @param endpoint endpoint of any kind
      * @return this builder
      */
     public SessionSpecBuilder listen(Endpoint endpoint) {
@@ -193,7 +193,7 @@ public final class SessionSpecBuilder {
     /**
      * Connects to the first of these endpoints that can be reached.
      *
-     * @param endpoints of any kind; the next one is tried after each failure, and the first again after the last
+     * @param endpoints endpoints of any kind; the next one is tried after each failure, and the first again after the last
      * @return this builder
      */
     public SessionSpecBuilder connect(Endpoint... endpoints) {
@@ -218,7 +218,7 @@ public final class SessionSpecBuilder {
     /**
      * Sets the longest time of an initiator's attempt; the default is a minute.
      *
-     * @param longest for the look-up of the name, the connection and the TLS handshake, each
+     * @param longest limit for the name look-up, the connection and the TLS handshake, each
      * @return this builder
      */
     public SessionSpecBuilder connectTimeout(Duration longest) {
@@ -264,7 +264,7 @@ public final class SessionSpecBuilder {
     /**
      * Sets the options of each socket.
      *
-     * @param options a Unix domain socket heeds some of them
+     * @param options a Unix domain socket uses some of them
      * @return this builder
      */
     public SessionSpecBuilder sockets(SocketOptions options) {
@@ -276,7 +276,7 @@ public final class SessionSpecBuilder {
     /**
      * Replaces all settings of the connections.
      *
-     * @param other of an initiator or of an acceptor
+     * @param other settings of an initiator or of an acceptor
      * @return this builder
      */
     public SessionSpecBuilder connection(ConnectionConfig other) {
@@ -298,7 +298,7 @@ public final class SessionSpecBuilder {
     /**
      * Keeps numbers and messages in a journal with the default sizes, not forced to disk.
      *
-     * @param directory of this session alone; made when it is missing
+     * @param directory directory of this session only; created when it is missing
      * @return this builder
      */
     public SessionSpecBuilder store(Path directory) {
@@ -329,7 +329,7 @@ public final class SessionSpecBuilder {
     /**
      * Validates inbound messages.
      *
-     * @param other of this session alone, or {@link MessageValidator#NONE}
+     * @param other validator of this session only, or {@link MessageValidator#NONE}
      * @return this builder
      */
     public SessionSpecBuilder validator(MessageValidator other) {
@@ -374,7 +374,7 @@ public final class SessionSpecBuilder {
      * Makes the spec.
      *
      * @return immutable
-     * @throws IllegalArgumentException when a part is missing, or parts contradict each other; the text says which
+     * @throws IllegalArgumentException when a part is missing, or two parts contradict each other; the text names them
      */
     public SessionSpec build() {
         boolean connects = config.initiator();

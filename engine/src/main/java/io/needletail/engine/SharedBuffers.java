@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What all lines of an engine share.
+ * Buffers and services that all sessions of an engine share.
  *
- * <p>An index over a frame and the array that bytes are read into are: nobody needs them longer than the frame is handled,
- * and with a thousand sessions they stay in the processor's cache, where a thousand do not. They are few, and count in the
- * budget without being refused.
+ * <p>The index of a frame and the array for received bytes are shared because they are in use only while a frame is processed,
+ * and one of each stays in the processor's cache where a thousand do not. They are few, and the budget counts them without
+ * refusing them.
  */
 final class SharedBuffers {
     private final int logonBytesMax;
@@ -29,7 +29,7 @@ final class SharedBuffers {
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
     private final Map<Size, DropCopy.Buffers> copies = new ConcurrentHashMap<>();
 
-    /** What buffers are made for. */
+    /** Limits that a buffer is made for. */
     private record Size(int messageBytes, int fields) {
         static Size of(SessionLimits limits) {
             return new Size(limits.messageBytes(), limits.fields());
@@ -37,11 +37,11 @@ final class SharedBuffers {
     }
 
     /**
-     * Nothing yet.
+     * Creates no buffers yet.
      *
-     * @param logonBytesMax most bytes that a connection brings along when a line takes it over
-     * @param disk for what blocks while a journal meets the disk
-     * @param heap what buffers may take of it
+     * @param logonBytesMax most bytes that a connection has received when a session takes it over
+     * @param disk executors for blocking disk work of journals
+     * @param heap budget for the buffers
      * @param clock the engine's time
      * @param errors receives what a listener or a submitted task throws
      */
@@ -65,17 +65,17 @@ final class SharedBuffers {
         return heap;
     }
 
-    /** Limits what is logged of each session; it belongs to the engine's thread. */
+    /** Returns the limiter of log lines per session. Engine's thread. */
     LogLimiter lines() {
         return lines;
     }
 
-    /** Reports errors of the application; it belongs to the engine's thread. */
+    /** Returns the reporter of application errors. Engine's thread. */
     ErrorReporter errors() {
         return errors;
     }
 
-    /** The one for so many fields. Any thread; it belongs to the engine's. */
+    /** Returns the shared index for frames of so many fields. Call from any thread; use on the engine's. */
     Message message(int fields) {
         return messages.computeIfAbsent(fields, count -> {
             heap.take(Message.heapBytes(count));
@@ -83,7 +83,7 @@ final class SharedBuffers {
         });
     }
 
-    /** The one for the bytes that are being received, so many at a time. Any thread; it belongs to the engine's. */
+    /** Returns the shared array for receiving so many bytes at a time. Call from any thread; use on the engine's. */
     byte[] received(int bytesMax) {
         return arrays.computeIfAbsent(bytesMax, count -> {
             heap.take(count);
@@ -91,7 +91,7 @@ final class SharedBuffers {
         });
     }
 
-    /** What a session with such an outbox is lent. Any thread; it belongs to the engine's. */
+    /** Returns the resources that a session with this outbox borrows. Call from any thread; use on the engine's. */
     SessionResources resources(Outbox outbox, SessionLimits limits, MemoryBudget budget) {
         return new SessionResources(outbox, step(limits), budget, clock::nowNs);
     }
@@ -103,7 +103,7 @@ final class SharedBuffers {
         });
     }
 
-    /** Those for copies of messages of sessions with such limits. Any thread; they belong to the engine's. */
+    /** Returns the buffers for copies of messages of sessions with such limits. Call from any thread; use on the engine's. */
     DropCopy.Buffers copy(SessionLimits limits) {
         return copies.computeIfAbsent(Size.of(limits), size -> {
             heap.take(size.messageBytes() + Message.heapBytes(size.fields()));

@@ -4,11 +4,14 @@ import io.needletail.transport.Sockets;
 import java.util.List;
 import java.util.Optional;
 
-/** What a connection wants sockets to be told that they will not hear. Cold. */
+/** Warns of requested socket options that have no effect on a kind of endpoint. Cold. */
 final class SocketOptionWarnings {
     private SocketOptionWarnings() {}
 
-    /** In words for people, with {@code timesOneIn} of {@link EngineConfig}; empty when all that is wanted has an effect. */
+    /**
+     * Returns a text for operators, with {@code timesOneIn} of {@link EngineConfig}; empty when all requested options have an
+     * effect.
+     */
     static Optional<String> warning(ConnectionConfig connection, int timesOneIn) {
         Sockets.Choice chosen = Sockets.chosen();
         if (connection.sockets().needLibc() && chosen.kind() == Sockets.Kind.NIO) {

@@ -5,8 +5,8 @@ import io.needletail.session.LatencyRecorder;
 import io.needletail.session.Stage;
 
 /**
- * Keeps the times of one message in so many, from its receipt to the write of what it caused. A look at the clock costs some 24 ns;
- * a message that is not timed costs one for the read that brought it and a comparison at each stage.
+ * Samples the times of one message in so many, from its receipt to the write of its responses. Reading the clock costs about
+ * 24 ns; a message that is not timed costs one clock read at its receipt and one comparison at each stage.
  */
 final class StageTimer implements LatencyRecorder {
     private final Latency latency = new Latency();
@@ -15,7 +15,7 @@ final class StageTimer implements LatencyRecorder {
     private boolean timed;
     private boolean writes;
     private long receivedNs;
-    private long lapNs;
+    private long lastNs;
     private long steppedNs;
     private long applicationNs;
     private long encodedNs;
@@ -32,47 +32,47 @@ final class StageTimer implements LatencyRecorder {
         return latency;
     }
 
-    /** Whether nothing is timed. */
+    /** Tests that timing is disabled. */
     boolean isOff() {
         return every == 0;
     }
 
-    /** Bytes have come. */
+    /** Records the receipt of bytes. */
     void received() {
         if (every == 0) return;
         receivedNs = System.nanoTime();
         latency.received(receivedNs);
     }
 
-    /** A frame is about to be looked for. */
+    /** Records the begin of the search for a frame. */
     void begin() {
-        if (countdown == 1) lapNs = System.nanoTime();
+        if (countdown == 1) lastNs = System.nanoTime();
     }
 
-    /** The frame is there, its fields are indexed; without this what was begun is forgotten. */
+    /** Records a decoded frame; without this call the begun measurement is discarded. */
     void decoded() {
         if (every == 0) return;
         timed = countdown == 1;
         countdown = timed ? every : countdown - 1;
         if (!timed) return;
         long now = System.nanoTime();
-        latency.record(Stage.SOCKET, lapNs - receivedNs);
-        latency.record(Stage.DECODE, now - lapNs);
-        lapNs = now;
+        latency.record(Stage.SOCKET, lastNs - receivedNs);
+        latency.record(Stage.DECODE, now - lastNs);
+        lastNs = now;
         steppedNs = 0;
     }
 
-    /** Whether the message that was decoded last is one of those. */
+    /** Tests that the last decoded message is timed. */
     boolean isTimed() {
         return timed;
     }
 
-    /** The kernel took that message in at {@code stampNs} by a clock that now says {@code clockNs}. */
+    /** Records that the kernel received that message at {@code stampNs}, by a clock that now reads {@code clockNs}. */
     void arrived(long stampNs, long clockNs) {
         long now = System.nanoTime();
         latency.record(Stage.KERNEL, clockNs - stampNs - (now - receivedNs));
-        // Two looks at clocks are nobody's work.
-        lapNs = now;
+        // Reading the clock twice is not attributed to any stage.
+        lastNs = now;
     }
 
     @Override
@@ -103,30 +103,30 @@ final class StageTimer implements LatencyRecorder {
         steppedNs += took;
     }
 
-    /** The step is over and kept. */
+    /** Ends the step after the commit. */
     void stepped() {
         if (!timed) return;
         timed = false;
         long now = System.nanoTime();
-        latency.record(Stage.SESSION, now - lapNs - steppedNs);
-        lapNs = now;
+        latency.record(Stage.SESSION, now - lastNs - steppedNs);
+        lastNs = now;
         writes = true;
     }
 
-    /** The socket is about to be given what waits. */
+    /** Records the begin of a write to the socket. */
     void sending() {
         if (latency.isSendingWatched()) latency.sending(System.nanoTime());
     }
 
-    /** The socket has taken what waited. */
+    /** Records the end of a write to the socket. */
     void written() {
         if (!writes) return;
         writes = false;
-        latency.record(Stage.WRITE, System.nanoTime() - lapNs);
+        latency.record(Stage.WRITE, System.nanoTime() - lastNs);
     }
 
-    /** Nothing waits to be written. */
-    void silent() {
+    /** Records that no output waits to be written. */
+    void idle() {
         writes = false;
     }
 }

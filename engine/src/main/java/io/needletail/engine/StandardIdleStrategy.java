@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The constants of {@link IdleStrategy}; an enum gives them a name in text and one instance each. */
+/** The constants of {@link IdleStrategy}; an enum gives each a name and a single instance. */
 enum StandardIdleStrategy implements IdleStrategy {
     SPIN {
         @Override

@@ -12,12 +12,12 @@ import java.util.List;
  * Describes where a session keeps its sequence numbers and sent messages: in memory, in a journal, or in a store that an application
  * brings.
  *
- * <p>An application that keeps them in a database implements {@link MessageStore} and one method here:
+ * <p>An application that keeps them in a database implements {@link MessageStore} and the one method of this interface:
  * {@code Storage storage = (id, resources) -> OpenStore.of(new JdbcMessageStore(dataSource, id))}. Then all sessions of the engine
  * wait for the database in each commit. {@code MessageStoreContract} of the module testkit checks such a store.
  *
- * <p>A reload compares storages by {@code equals}: a session whose storage differs is closed and opened again. A lambda equals itself
- * only, so keep it in a constant or use a record.
+ * <p>A reload compares storages by {@code equals}: a session whose storage differs is closed and opened again. A lambda equals
+ * only itself: keep it in a constant, or use a record.
  */
 @FunctionalInterface
 public interface Storage {
@@ -27,7 +27,7 @@ public interface Storage {
      *
      * @param id the session
      * @param resources resources of the engine that the store may use until it is closed
-     * @return the open store, which belongs to this session alone
+     * @return the open store, which belongs to this session only
      * @throws IOException when it cannot be opened, is in use, or belongs to another session; nothing was changed then
      */
     OpenStore open(SessionId id, StoreResources resources) throws IOException;
@@ -36,7 +36,7 @@ public interface Storage {
      * Returns the storage of a session that a template makes for a peer.
      *
      * @param made the session
-     * @return the same by default, for a storage that tells sessions apart by their ids
+     * @return this storage by default, for a storage that distinguishes sessions by their ids
      */
     default Storage forSession(SessionId made) {
         return this;
@@ -52,7 +52,7 @@ public interface Storage {
     }
 
     /**
-     * Returns the files and directories that belong to this store alone. No two sessions share one. The engine deletes those that
+     * Returns the files and directories that belong to this store only. No two sessions share one. The engine deletes those that
      * {@link #open} created for a session of a template whose first Logon(A) is refused.
      *
      * @return empty by default
@@ -62,12 +62,12 @@ public interface Storage {
     }
 
     /**
-     * In memory: fast, and gone with the process.
+     * Storage in memory: fast, and lost when the process ends.
      *
-     * @param bytes room for sent messages that the peer may ask for again
+     * @param bytes memory for sent messages that the peer may request again
      */
     record Memory(int bytes) implements Storage {
-        /** Refuses a size that cannot keep anything. */
+        /** Rejects a size that is too small for a message. */
         public Memory {
             if (bytes < 1) throw new IllegalArgumentException("memory storage of " + bytes + " bytes");
         }
@@ -84,9 +84,9 @@ public interface Storage {
     }
 
     /**
-     * In a journal on disk.
+     * Storage in a journal on disk.
      *
-     * @param directory of this session alone; made when it is missing
+     * @param directory directory of this session only; created when it is missing
      * @param config sizes and sync policy
      */
     record Journaled(Path directory, JournalConfig config) implements Storage {
@@ -108,10 +108,10 @@ public interface Storage {
     }
 
     /**
-     * What the folder and the files of a session are called: {@code BeginString-sender-target}, and {@code -qualifier} when there
-     * is one; an end with sub or location id is {@code CompID_SubID_LocationID}. Any character but letters, digits and points
-     * is {@code %XX} in hexadecimal, so that two sessions never have the same name. A name of more than 200 characters is cut,
-     * and ends with a hash of all of it.
+     * Returns the name of the directory and the files of a session: {@code BeginString-sender-target}, and {@code -qualifier}
+     * when there is one; an end with sub or location id is {@code CompID_SubID_LocationID}. Any character but letters, digits
+     * and points becomes {@code %XX} in hexadecimal, so that two sessions never have the same name. A name of more than 200
+     * characters is cut, and ends with a hash of the whole name.
      *
      * @param id the session
      * @return such as {@code FIX.4.4-BUY-SELL} or {@code FIX.4.4-BUY%2FA_DESK-SELL}
@@ -121,19 +121,19 @@ public interface Storage {
     }
 
     /**
-     * What earlier versions and QuickFIX/J called the folder; two sessions may have the same.
+     * Returns the names that earlier versions and QuickFIX/J gave the directory; two sessions may have the same.
      *
      * @param id the session
-     * @return those that differ from {@link #name}
+     * @return names that differ from {@link #name}
      */
     static List<String> earlierNames(SessionId id) {
         return StoreName.earlier(id);
     }
 
     /**
-     * A journal with the standard settings.
+     * Returns a journal with the default settings.
      *
-     * @param directory of this session alone; made when it is missing
+     * @param directory directory of this session only; created when it is missing
      * @return the storage
      */
     static Storage journal(Path directory) {

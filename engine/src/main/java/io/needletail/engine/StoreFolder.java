@@ -42,7 +42,7 @@ final class StoreFolder {
             case OURS -> LOG.info("{} renames its store {} to {}", id, earlier, directory.getFileName());
             case UNKNOWN ->
                 LOG.warn(
-                        "{} {} renames the store {} to {}, which holds no message that tells whose it is",
+                        "{} {} renames the store {} to {}, which contains no message that identifies its session",
                         StoreError.OWNER_UNKNOWN.id(),
                         id,
                         earlier,

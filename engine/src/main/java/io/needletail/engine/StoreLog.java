@@ -10,13 +10,13 @@ import io.needletail.session.SessionId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells in the log what becomes of the stores of sessions. Cold. */
+/** Logs events of the sessions' stores. Cold. */
 final class StoreLog {
     static final Logger LOG = LoggerFactory.getLogger("needletail.session");
 
     private StoreLog() {}
 
-    /** Tells what the opening of a journal found. A journal that is refused is told by who wanted it. */
+    /** Logs the findings of opening a journal. The caller logs a journal that is refused. */
     static void opened(SessionId id, Storage.Journaled storage, Journal journal) {
         Recovery found = journal.recovery();
         for (Problem problem : found.problems()) {
@@ -77,7 +77,7 @@ final class StoreLog {
         LOG.info("{} was kept waiting by its journal: {}", id, text);
     }
 
-    /** Tells that a trouble is over. */
+    /** Logs that a trouble is over. */
     static void over(SessionId id) {
         LOG.info("{}: the trouble with its store is over", id);
     }

@@ -21,10 +21,10 @@ final class StoreName {
     private StoreName() {}
 
     static String of(SessionId id) {
-        String ends = escaped(id.beginString()) + "-" + party(id.sender()) + "-" + party(id.target());
+        String ends = escaped(id.beginString()) + "-" + end(id.sender()) + "-" + end(id.target());
         String name = id.qualifier().isEmpty() ? ends : ends + "-" + escaped(id.qualifier());
         if (name.length() <= LENGTH_MAX) return name;
-        // No other name has this character.
+        // No other part of a name contains this character.
         String hash = "~" + hash(name);
         return name.substring(0, LENGTH_MAX - hash.length()) + hash;
     }
@@ -46,18 +46,18 @@ final class StoreName {
                 .toList();
     }
 
-    private static String underscored(CompIds party) {
-        return parts(party).filter(part -> !part.isEmpty()).collect(Collectors.joining("_"));
+    private static String underscored(CompIds end) {
+        return parts(end).filter(part -> !part.isEmpty()).collect(Collectors.joining("_"));
     }
 
-    private static String party(CompIds party) {
-        String name = escaped(party.compId());
-        if (!party.subId().isEmpty() || !party.locationId().isEmpty()) name += "_" + escaped(party.subId());
-        return party.locationId().isEmpty() ? name : name + "_" + escaped(party.locationId());
+    private static String end(CompIds end) {
+        String name = escaped(end.compId());
+        if (!end.subId().isEmpty() || !end.locationId().isEmpty()) name += "_" + escaped(end.subId());
+        return end.locationId().isEmpty() ? name : name + "_" + escaped(end.locationId());
     }
 
-    private static Stream<String> parts(CompIds party) {
-        return Stream.of(party.compId(), party.subId(), party.locationId());
+    private static Stream<String> parts(CompIds end) {
+        return Stream.of(end.compId(), end.subId(), end.locationId());
     }
 
     private static String escaped(String part) {

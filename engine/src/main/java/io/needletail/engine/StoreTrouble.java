@@ -7,6 +7,6 @@ import io.needletail.engine.error.StoreError;
  *
  * @param code number under which the engine reports it
  * @param text file or table, and cause
- * @param isFatal whether the store accepts nothing any more: the engine ends the session
+ * @param isFatal true when the store accepts no further message: the engine ends the session
  */
 public record StoreTrouble(StoreError code, String text, boolean isFatal) {}

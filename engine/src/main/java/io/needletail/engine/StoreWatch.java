@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Calls the monitors of all open stores of an engine each second, on a thread of its own that starts with the first of them.
- * Reports each fault once, and ends a session whose store accepts nothing any more.
+ * Reports each fault once, and ends a session whose store accepts no further message.
  */
 final class StoreWatch {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
@@ -32,7 +32,7 @@ final class StoreWatch {
 
     private static final class Watched {
         private final StoreMonitor monitor;
-        private Optional<StoreError> told = Optional.empty();
+        private Optional<StoreError> reported = Optional.empty();
 
         Watched(StoreMonitor monitor) {
             this.monitor = monitor;
@@ -43,7 +43,7 @@ final class StoreWatch {
         this.ending = ending;
     }
 
-    /** From here on a session's store is looked after. Any thread. */
+    /** Starts the monitoring of a session's store. Any thread. */
     synchronized void add(SessionConnection session) {
         Optional<StoreMonitor> monitor = session.monitor();
         if (monitor.isEmpty()) return;
@@ -51,13 +51,13 @@ final class StoreWatch {
         if (thread.getState() == Thread.State.NEW) thread.start();
     }
 
-    /** Before the store is closed. Returns when no look at it is under way. Any thread. */
+    /** Stops monitoring; call it before the store is closed. Returns when no check of the store is in progress. Any thread. */
     void remove(SessionConnection session) {
         Watched watched = all.remove(session);
         if (watched == null) return;
         synchronized (watched) {
-            // No look is under way.
-            watched.told = Optional.empty();
+            // No check is in progress.
+            watched.reported = Optional.empty();
         }
     }
 
@@ -69,27 +69,27 @@ final class StoreWatch {
     private void run() {
         while (!stopping) {
             LockSupport.parkNanos(PERIOD_NS);
-            all.forEach(this::lookSafely);
+            all.forEach(this::checkSafely);
         }
     }
 
-    // One store that cannot be looked at must not end the watch of the others.
-    private void lookSafely(SessionConnection session, Watched watched) {
+    // A failure of one monitor must not end the monitoring of the other stores.
+    private void checkSafely(SessionConnection session, Watched watched) {
         try {
-            look(session, watched);
+            check(session, watched);
         } catch (RuntimeException bug) {
             all.remove(session);
-            LOG.error("{}: its store is looked after no more, because a look at it failed", session.id(), bug);
+            LOG.error("{}: its store is not monitored any more, because its monitor threw", session.id(), bug);
         }
     }
 
-    private void look(SessionConnection session, Watched watched) {
+    private void check(SessionConnection session, Watched watched) {
         synchronized (watched) {
             if (!all.containsKey(session)) return;
             Optional<StoreTrouble> trouble = watched.monitor.look();
             Optional<StoreError> code = trouble.map(StoreTrouble::code);
-            if (code.equals(watched.told)) return;
-            watched.told = code;
+            if (code.equals(watched.reported)) return;
+            watched.reported = code;
             tell(session, trouble);
         }
     }

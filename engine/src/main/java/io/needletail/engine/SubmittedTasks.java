@@ -3,7 +3,7 @@ package io.needletail.engine;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Tasks of other threads for the engine's thread, in the order in which they came. */
+/** Tasks of other threads for the engine's thread, in the order of submission. */
 final class SubmittedTasks {
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final ErrorReporter errors;

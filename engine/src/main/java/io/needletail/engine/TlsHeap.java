@@ -4,7 +4,7 @@ import io.needletail.engine.admission.RejectionCounters;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.transport.tls.TlsMemory;
 
-/** Takes the buffers of connections with TLS from the {@link HeapBudget}, and names those that are refused. */
+/** Takes the buffers of TLS connections from the {@link HeapBudget}, and counts the connections that are refused. */
 record TlsHeap(HeapBudget heap, RejectionCounters refusals) implements TlsMemory {
     private static final long MILLI_NS = 1_000_000L;
 

@@ -25,9 +25,9 @@ import java.util.concurrent.Executor;
 /** Makes connections of every kind, as the side that listens and as the side that calls. Any thread. */
 final class TransportFactory {
     /**
-     * Whom to call and from where.
+     * Addresses of a connection attempt.
      *
-     * @param remote empty when the place needs no address
+     * @param remote empty when the endpoint needs no address
      * @param local empty for the system's choice
      */
     record Addresses(Optional<InetSocketAddress> remote, Optional<InetSocketAddress> local) {}
@@ -44,12 +44,12 @@ final class TransportFactory {
         this.readiness = readiness;
     }
 
-    /** Which connections have something to tell: all that are made here join, on the engine's thread. */
+    /** Returns the poller that all connections of this factory join; on the engine's thread. */
     SocketPoller readiness() {
         return readiness;
     }
 
-    /** Listens. Blocks: names are looked up, certificates are read. */
+    /** Opens a listener. Blocks: resolves names and reads certificates. */
     Listener listen(AcceptorConfig connection) throws IOException {
         Optional<Tls> tls = tls(connection);
         Listener plain = switch (connection.endpoint()) {
@@ -61,7 +61,7 @@ final class TransportFactory {
         return tls.map(with -> with.listen(plain)).orElse(plain);
     }
 
-    /** Begins to call; {@code at} is what {@link #lookUp} found for the place. */
+    /** Starts a connection attempt; {@code at} is the result of {@link #lookUp} for the endpoint. */
     ConnectAttempt connect(InitiatorConfig connection, Endpoint place, Addresses at) throws IOException {
         return switch (place) {
             case TcpEndpoint peer ->
@@ -75,7 +75,7 @@ final class TransportFactory {
         };
     }
 
-    /** Turns names into addresses. Blocks, for as long as the system's resolver likes. */
+    /** Resolves names to addresses. Blocks as long as the system's resolver does. */
     static Addresses lookUp(InitiatorConfig connection, Endpoint place) throws IOException {
         if (!(place instanceof TcpEndpoint peer)) return new Addresses(Optional.empty(), Optional.empty());
         Optional<InetSocketAddress> own = Optional.empty();
@@ -95,7 +95,7 @@ final class TransportFactory {
         return Optional.of(opened);
     }
 
-    /** What the peer's certificate is to name. */
+    /** Wraps a transport in TLS, which verifies the peer's certificate against the name of the endpoint. */
     static Transport secure(Tls tls, Transport plain, Endpoint place) {
         return place instanceof TcpEndpoint peer
                 ? tls.call(plain, peer.host(), peer.port())

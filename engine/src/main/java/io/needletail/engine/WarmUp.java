@@ -17,21 +17,21 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * Orders and reports between two engines in this process, over real sockets and real journals, until they are compiled: in
- * turns one at a time and as many as buffers take.
+ * Exchanges orders and reports between two engines in this process, over real sockets and real journals, until the code is
+ * compiled: alternately one at a time and as many as the buffers take.
  *
- * <p>The compiler leaves out what it has not seen happen, and whoever comes there first falls back into the interpreter, until
- * all around that place is compiled again. With vectors that takes microseconds for each message and fills the heap. So what
- * befalls a busy session has to happen here: frames that come in parts, a send that the system takes a part of, back-pressure, a
- * logon after many messages.
+ * <p>The compiler omits branches that were never taken, and the first message that takes such a branch falls back to the
+ * interpreter until the surrounding code is compiled again. With vector code that takes microseconds for each message and
+ * fills the heap. Therefore the warm-up includes the events of a busy session: frames that arrive in parts, a send of which
+ * the system accepts a part, back-pressure, a logon after many messages.
  */
 final class WarmUp {
-    /** Enough that what is left out of a round is known to be rare. */
+    /** Number of messages of a round: an event that a round lacks is rare. */
     private static final int ROUNDS_MIN = 3;
 
     private static final int ROUNDS_MAX = 8;
 
-    /** A round in which the compiler worked for less changes nothing that matters. */
+    /** A round with less compiler time than this is considered stable. */
     private static final long QUIET_MS = 10;
 
     private static final int TRIPS = 4_000;
@@ -41,7 +41,7 @@ final class WarmUp {
     private static final int FIELDS_MAX = 64;
     private static final Duration RECONNECT = Duration.ofMillis(1);
     private static final TcpEndpoint ANY_PORT = new TcpEndpoint("127.0.0.1", 0);
-    private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final long TIMEOUT_NS = 60_000_000_000L;
 
     private static final EngineConfig FEW = EngineConfig.DEFAULTS;
     private static final EngineConfig MANY = EngineConfig.DEFAULTS.withEpollAbove(0);
@@ -52,7 +52,7 @@ final class WarmUp {
 
     private WarmUp() {}
 
-    /** Both ends check what they receive with one and the same check, in turns. */
+    /** Both ends validate inbound messages with the same validator. */
     static void run(MessageValidator check) throws IOException {
         Path directory = Files.createTempDirectory("needletail-warm-up");
         try {
@@ -89,32 +89,32 @@ final class WarmUp {
                             .validator(check)
                             .listener(buyer.listener(round + 1))
                             .build());
-            // Whoever measures has the time of each send noted.
+            // With latency measurement enabled, the time of each send is recorded.
             if (round % 2 == 1) session.latency().watchSending();
             int polls = config.equals(MANY) ? POLLS : 1;
             long startNs = System.nanoTime();
             while (!buyer.isDone()) {
-                // Sends until nothing more is taken, while nobody reads at the other end.
+                // Sends until the outbox is full, while the other end does not read.
                 for (int poll = 0; poll < polls; poll++) {
                     buyer.order(session);
                     initiator.poll();
                 }
                 acceptor.poll();
                 if (buyer.isRefused() || seller.isRefused()) throw refused(check);
-                // Such as on a full disk: the sessions say why, and would try for ever.
-                if (System.nanoTime() - startNs > PATIENCE_NS) throw stuck(directory);
+                // For example on a full disk: the sessions log the cause and would retry for ever.
+                if (System.nanoTime() - startNs > TIMEOUT_NS) throw stuck(directory);
             }
         }
     }
 
-    /** Buffers that a burst overflows, and the other usual form of a time, where there are many. */
+    /** Returns limits with buffers that a burst overflows, and with the second usual form of a time. */
     private static SessionSpecBuilder shaped(SessionSpecBuilder spec, EngineConfig engine) {
         return engine.equals(MANY)
                 ? spec.sockets(SMALL).config(config -> config.with(NARROW))
                 : spec.config(config -> config.withTimePlaces(Timestamp.NANOS));
     }
 
-    /** How long the compiler has worked; always the same where it does not tell, or where there is none. */
+    /** Returns the total compilation time; constant where the JVM does not report it or has no compiler. */
     private static long compiledMs() {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         boolean tells = compiler != null && compiler.isCompilationTimeMonitoringSupported();
@@ -123,7 +123,7 @@ final class WarmUp {
 
     private static IOException refused(MessageValidator check) {
         return new IOException("the warm-up came to a halt: " + check + " refuses an order or a report of FIX 4.4 with"
-                + " the required fields alone; warm up without it");
+                + " the required fields only; warm up without it");
     }
 
     private static IOException stuck(Path directory) {

@@ -10,10 +10,10 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * An application of the warm-up: sends orders, and answers each with two reports.
+ * Application of the warm-up: sends orders, and responds to each with two reports.
  *
- * <p>It is heard by listeners of several classes. The compiler takes one or two kinds of listener into the session's own code, and
- * the first message of a third makes it throw that code away: no order of the real application is to be that message.
+ * <p>Listeners of several classes call it. The compiler inlines one or two listener classes into the session's code, and the
+ * first message for a third class discards that code: no order of the real application is to be that message.
  */
 final class WarmUpApplication {
     private static final int QUANTITY_SCALE = 2;
@@ -30,7 +30,7 @@ final class WarmUpApplication {
     private long reports;
     private boolean refused;
 
-    /** Sends {@code wanted} orders, {@code burst} of them before the first report is waited for. */
+    /** Sends {@code wanted} orders, {@code burst} of them before it waits for the first report. */
     WarmUpApplication(int burst, int wanted) {
         this.burst = burst;
         this.wanted = wanted;
@@ -44,7 +44,7 @@ final class WarmUpApplication {
         return refused;
     }
 
-    /** Sends what may be outstanding, as soon as no report is. */
+    /** Sends the next burst when no report is outstanding. */
     void order(Session session) {
         if (session.status() != SessionStatus.ACTIVE || reports < REPORTS * sent) return;
         long until = Math.min(sent + burst, wanted);
@@ -62,7 +62,7 @@ final class WarmUpApplication {
                 .send();
     }
 
-    /** The same party to everybody, by a listener of another class for each of three numbers in a row. */
+    /** Returns a listener with the same behaviour, of one of three classes in rotation. */
     SessionListener listener(int number) {
         return switch (number % 3) {
             case 0 -> new First(this);

@@ -14,71 +14,71 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who may come in at one place, and as whom. */
+/** Tests which peers may log on at an endpoint, and to which session. */
 class AcceptorConfigTest {
     private final Broker broker = new Broker();
 
     @Test
     void aTemplateMakesASessionForEachPeerWithAJournalOfItsOwn(@TempDir Path directory) throws IOException {
-        SessionSpec template = Local.acceptor("*")
+        SessionSpec template = TestSessions.acceptor("*")
                 .template()
                 .store(directory.resolve("FIX.4.4-US-_"))
                 .listener(broker)
                 .build();
-        try (Running running = running(Local.PARKING, template)) {
+        try (RunningEngine running = running(TestSessions.PARKING, template)) {
             for (String name : List.of("ANN", "BOB")) {
-                try (RawPeer peer = call(running, name).logOn()) {
+                try (SocketPeer peer = call(running, name).logOn()) {
                     peer.echo("as " + name);
                 }
                 assertThat(directory.resolve("FIX.4.4-US-" + name)).isDirectory();
             }
-            try (RawPeer again = call(running, "ANN")) {
+            try (SocketPeer again = call(running, "ANN")) {
                 again.numberNext(3);
-                again.say(RawPeer.LOGON);
-                assertThat(again.hear()).startsWith("35=A|34=3|");
+                again.send(SocketPeer.LOGON);
+                assertThat(again.receive()).startsWith("35=A|34=3|");
             }
-            List<SessionId> made = running.ask(() -> running.engine().sessions().stream()
+            List<SessionId> made = running.evaluate(() -> running.engine().sessions().stream()
                     .map(session -> session.config().id())
                     .toList());
-            assertThat(made).containsExactly(Local.id("ANN"), Local.id("BOB"));
+            assertThat(made).containsExactly(TestSessions.id("ANN"), TestSessions.id("BOB"));
         }
     }
 
     @Test
     void aSessionThatIsWrittenOutComesBeforeTheTemplate() throws IOException {
         Broker own = new Broker();
-        SessionSpec template = Local.acceptor("*")
+        SessionSpec template = TestSessions.acceptor("*")
                 .template()
                 .memoryStore(1 << 16)
                 .listener(broker)
                 .build();
-        try (Running running = running(
-                        Local.PARKING,
+        try (RunningEngine running = running(
+                        TestSessions.PARKING,
                         template,
-                        Local.acceptor("ANN").listener(own).build());
-                RawPeer peer = call(running, "ANN").logOn()) {
-            peer.say("35=D|11=1|55=MSFT|54=1|");
-            assertThat(peer.hear()).startsWith("35=8|");
+                        TestSessions.acceptor("ANN").listener(own).build());
+                SocketPeer peer = call(running, "ANN").logOn()) {
+            peer.send("35=D|11=1|55=MSFT|54=1|");
+            assertThat(peer.receive()).startsWith("35=8|");
             assertThat(own.orders).hasValue(1);
         }
     }
 
     @Test
     void thereIsALimitOnHowManySessionsTemplatesMake() throws IOException {
-        EngineConfig config = Local.PARKING.with(ConnectionLimits.DEFAULTS.withDynamicSessions(1));
-        try (Running running = running(
+        EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withDynamicSessions(1));
+        try (RunningEngine running = running(
                         config,
-                        Local.acceptor("*")
+                        TestSessions.acceptor("*")
                                 .template()
                                 .memoryStore(1 << 16)
                                 .listener(broker)
                                 .build());
-                RawPeer first = call(running, "ANN").logOn();
-                RawPeer second = call(running, "BOB")) {
-            second.say(RawPeer.LOGON);
+                SocketPeer first = call(running, "ANN").logOn();
+                SocketPeer second = call(running, "BOB")) {
+            second.send(SocketPeer.LOGON);
             second.expectEnd();
             first.echo("still here");
-            assertThat(running.ask(running.engine()::refusals))
+            assertThat(running.evaluate(running.engine()::refusals))
                     .isEqualTo(Map.of(ConnectionError.DYNAMIC_SESSIONS_MAX, 1L));
         }
     }
@@ -86,14 +86,14 @@ class AcceptorConfigTest {
     @Test
     void aSessionWhoseJournalCannotBeOpenedIsRefusedAndMayTryAgain(@TempDir Path directory) throws IOException {
         Path inTheWay = Files.createFile(directory.resolve("FIX.4.4-US-ANN"));
-        SessionSpec template = Local.acceptor("*")
+        SessionSpec template = TestSessions.acceptor("*")
                 .template()
                 .store(directory.resolve("FIX.4.4-US-_"))
                 .listener(broker)
                 .build();
-        try (Running running = running(Local.PARKING, template)) {
-            try (RawPeer refused = call(running, "ANN")) {
-                refused.say(RawPeer.LOGON);
+        try (RunningEngine running = running(TestSessions.PARKING, template)) {
+            try (SocketPeer refused = call(running, "ANN")) {
+                refused.send(SocketPeer.LOGON);
                 refused.expectEnd();
             }
             Files.delete(inTheWay);
@@ -103,113 +103,120 @@ class AcceptorConfigTest {
 
     @Test
     void aStandbyContinuesTheNumbersOfThePrimaryAndNotWhileThatOneHasThem(@TempDir Path directory) throws IOException {
-        SessionSpec standby = Local.acceptor(Local.PEER)
+        SessionSpec standby = TestSessions.acceptor(TestSessions.PEER)
                 .store(directory.resolve("shared"))
                 .standby()
                 .listener(broker)
                 .build();
-        try (Running primary = running(Local.PARKING, standby);
-                Running secondary = running(Local.PARKING, standby)) {
-            try (RawPeer peer = call(primary, Local.PEER).logOn();
-                    RawPeer early = call(secondary, Local.PEER)) {
-                early.say(RawPeer.LOGON);
+        try (RunningEngine primary = running(TestSessions.PARKING, standby);
+                RunningEngine secondary = running(TestSessions.PARKING, standby)) {
+            try (SocketPeer peer = call(primary, TestSessions.PEER).logOn();
+                    SocketPeer early = call(secondary, TestSessions.PEER)) {
+                early.send(SocketPeer.LOGON);
                 early.expectEnd();
-                assertThat(secondary.ask(secondary.engine()::refusals))
+                assertThat(secondary.evaluate(secondary.engine()::refusals))
                         .isEqualTo(Map.of(ConnectionError.DYNAMIC_SESSION_FAILED, 1L));
                 peer.echo("still here");
             }
-            Patience.await(
+            Await.await(
                     "the primary lets go",
-                    () -> primary.ask(() -> primary.engine().sessions()).isEmpty());
+                    () -> primary.evaluate(() -> primary.engine().sessions()).isEmpty());
             primary.stop();
             for (int number = 3; number <= 4; number++) {
-                try (RawPeer peer = call(secondary, Local.PEER)) {
+                try (SocketPeer peer = call(secondary, TestSessions.PEER)) {
                     peer.numberNext(number);
-                    peer.say(RawPeer.LOGON);
-                    assertThat(peer.hear()).startsWith("35=A|34=" + number + "|");
+                    peer.send(SocketPeer.LOGON);
+                    assertThat(peer.receive()).startsWith("35=A|34=" + number + "|");
                 }
-                Patience.await(
+                Await.await(
                         "the connection is over",
-                        () -> secondary.ask(() -> secondary.engine().sessions()).isEmpty());
+                        () -> secondary
+                                .evaluate(() -> secondary.engine().sessions())
+                                .isEmpty());
             }
         }
     }
 
     @Test
-    void anAddressThatIsNotAllowedIsClosedBeforeItSaysAnything() throws IOException {
-        SessionSpec guarded = Local.acceptor(Local.PEER)
+    void anAddressThatIsNotAllowedIsClosedBeforeItSends() throws IOException {
+        SessionSpec guarded = TestSessions.acceptor(TestSessions.PEER)
                 .listener(broker)
                 .allow("192.0.2.0/24")
                 .build();
-        try (Running running = running(Local.PARKING, guarded);
-                RawPeer peer = call(running, Local.PEER)) {
+        try (RunningEngine running = running(TestSessions.PARKING, guarded);
+                SocketPeer peer = call(running, TestSessions.PEER)) {
             peer.expectEnd();
-            assertThat(running.ask(running.engine()::refusals)).isEqualTo(Map.of(ConnectionError.NOT_ALLOWED, 1L));
+            assertThat(running.evaluate(running.engine()::refusals)).isEqualTo(Map.of(ConnectionError.NOT_ALLOWED, 1L));
         }
     }
 
     @Test
     void anAddressThatFailsToLogOnTooOftenIsClosedAtOnce() throws IOException {
-        EngineConfig config = Local.PARKING.with(ConnectionLimits.DEFAULTS.withFailedLogons(2));
-        try (Running running = running(
-                        config, Local.acceptor(Local.PEER).listener(broker).build());
-                RawPeer good = call(running, Local.PEER).logOn()) {
+        EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withFailedLogons(2));
+        try (RunningEngine running = running(
+                        config,
+                        TestSessions.acceptor(TestSessions.PEER)
+                                .listener(broker)
+                                .build());
+                SocketPeer good = call(running, TestSessions.PEER).logOn()) {
             for (int i = 0; i < 2; i++) {
-                try (RawPeer stranger = call(running, "NOBODY")) {
-                    stranger.say(RawPeer.LOGON);
-                    stranger.expectEnd();
+                try (SocketPeer unknown = call(running, "NOBODY")) {
+                    unknown.send(SocketPeer.LOGON);
+                    unknown.expectEnd();
                 }
             }
-            try (RawPeer closed = call(running, "NOBODY")) {
+            try (SocketPeer closed = call(running, "NOBODY")) {
                 closed.expectEnd();
             }
             good.echo("still here");
-            assertThat(running.ask(running.engine()::refusals))
+            assertThat(running.evaluate(running.engine()::refusals))
                     .isEqualTo(Map.of(ConnectionError.UNKNOWN_SESSION, 2L, ConnectionError.LOGON_RATE, 1L));
         }
     }
 
     @Test
-    void aThousandIdleConnectionsStarveNobody() throws IOException {
-        EngineConfig config = Local.PARKING.with(
+    void aThousandIdleConnectionsDelayNoSession() throws IOException {
+        EngineConfig config = TestSessions.PARKING.with(
                 ConnectionLimits.DEFAULTS.withVisitors(20, 10, 8192).withConnections(0, 0, 0));
-        List<RawPeer> idle = new ArrayList<>();
-        SessionSpec tcp = Local.acceptor(Local.PEER).listener(broker).build();
-        SessionSpec socketFile = Local.acceptor("INSIDE")
+        List<SocketPeer> idle = new ArrayList<>();
+        SessionSpec tcp =
+                TestSessions.acceptor(TestSessions.PEER).listener(broker).build();
+        SessionSpec socketFile = TestSessions.acceptor("INSIDE")
                 .listen(new Endpoint.InProcess(1))
                 .listener(broker)
                 .build();
         Trader inside = new Trader(1, 5, () -> {});
-        try (Running running = running(
+        try (RunningEngine running = running(
                 config,
                 tcp,
                 socketFile,
-                Local.initiator("INSIDE")
+                TestSessions.initiator("INSIDE")
                         .connect(new Endpoint.InProcess(1))
                         .listener(inside)
                         .build())) {
-            RawPeer good = call(running, Local.PEER).logOn();
-            for (int i = 0; i < 1000; i++) idle.add(call(running, Local.PEER));
+            SocketPeer good = call(running, TestSessions.PEER).logOn();
+            for (int i = 0; i < 1000; i++) idle.add(call(running, TestSessions.PEER));
             good.echo("meanwhile");
-            Patience.await("others are served", () -> inside.reports.get() == 8);
-            Patience.await(
-                    "those beyond the limit are closed",
-                    () -> running.ask(running.engine()::refusals).getOrDefault(ConnectionError.VISITOR_EVICTED, 0L)
+            Await.await("others are served", () -> inside.reports.get() == 8);
+            Await.await(
+                    "connections beyond the limit are closed",
+                    () -> running.evaluate(running.engine()::refusals).getOrDefault(ConnectionError.VISITOR_EVICTED, 0L)
                             == 990);
             good.close();
         } finally {
-            for (RawPeer peer : idle) peer.close();
+            for (SocketPeer peer : idle) peer.close();
         }
     }
 
-    private static RawPeer call(Running running, String name) throws IOException {
-        int port = running.ask(() -> running.engine().port(Local.ANY_PORT)).orElseThrow();
-        return RawPeer.call(port, name, Local.US);
+    private static SocketPeer call(RunningEngine running, String name) throws IOException {
+        int port = running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
+        return SocketPeer.call(port, name, TestSessions.US);
     }
 
-    private static Running running(EngineConfig config, SessionSpec... specs) {
+    private static RunningEngine running(EngineConfig config, SessionSpec... specs) {
         Engine engine = new Engine(config);
         assertThat(engine.reload(List.of(specs)).failures()).isEmpty();
-        return Running.start(engine);
+        return RunningEngine.start(engine);
     }
 }

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The engine's thread is tied to the core that was asked for, as the kernel tells it: {@code Cpus_allowed_list} of proc(5). */
+/**
+ * Tests that the engine's thread runs on the configured core, according to the kernel: {@code Cpus_allowed_list} of proc(5).
+ */
 class AffinityTest {
     private static final boolean CAN_BE_TIED = Sockets.chosen().kind() == Sockets.Kind.LIBC;
 
@@ -18,34 +20,35 @@ class AffinityTest {
     void theEnginesThreadIsTiedToItsCoreWhereNativeAccessIsOn() throws IOException {
         String before = allowed();
         int core = Integer.parseInt(before.split("[-,]", -1)[0]);
-        assertThat(allowedOf(Local.PARKING.onCore(core))).isEqualTo(CAN_BE_TIED ? Integer.toString(core) : before);
+        assertThat(allowedOf(TestSessions.PARKING.onCore(core)))
+                .isEqualTo(CAN_BE_TIED ? Integer.toString(core) : before);
         assertThat(allowed()).as("of other threads").isEqualTo(before);
     }
 
     @Test
     void anyCoreLeavesItToTheSystem() throws IOException {
-        assertThat(allowedOf(Local.PARKING)).isEqualTo(allowed());
+        assertThat(allowedOf(TestSessions.PARKING)).isEqualTo(allowed());
     }
 
     @Test
-    void aCoreThatTheMachineHasNotKeepsNobodyFromRunning() throws IOException {
-        assertThat(allowedOf(Local.PARKING.onCore(1023))).isEqualTo(allowed());
+    void aMissingCoreDoesNotStopTheEngine() throws IOException {
+        assertThat(allowedOf(TestSessions.PARKING.onCore(1023))).isEqualTo(allowed());
     }
 
     @Test
     void aCoreThatCannotBeIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Local.PARKING.onCore(1024))
+                .isThrownBy(() -> TestSessions.PARKING.onCore(1024))
                 .withMessage("core is 1024, expected 0 to 1023, or -1 for any");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Local.PARKING.withEpollAbove(-1))
+                .isThrownBy(() -> TestSessions.PARKING.withEpollAbove(-1))
                 .withMessage("epollAbove is -1, expected 0 or more");
     }
 
     private static String allowedOf(EngineConfig config) throws IOException {
-        try (Running engine = Running.acceptor(
-                config, Local.acceptor("ONE").listener(new Broker()).build())) {
-            return engine.ask(AffinityTest::allowed);
+        try (RunningEngine engine = RunningEngine.acceptor(
+                config, TestSessions.acceptor("ONE").listener(new Broker()).build())) {
+            return engine.evaluate(AffinityTest::allowed);
         }
     }
 

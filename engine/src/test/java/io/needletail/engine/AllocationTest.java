@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An order and its two reports, over TCP and through two journals, allocate nothing. Both engines take turns on the
- * thread that is measured; what journals prepare and force happens on others.
+ * Tests that an order and its two reports, over TCP and through two journals, cause no allocation. Both engines alternate on
+ * the measured thread; journals prepare and force on other threads.
  */
 class AllocationTest {
     private static final int ROUND_TRIPS = 200_000;
@@ -45,7 +45,7 @@ class AllocationTest {
 
     @Test
     void norWhenEachMessageIsTimedFromItsStampInTheKernel() throws IOException {
-        allocatesNothing(EngineConfig.DEFAULTS.timing(1), Local::stamped);
+        allocatesNothing(EngineConfig.DEFAULTS.timing(1), TestSessions::stamped);
     }
 
     @Test
@@ -80,16 +80,16 @@ class AllocationTest {
 
     private void start(Engine us, Engine peer, SessionListener answering, UnaryOperator<SessionSpecBuilder> sockets)
             throws IOException {
-        int port = Local.listen(
+        int port = TestSessions.listen(
                 us,
-                sockets.apply(Local.acceptor(Local.PEER))
+                sockets.apply(TestSessions.acceptor(TestSessions.PEER))
                         .store(directory.resolve("us"))
                         .listener(answering)
                         .build());
-        peer.add(sockets.apply(Local.initiator(Local.PEER))
+        peer.add(sockets.apply(TestSessions.initiator(TestSessions.PEER))
                 .store(directory.resolve("peer"))
                 .listener(orders)
-                .connect(Local.port(port))
+                .connect(TestSessions.port(port))
                 .build());
     }
 
@@ -105,7 +105,7 @@ class AllocationTest {
         while (orders.filled < target) {
             us.poll();
             peer.poll();
-            if (System.nanoTime() - startNs > Patience.NS) throw stuck(target);
+            if (System.nanoTime() - startNs > Await.NS) throw stuck(target);
         }
     }
 

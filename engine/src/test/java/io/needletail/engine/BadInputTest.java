@@ -23,11 +23,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Whatever a stranger or a peer sends, the session beside it goes on undisturbed and the slot is free again; with TLS as
- * without.
+ * Tests that the input of an unknown connection or of a peer neither disturbs another session nor occupies the session; with
+ * TLS and without.
  */
 @ParameterizedClass
-@EnumSource(Way.class)
+@EnumSource(PeerTransport.class)
 class BadInputTest {
     @TempDir
     private static Path folder;
@@ -39,17 +39,17 @@ class BadInputTest {
     private static final String CLIENT_HELLO = "16030100a5010000a10303" + "5a".repeat(32);
     private static final SessionLimits SMALL = new SessionLimits(2048, 64, 1 << 16);
 
-    private final Way way;
+    private final PeerTransport way;
     private final Broker broker = new Broker();
-    private Running engine;
-    private RawPeer good;
+    private RunningEngine engine;
+    private SocketPeer good;
 
-    BadInputTest(Way way) {
+    BadInputTest(PeerTransport way) {
         this.way = way;
     }
 
-    /** What a stranger may say first. */
-    enum Stranger {
+    /** First bytes of an unknown connection. */
+    enum FirstBytes {
         GARBAGE(garbage()),
         HTTP("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"),
         TLS(new String(HexFormat.of().parseHex(CLIENT_HELLO), ISO_8859_1)),
@@ -60,7 +60,7 @@ class BadInputTest {
 
         private final String text;
 
-        Stranger(String text) {
+        FirstBytes(String text) {
             this.text = text;
         }
 
@@ -77,21 +77,21 @@ class BadInputTest {
 
     @BeforeEach
     void aSessionThatIsServedAllTheTime() throws IOException {
-        EngineConfig config =
-                Local.PARKING.with(ConnectionLimits.DEFAULTS.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
+        EngineConfig config = TestSessions.PARKING.with(
+                ConnectionLimits.DEFAULTS.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
         engine = way.acceptor(
                 folder,
                 config,
                 impatient("GOOD").listener(new Broker()).build(),
-                impatient(Local.PEER).listener(broker).build());
+                impatient(TestSessions.PEER).listener(broker).build());
         good = engine.call("GOOD").logOn();
     }
 
     @AfterEach
-    void isStillServedAndNobodyHoldsASlot() throws IOException {
+    void otherSessionsContinueAndTheSessionIsFree() throws IOException {
         good.echo("after");
-        try (RawPeer peer = engine.call(Local.PEER)) {
-            peer.numberNext(engine.ask(() -> broker.nextIn));
+        try (SocketPeer peer = engine.call(TestSessions.PEER)) {
+            peer.numberNext(engine.evaluate(() -> broker.nextIn));
             peer.logOn();
         }
         good.close();
@@ -100,19 +100,19 @@ class BadInputTest {
 
     @ParameterizedTest
     @EnumSource
-    void aStrangerIsClosedWithoutAWordWhenTheLogonTimeIsOver(Stranger stranger) throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER)) {
+    void anUnknownConnectionIsClosedSilentlyAfterTheLogonTimeout(FirstBytes stranger) throws IOException {
+        try (SocketPeer peer = engine.call(TestSessions.PEER)) {
             peer.write(stranger.bytes());
             good.echo("meanwhile");
             peer.expectEnd();
-            boolean tls = way == Way.PLAIN && stranger == Stranger.TLS;
+            boolean tls = way == PeerTransport.PLAIN && stranger == FirstBytes.TLS;
             assertRefused(tls ? ConnectionError.TLS_FAILED : ConnectionError.NO_LOGON, 1);
         }
     }
 
     @Test
-    void aStrangerThatSaysMoreThanALogonCanHoldIsClosedAtOnce() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER)) {
+    void anUnknownConnectionThatSendsTooManyBytesIsClosedAtOnce() throws IOException {
+        try (SocketPeer peer = engine.call(TestSessions.PEER)) {
             byte[] zeros = new byte[LOGON_BYTES_MAX];
             Arrays.fill(zeros, (byte) '8');
             peer.write(zeros);
@@ -123,27 +123,27 @@ class BadInputTest {
 
     @Test
     void aLogonThatComesByteByByteIsAnswered() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER)) {
-            for (byte one : peer.frame(RawPeer.LOGON)) peer.write(new byte[] {one});
-            assertThat(peer.hear()).startsWith("35=A|34=1|");
+        try (SocketPeer peer = engine.call(TestSessions.PEER)) {
+            for (byte one : peer.frame(SocketPeer.LOGON)) peer.write(new byte[] {one});
+            assertThat(peer.receive()).startsWith("35=A|34=1|");
             for (byte one : peer.frame("35=1|112=slow|")) peer.write(new byte[] {one});
-            assertThat(peer.hear()).isEqualTo("35=0|34=2|112=slow|");
+            assertThat(peer.receive()).isEqualTo("35=0|34=2|112=slow|");
             good.echo("meanwhile");
         }
     }
 
     @Test
-    void aLogonBehindGarbageIsAnswered() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER)) {
-            peer.write(Stranger.GARBAGE.bytes());
+    void aLogonAfterGarbageIsAnswered() throws IOException {
+        try (SocketPeer peer = engine.call(TestSessions.PEER)) {
+            peer.write(FirstBytes.GARBAGE.bytes());
             peer.logOn();
         }
     }
 
     @Test
     void aMessageThatIsNoLogonEndsTheVisit() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER)) {
-            peer.say("35=1|112=hello|");
+        try (SocketPeer peer = engine.call(TestSessions.PEER)) {
+            peer.send("35=1|112=hello|");
             peer.expectEnd();
             assertRefused(ConnectionError.NO_LOGON, 1);
         }
@@ -151,7 +151,7 @@ class BadInputTest {
 
     @Test
     void anOversizedFrameBeforeTheLogonEndsTheVisit() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER)) {
+        try (SocketPeer peer = engine.call(TestSessions.PEER)) {
             peer.write("8=FIX.4.4\0019=9000\00135=A\001".getBytes(ISO_8859_1));
             peer.expectEnd();
             assertRefused(ConnectionError.NO_LOGON, 1);
@@ -160,41 +160,42 @@ class BadInputTest {
 
     @Test
     void anOversizedLogonEndsTheVisit() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER)) {
-            peer.say(RawPeer.LOGON + "58=" + "x".repeat(6000) + "|");
+        try (SocketPeer peer = engine.call(TestSessions.PEER)) {
+            peer.send(SocketPeer.LOGON + "58=" + "x".repeat(6000) + "|");
             peer.expectEndAfterAnything();
-            assertThat(engine.ask(() -> List.copyOf(broker.endings)))
+            assertThat(engine.evaluate(() -> List.copyOf(broker.endings)))
                     .containsExactly(DisconnectReason.MESSAGE_TOO_LONG);
         }
     }
 
     @Test
     void anOversizedFrameAfterTheLogonIsAnsweredWithLogoutAndTheEnd() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER).logOn()) {
+        try (SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             peer.write("8=FIX.4.4\0019=3000\00135=D\00134=2\001".getBytes(ISO_8859_1));
             good.echo("meanwhile");
-            assertThat(peer.hear()).isEqualTo("35=5|34=2|58=BodyLength(9) announces a message longer than 2048 bytes|");
+            assertThat(peer.receive())
+                    .isEqualTo("35=5|34=2|58=BodyLength(9) announces a message longer than 2048 bytes|");
             peer.expectEnd();
-            assertThat(engine.ask(() -> List.copyOf(broker.endings)))
+            assertThat(engine.evaluate(() -> List.copyOf(broker.endings)))
                     .containsExactly(DisconnectReason.MESSAGE_TOO_LONG);
         }
     }
 
     @Test
     void garbageBetweenMessagesIsSkipped() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER).logOn()) {
-            peer.write(Stranger.HTTP.bytes());
+        try (SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
+            peer.write(FirstBytes.HTTP.bytes());
             peer.echo("still here");
         }
     }
 
     @Test
     void unknownCompIdsAreClosedWithoutAWord() throws IOException {
-        try (RawPeer nobody = engine.call("NOBODY");
-                RawPeer misled = engine.call(Local.PEER, "SOMEONE")) {
-            nobody.say(RawPeer.LOGON);
-            misled.say(RawPeer.LOGON);
-            nobody.expectEnd();
+        try (SocketPeer unknown = engine.call("NOBODY");
+                SocketPeer misled = engine.call(TestSessions.PEER, "SOMEONE")) {
+            unknown.send(SocketPeer.LOGON);
+            misled.send(SocketPeer.LOGON);
+            unknown.expectEnd();
             misled.expectEnd();
             assertRefused(ConnectionError.UNKNOWN_SESSION, 2);
         }
@@ -202,24 +203,24 @@ class BadInputTest {
 
     @Test
     void aWrongCompIdAfterTheLogonIsRejectedAndTheSessionLoggedOut() throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER).logOn();
-                RawPeer other = engine.call("GOOD")) {
+        try (SocketPeer peer = engine.call(TestSessions.PEER).logOn();
+                SocketPeer other = engine.call("GOOD")) {
             other.numberNext(2);
             peer.write(other.frame("35=1|112=who|"));
-            assertThat(peer.hear()).startsWith("35=3|34=2|");
-            assertThat(peer.hear()).startsWith("35=5|34=3|");
+            assertThat(peer.receive()).startsWith("35=3|34=2|");
+            assertThat(peer.receive()).startsWith("35=5|34=3|");
             good.echo("meanwhile");
             peer.numberNext(3);
-            peer.say("35=5|");
+            peer.send("35=5|");
             peer.expectEnd();
         }
     }
 
     @Test
     void aSecondConnectionOfOneIdentityIsClosedAndTheFirstGoesOn() throws IOException {
-        try (RawPeer first = engine.call(Local.PEER).logOn();
-                RawPeer second = engine.call(Local.PEER)) {
-            second.say(RawPeer.LOGON);
+        try (SocketPeer first = engine.call(TestSessions.PEER).logOn();
+                SocketPeer second = engine.call(TestSessions.PEER)) {
+            second.send(SocketPeer.LOGON);
             second.expectEnd();
             assertRefused(ConnectionError.ALREADY_CONNECTED, 1);
             first.echo("still here");
@@ -227,25 +228,25 @@ class BadInputTest {
     }
 
     @Test
-    void aNewcomerBeyondTheLimitTakesThePlaceOfTheOldestAndTheOthersKeepTheirs() throws IOException {
-        RawPeer[] silent = new RawPeer[VISITORS_MAX];
-        for (int i = 0; i < silent.length; i++) silent[i] = engine.call(Local.PEER);
-        try (RawPeer newcomer = engine.call(Local.PEER)) {
+    void aConnectionBeyondTheLimitDisplacesOnlyTheOldest() throws IOException {
+        SocketPeer[] silent = new SocketPeer[VISITORS_MAX];
+        for (int i = 0; i < silent.length; i++) silent[i] = engine.call(TestSessions.PEER);
+        try (SocketPeer newcomer = engine.call(TestSessions.PEER)) {
             silent[0].expectEnd();
             assertRefused(ConnectionError.VISITOR_EVICTED, 1);
             good.echo("meanwhile");
             newcomer.logOn();
         } finally {
-            for (RawPeer peer : silent) peer.close();
+            for (SocketPeer peer : silent) peer.close();
         }
     }
 
     private void assertRefused(ConnectionError code, long times) {
-        assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(code, times));
+        assertThat(engine.evaluate(engine.engine()::refusals)).isEqualTo(Map.of(code, times));
     }
 
     private static SessionSpecBuilder impatient(String peer) {
-        return Local.acceptor(peer)
-                .config(config -> config.with(Local.IMPATIENT).with(SMALL));
+        return TestSessions.acceptor(peer)
+                .config(config -> config.with(TestSessions.SHORT_TIMEOUTS).with(SMALL));
     }
 }

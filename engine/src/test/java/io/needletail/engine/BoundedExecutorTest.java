@@ -51,13 +51,13 @@ class BoundedExecutorTest {
             IntStream.range(0, 100).forEach(i -> one.execute(() -> order.add(i)));
             assertThat(order).isEmpty();
             release.countDown();
-            Patience.await("all have run", () -> order.size() == 100);
+            Await.await("all have run", () -> order.size() == 100);
         }
         assertThat(order).isEqualTo(IntStream.range(0, 100).boxed().toList());
     }
 
     @Test
-    void aTaskThatThrowsKeepsNobodyFromRunning() {
+    void aTaskThatThrowsDoesNotStopOthers() {
         List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
         AtomicInteger ran = new AtomicInteger();
         try (ExecutorService pool = Executors.newCachedThreadPool(task -> {
@@ -73,13 +73,13 @@ class BoundedExecutorTest {
                     if (fails) throw new IllegalStateException("on purpose");
                 });
             }
-            Patience.await("all have run", () -> ran.get() == 10);
+            Await.await("all have run", () -> ran.get() == 10);
         }
         assertThat(thrown).hasSize(5);
     }
 
     @Test
-    void whatTheThreadsRefuseIsRefusedAndForgotten() {
+    void aTaskThatTheThreadsRefuseIsRefused() {
         List<Runnable> accepted = new ArrayList<>();
         boolean[] open = {false};
         BoundedExecutor one = new BoundedExecutor(

@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers each order with two reports, and remembers what happened. */
+/** Responds to each order with two reports, and records the events. */
 final class Broker implements SessionListener {
     /** The number that the peer must use next, as of the last end; read on the engine's thread. */
     long nextIn = 1;
 
-    /** Whether it sometimes asks at a logon for everything again; set before it runs. */
-    boolean asksAgain;
+    /** True to request all messages again at some logons; set before it runs. */
+    boolean requestsResends;
 
     final AtomicInteger orders = new AtomicInteger();
     final List<DisconnectReason> endings = new CopyOnWriteArrayList<>();
 
     @Override
     public void onLogon(Session session) {
-        if (asksAgain) ResendAll.askSometimes(session);
+        if (requestsResends) ResendAll.askSometimes(session);
     }
 
     @Override

@@ -18,33 +18,33 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** New certificates in the files of an engine that runs: who comes later sees them, who is there stays. */
+/** Tests new certificates in the files of a running engine: later connections use them, existing ones continue. */
 class CertificatesTest {
     @TempDir
     private Path folder;
 
-    private Certified first;
-    private Certified second;
-    private Certified inUse;
+    private TestCertificate first;
+    private TestCertificate second;
+    private TestCertificate inUse;
 
     @BeforeEach
     void twoCertificatesAndTheFirstIsInUse() throws IOException {
-        first = Certified.make(folder, "first");
-        second = Certified.make(folder, "second");
-        inUse = new Certified(folder.resolve("in-use.p12"));
+        first = TestCertificate.make(folder, "first");
+        second = TestCertificate.make(folder, "second");
+        inUse = new TestCertificate(folder.resolve("in-use.p12"));
         replaceBy(first);
     }
 
     @Test
     void laterPeersSeeTheNewCertificateAndTheConnectionsOfBeforeLiveOn() throws IOException {
-        try (Running running = running();
-                RawPeer early = call(running, first, "EARLY").logOn()) {
+        try (RunningEngine running = running();
+                SocketPeer early = call(running, first, "EARLY").logOn()) {
             replaceBy(second);
-            try (RawPeer unchanged = call(running, first, "LATE").logOn()) {
-                unchanged.echo("nobody was told yet");
+            try (SocketPeer unchanged = call(running, first, "LATE").logOn()) {
+                unchanged.echo("not reloaded yet");
             }
             assertThat(outcomes(running)).containsExactly(Outcome.LOADED);
-            try (RawPeer late = call(running, second, "LATER").logOn()) {
+            try (SocketPeer late = call(running, second, "LATER").logOn()) {
                 late.echo("new");
                 early.echo("old");
             }
@@ -56,17 +56,17 @@ class CertificatesTest {
 
     @Test
     void aBrokenFileLeavesTheCertificateOfBeforeInUse() throws IOException {
-        try (Running running = running();
-                RawPeer early = call(running, first, "EARLY").logOn()) {
+        try (RunningEngine running = running();
+                SocketPeer early = call(running, first, "EARLY").logOn()) {
             Files.writeString(inUse.store(), "no store");
             assertThat(outcomes(running)).containsExactly(Outcome.KEPT);
-            try (RawPeer late = call(running, first, "LATE").logOn()) {
+            try (SocketPeer late = call(running, first, "LATE").logOn()) {
                 late.echo("old");
                 early.echo("old");
             }
             replaceBy(second);
             assertThat(outcomes(running)).containsExactly(Outcome.LOADED);
-            try (RawPeer late = call(running, second, "LATER").logOn()) {
+            try (SocketPeer late = call(running, second, "LATER").logOn()) {
                 late.echo("new");
             }
         }
@@ -74,68 +74,70 @@ class CertificatesTest {
 
     @Test
     void anInitiatorShowsTheNewCertificateFromItsNextCallOn() throws IOException {
-        try (SSLServerSocket before = first.door();
-                SSLServerSocket after = second.door();
-                Running running = calling(before, after)) {
-            try (RawPeer called = accept(before)) {
-                assertThat(called.hear()).startsWith("35=A|");
-                called.say(RawPeer.LOGON);
+        try (SSLServerSocket before = first.listener();
+                SSLServerSocket after = second.listener();
+                RunningEngine running = calling(before, after)) {
+            try (SocketPeer called = accept(before)) {
+                assertThat(called.receive()).startsWith("35=A|");
+                called.send(SocketPeer.LOGON);
                 replaceBy(second);
                 assertThat(outcomes(running)).containsExactly(Outcome.LOADED);
                 called.echo("as before");
             }
-            try (RawPeer refused = accept(before)) {
-                // Neither end trusts the other any more, and the caller may be gone before this end has said so.
-                assertThatThrownBy(refused::hear).isInstanceOfAny(SSLHandshakeException.class, SocketException.class);
+            try (SocketPeer refused = accept(before)) {
+                // Neither end trusts the other any more, and the client may close before this end has sent its alert.
+                assertThatThrownBy(refused::receive)
+                        .isInstanceOfAny(SSLHandshakeException.class, SocketException.class);
             }
-            try (RawPeer called = accept(after)) {
-                assertThat(called.hear()).startsWith("35=A|");
+            try (SocketPeer called = accept(after)) {
+                assertThat(called.receive()).startsWith("35=A|");
             }
         }
     }
 
-    private Running calling(SSLServerSocket... doors) throws IOException {
-        Endpoint[] endpoints =
-                Stream.of(doors).map(door -> Local.port(door.getLocalPort())).toArray(Endpoint[]::new);
-        Engine engine = new Engine(Local.PARKING);
-        engine.add(Local.initiator("CALLER")
+    private RunningEngine calling(SSLServerSocket... doors) throws IOException {
+        Endpoint[] endpoints = Stream.of(doors)
+                .map(door -> TestSessions.port(door.getLocalPort()))
+                .toArray(Endpoint[]::new);
+        Engine engine = new Engine(TestSessions.PARKING);
+        engine.add(TestSessions.initiator("CALLER")
                 .connect(endpoints)
                 .tls(inUse.shown())
                 .listener(new Broker())
                 .build());
-        return Running.start(engine);
+        return RunningEngine.start(engine);
     }
 
-    private static RawPeer accept(SSLServerSocket door) throws IOException {
-        return RawPeer.called(door.accept(), Local.US, "CALLER");
+    private static SocketPeer accept(SSLServerSocket door) throws IOException {
+        return SocketPeer.called(door.accept(), TestSessions.US, "CALLER");
     }
 
-    private Running running() throws IOException {
-        return Running.acceptor(
+    private RunningEngine running() throws IOException {
+        return RunningEngine.acceptor(
                 inUse,
-                Local.PARKING,
-                Local.acceptor("EARLY").listener(new Broker()).build(),
-                Local.acceptor("LATE").listener(new Broker()).build(),
-                Local.acceptor("LATER").listener(new Broker()).build());
+                TestSessions.PARKING,
+                TestSessions.acceptor("EARLY").listener(new Broker()).build(),
+                TestSessions.acceptor("LATE").listener(new Broker()).build(),
+                TestSessions.acceptor("LATER").listener(new Broker()).build());
     }
 
-    private void replaceBy(Certified other) throws IOException {
+    private void replaceBy(TestCertificate other) throws IOException {
         Path beside = Files.copy(other.store(), folder.resolve("new.p12"));
         Files.move(beside, inUse.store(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static List<Outcome> outcomes(Running running) {
+    private static List<Outcome> outcomes(RunningEngine running) {
         return running.engine().reloadCertificates().stream()
                 .map(CertificateReload::outcome)
                 .toList();
     }
 
-    private static RawPeer call(Running running, Certified trusted, String name) throws IOException {
-        return RawPeer.call(trusted.socket(), running.port(), name, Local.US);
+    private static SocketPeer call(RunningEngine running, TestCertificate trusted, String name) throws IOException {
+        return SocketPeer.call(trusted.socket(), running.port(), name, TestSessions.US);
     }
 
-    private static void assertNotTrusted(Running running, Certified trusted) throws IOException {
-        try (RawPeer peer = call(running, trusted, "LATE")) {
+    private static void assertNotTrusted(RunningEngine running, TestCertificate trusted) throws IOException {
+        try (SocketPeer peer = call(running, trusted, "LATE")) {
             assertThatThrownBy(peer::logOn).isInstanceOf(SSLHandshakeException.class);
         }
     }

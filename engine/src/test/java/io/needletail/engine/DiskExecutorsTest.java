@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many journals want something of the disk at the same moment: counted is how many threads that takes. */
+/** Counts the threads that many journals use when all need the disk at the same moment. */
 class DiskExecutorsTest {
     private static final int JOURNALS = 200;
     private static final int FRAME_BYTES = 500;
@@ -57,7 +57,7 @@ class DiskExecutorsTest {
             try (Journal journal = open("forced", Sync.EVERY_MESSAGE, disk)) {
                 send(journal);
                 journal.requestSync();
-                Patience.await("it is on the disk", journal::maySend);
+                Await.await("it is on the disk", journal::maySend);
             } finally {
                 slowDisk.countDown();
             }
@@ -67,7 +67,7 @@ class DiskExecutorsTest {
 
     private Journal open(String name, Sync sync, DiskExecutors disk) throws IOException {
         return Journal.open(
-                directory.resolve(name), Local.id(name), SMALL.withSync(sync), disk.preparing(), disk.forcing());
+                directory.resolve(name), TestSessions.id(name), SMALL.withSync(sync), disk.preparing(), disk.forcing());
     }
 
     private void send(Journal journal) {

@@ -7,43 +7,43 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What one session sends is sent on another one as well, under that one's own numbers. */
+/** Tests that messages of one session are sent on another one as well, under the numbers of the other. */
 class DropCopyTest {
     private static final String ORDER = "35=D|11=%s|55=MSFT|54=1|";
 
     private final Broker broker = new Broker();
     private final SessionSpec copies =
-            Local.acceptor("COPIES").listener(new Broker()).build();
+            TestSessions.acceptor("COPIES").listener(new Broker()).build();
 
     @Test
     void eachReportIsCopiedAndNoSessionMessageIs() throws IOException {
-        try (Running running = running(copies, copying(copies.id()));
-                RawPeer watcher = call(running, "COPIES").logOn();
-                RawPeer peer = call(running, Local.PEER).logOn()) {
+        try (RunningEngine running = running(copies, copying(copies.id()));
+                SocketPeer watcher = call(running, "COPIES").logOn();
+                SocketPeer peer = call(running, TestSessions.PEER).logOn()) {
             peer.echo("not copied");
-            peer.say(ORDER.formatted("one"));
+            peer.send(ORDER.formatted("one"));
             for (int number = 2; number <= 3; number++) {
-                String report = peer.hear();
+                String report = peer.receive();
                 assertThat(report).startsWith("35=8|34=" + (number + 1) + "|11=one|55=MSFT|");
-                assertThat(watcher.hear()).isEqualTo(report.replace("|34=" + (number + 1), "|34=" + number));
+                assertThat(watcher.receive()).isEqualTo(report.replace("|34=" + (number + 1), "|34=" + number));
             }
-            watcher.echo("nothing more");
+            watcher.echo("no further message");
         }
     }
 
     @Test
     void copiesAreKeptWhileTheirPeerIsAway() throws IOException {
-        try (Running running = running(copies, copying(copies.id()));
-                RawPeer peer = call(running, Local.PEER).logOn()) {
-            peer.say(ORDER.formatted("one"));
-            peer.hear();
-            peer.hear();
-            try (RawPeer watcher = call(running, "COPIES")) {
-                watcher.say(RawPeer.LOGON);
-                assertThat(watcher.hear()).startsWith("35=A|34=3|");
-                watcher.say("35=2|7=1|16=0|");
-                assertThat(watcher.hear()).startsWith("35=8|34=1|43=Y|");
-                assertThat(watcher.hear()).startsWith("35=8|34=2|43=Y|");
+        try (RunningEngine running = running(copies, copying(copies.id()));
+                SocketPeer peer = call(running, TestSessions.PEER).logOn()) {
+            peer.send(ORDER.formatted("one"));
+            peer.receive();
+            peer.receive();
+            try (SocketPeer watcher = call(running, "COPIES")) {
+                watcher.send(SocketPeer.LOGON);
+                assertThat(watcher.receive()).startsWith("35=A|34=3|");
+                watcher.send("35=2|7=1|16=0|");
+                assertThat(watcher.receive()).startsWith("35=8|34=1|43=Y|");
+                assertThat(watcher.receive()).startsWith("35=8|34=2|43=Y|");
             }
         }
     }
@@ -51,16 +51,16 @@ class DropCopyTest {
     @Test
     void copiesThatTheirSessionCannotTakeNowFollowLater() throws IOException {
         int orders = 2000;
-        try (Running running = running(copies, copying(copies.id()));
-                RawPeer watcher = call(running, "COPIES").logOn();
-                RawPeer peer = call(running, Local.PEER).logOn()) {
+        try (RunningEngine running = running(copies, copying(copies.id()));
+                SocketPeer watcher = call(running, "COPIES").logOn();
+                SocketPeer peer = call(running, TestSessions.PEER).logOn()) {
             for (int i = 0; i < orders; i++) {
-                peer.say(ORDER.formatted("x".repeat(1000) + i));
-                peer.hear();
-                peer.hear();
+                peer.send(ORDER.formatted("x".repeat(1000) + i));
+                peer.receive();
+                peer.receive();
             }
             for (int i = 0; i < 2 * orders; i++) {
-                assertThat(watcher.hear())
+                assertThat(watcher.receive())
                         .startsWith("35=8|34=" + (i + 2) + "|")
                         .contains("x" + i / 2 + "|");
             }
@@ -69,31 +69,32 @@ class DropCopyTest {
 
     @Test
     void aSessionThatDoesNotExistIsNoObstacle() throws IOException {
-        try (Running running = running(copying(Local.id("MISSING")));
-                RawPeer peer = call(running, Local.PEER).logOn()) {
-            peer.say(ORDER.formatted("one"));
-            assertThat(peer.hear()).startsWith("35=8|");
-            assertThat(peer.hear()).startsWith("35=8|");
+        try (RunningEngine running = running(copying(TestSessions.id("MISSING")));
+                SocketPeer peer = call(running, TestSessions.PEER).logOn()) {
+            peer.send(ORDER.formatted("one"));
+            assertThat(peer.receive()).startsWith("35=8|");
+            assertThat(peer.receive()).startsWith("35=8|");
             peer.echo("still here");
         }
     }
 
     private SessionSpec copying(SessionId to) {
-        return Local.acceptor(Local.PEER)
+        return TestSessions.acceptor(TestSessions.PEER)
                 .memoryStore(1 << 24)
                 .dropCopyTo(to)
                 .listener(broker)
                 .build();
     }
 
-    private static RawPeer call(Running running, String name) throws IOException {
-        int port = running.ask(() -> running.engine().port(Local.ANY_PORT)).orElseThrow();
-        return RawPeer.call(port, name, Local.US);
+    private static SocketPeer call(RunningEngine running, String name) throws IOException {
+        int port = running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
+        return SocketPeer.call(port, name, TestSessions.US);
     }
 
-    private static Running running(SessionSpec... specs) {
-        Engine engine = new Engine(Local.PARKING);
+    private static RunningEngine running(SessionSpec... specs) {
+        Engine engine = new Engine(TestSessions.PARKING);
         assertThat(engine.reload(List.of(specs)).failures()).isEmpty();
-        return Running.start(engine);
+        return RunningEngine.start(engine);
     }
 }

@@ -24,7 +24,7 @@ import java.util.Queue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What may leave, and when, under each sync policy. */
+/** Tests which messages may leave, and when, under each sync policy. */
 class DurabilityTest {
     private static final long NOW_NS = 1_790_000_000_000_000_000L;
 
@@ -36,7 +36,7 @@ class DurabilityTest {
     private final Outbox outbox = new Outbox(config.limits().outboxBytes());
 
     @Test
-    void nothingMayLeaveBeforeItIsForced() throws IOException {
+    void noMessageLeavesBeforeItIsForced() throws IOException {
         try (Opened opened = open(Sync.EVERY_MESSAGE)) {
             int logon = outbox.length();
             assertThat(logon).isPositive();
@@ -49,7 +49,7 @@ class DurabilityTest {
     }
 
     @Test
-    void oneForceCoversAllThatWaitsAndWhatComesLaterWaitsForTheNext() throws IOException {
+    void oneForceCoversAllWaitingMessagesAndLaterOnesWaitForTheNext() throws IOException {
         try (Opened opened = open(Sync.EVERY_MESSAGE)) {
             int first = outbox.length();
             assertThat(opened.store.releasable(outbox.length())).isZero();
@@ -73,7 +73,7 @@ class DurabilityTest {
     }
 
     @Test
-    void aDroppedConnectionOwesNothingToTheNext() throws IOException {
+    void aDroppedConnectionHasNoEffectOnTheNext() throws IOException {
         try (Opened opened = open(Sync.EVERY_MESSAGE)) {
             assertThat(opened.store.releasable(outbox.length())).isZero();
             runBackground();
@@ -91,44 +91,44 @@ class DurabilityTest {
     }
 
     @Test
-    void withoutAPolicyEverythingMayLeaveAtOnceAndNothingIsForced() throws IOException {
+    void withoutAPolicyMessagesLeaveAtOnceAndAreNotForced() throws IOException {
         try (Opened opened = open(Sync.NONE)) {
             assertThat(opened.store.releasable(outbox.length())).isEqualTo(outbox.length());
-            opened.store.onTime(NOW_NS + Local.SECOND_NS);
+            opened.store.onTime(NOW_NS + TestSessions.SECOND_NS);
             assertThat(background).isEmpty();
         }
     }
 
     @Test
-    void anIntervalIsForcedAlsoWhenNothingComesAnyMore() throws IOException {
-        try (Opened opened = open(Sync.every(Local.SECOND_NS))) {
+    void anIntervalIsForcedAlsoWithoutFurtherMessages() throws IOException {
+        try (Opened opened = open(Sync.every(TestSessions.SECOND_NS))) {
             assertThat(opened.store.releasable(outbox.length())).isEqualTo(outbox.length());
             runBackground();
             opened.session.fail(DisconnectReason.CLOSED_HERE, "the last words", NOW_NS);
             opened.store.messages().commit();
             assertThat(background).as("forces within the interval").isEmpty();
-            opened.store.onTime(NOW_NS + Local.SECOND_NS);
+            opened.store.onTime(NOW_NS + TestSessions.SECOND_NS);
             assertThat(background).as("forces after the interval").hasSize(1);
         }
     }
 
     @Test
-    void whatAPeerHearsIsInTheJournalAlready() throws IOException {
+    void aMessageIsInTheJournalBeforeThePeerReceivesIt() throws IOException {
         Path kept = directory.resolve("engine");
-        SessionSpec spec = Local.acceptor(Local.PEER)
-                .storage(Local.journal(kept, Sync.EVERY_MESSAGE))
+        SessionSpec spec = TestSessions.acceptor(TestSessions.PEER)
+                .storage(TestSessions.journal(kept, Sync.EVERY_MESSAGE))
                 .listener(new Broker())
                 .build();
-        try (Running engine = Running.acceptor(Local.PARKING, spec);
-                RawPeer peer = engine.call(Local.PEER).logOn()) {
-            assertThat(Kept.read(kept))
-                    .extracting(Kept::kind)
+        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, spec);
+                SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
+            assertThat(JournalMessage.read(kept))
+                    .extracting(JournalMessage::kind)
                     .containsExactlyInAnyOrder(RecordType.RECEIVED, RecordType.SENT);
             for (long order = 1; order <= 20; order++) {
-                peer.say("35=D|11=" + order + "|55=MSFT|54=1|");
-                assertThat(peer.hear()).contains("|11=" + order + "|");
-                assertThat(Kept.application(kept, RecordType.SENT)).hasSize((int) (2 * order));
-                assertThat(peer.hear()).contains("|11=" + order + "|");
+                peer.send("35=D|11=" + order + "|55=MSFT|54=1|");
+                assertThat(peer.receive()).contains("|11=" + order + "|");
+                assertThat(JournalMessage.application(kept, RecordType.SENT)).hasSize((int) (2 * order));
+                assertThat(peer.receive()).contains("|11=" + order + "|");
             }
         }
     }

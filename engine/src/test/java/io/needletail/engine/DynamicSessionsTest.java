@@ -26,7 +26,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions made from a template: how many one address may make, and what is left of one whose peer was refused. */
+/** Tests sessions made from a template: the limit per address, and the removal of a session whose peer was refused. */
 class DynamicSessionsTest {
     @TempDir
     private Path directory;
@@ -47,15 +47,15 @@ class DynamicSessionsTest {
     @Test
     void oneAddressMakesSoManySessionsAndOthersGoOnMakingTheirs() throws IOException {
         ConnectionLimits admission = ConnectionLimits.DEFAULTS.withDynamicSessionsPerAddress(2);
-        try (Running engine = running(admission, template().build());
-                RawPeer first = call(engine, "127.0.0.2", "ANN").logOn();
-                RawPeer second = call(engine, "127.0.0.2", "BOB").logOn();
-                RawPeer tooMany = call(engine, "127.0.0.2", "CAT")) {
-            tooMany.say(RawPeer.LOGON);
+        try (RunningEngine engine = running(admission, template().build());
+                SocketPeer first = call(engine, "127.0.0.2", "ANN").logOn();
+                SocketPeer second = call(engine, "127.0.0.2", "BOB").logOn();
+                SocketPeer tooMany = call(engine, "127.0.0.2", "CAT")) {
+            tooMany.send(SocketPeer.LOGON);
             tooMany.expectEnd();
             assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.DYNAMIC_SESSIONS_PER_ADDRESS, 1L));
             assertThat(folder("CAT")).doesNotExist();
-            try (RawPeer elsewhere = call(engine, "127.0.0.3", "CAT").logOn()) {
+            try (SocketPeer elsewhere = call(engine, "127.0.0.3", "CAT").logOn()) {
                 elsewhere.echo("from elsewhere");
             }
             first.echo("still here");
@@ -65,29 +65,29 @@ class DynamicSessionsTest {
 
     @Test
     void aSessionWhoseFirstLogonIsRefusedLeavesNoFolderAndNoPlaceBehind() throws IOException {
-        try (Running engine = running(
+        try (RunningEngine engine = running(
                 ConnectionLimits.DEFAULTS.withDynamicSessions(1), template().build())) {
             for (String name : List.of("ANN", "BOB", "CAT")) {
-                try (RawPeer refused = call(engine, "127.0.0.1", name)) {
-                    refused.say(RawPeer.LOGON + "58=me|");
-                    assertThat(refused.hear()).isEqualTo("35=5|34=1|58=not you|");
+                try (SocketPeer refused = call(engine, "127.0.0.1", name)) {
+                    refused.send(SocketPeer.LOGON + "58=me|");
+                    assertThat(refused.receive()).isEqualTo("35=5|34=1|58=not you|");
                     refused.expectEnd();
                 }
-                Patience.await("nothing is left of " + name, () -> Files.notExists(folder(name)));
-                assertThat(engine.ask(() -> engine.engine().sessions())).isEmpty();
+                Await.await("the removal of " + name, () -> Files.notExists(folder(name)));
+                assertThat(engine.evaluate(() -> engine.engine().sessions())).isEmpty();
             }
             call(engine, "127.0.0.1", "CAT").logOn().close();
         }
         assertThat(folder("CAT")).isDirectory();
-        try (Running again = running(ConnectionLimits.DEFAULTS, template().build())) {
-            try (RawPeer refused = call(again, "127.0.0.1", "CAT")) {
+        try (RunningEngine again = running(ConnectionLimits.DEFAULTS, template().build())) {
+            try (SocketPeer refused = call(again, "127.0.0.1", "CAT")) {
                 refused.numberNext(2);
-                refused.say(RawPeer.LOGON + "58=me|");
+                refused.send(SocketPeer.LOGON + "58=me|");
                 refused.expectEndAfterAnything();
             }
-            Patience.await(
+            Await.await(
                     "the session is over",
-                    () -> again.ask(() -> again.engine().sessions()).isEmpty());
+                    () -> again.evaluate(() -> again.engine().sessions()).isEmpty());
             assertThat(folder("CAT")).as("has been logged on before").isDirectory();
         }
     }
@@ -97,15 +97,15 @@ class DynamicSessionsTest {
         SessionSpec guarded = template()
                 .config(config -> config.with(new LogonFields("", "", "sesame", List.of())))
                 .build();
-        try (Running engine = running(ConnectionLimits.DEFAULTS, guarded)) {
-            try (RawPeer stranger = call(engine, "127.0.0.1", "ANN")) {
-                stranger.say(RawPeer.LOGON + "554=guess|");
+        try (RunningEngine engine = running(ConnectionLimits.DEFAULTS, guarded)) {
+            try (SocketPeer stranger = call(engine, "127.0.0.1", "ANN")) {
+                stranger.send(SocketPeer.LOGON + "554=guess|");
                 stranger.expectEnd();
             }
             assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.CREDENTIALS_REFUSED, 1L));
             assertThat(folder("ANN")).doesNotExist();
             call(engine, "127.0.0.1", "ANN")
-                    .logOn(RawPeer.LOGON + "554=sesame|")
+                    .logOn(SocketPeer.LOGON + "554=sesame|")
                     .close();
         }
     }
@@ -113,12 +113,12 @@ class DynamicSessionsTest {
     @Test
     void aSessionWhoseFirstLogonIsRefusedLeavesNoLogFilesBehind() throws IOException {
         Path logs = directory.resolve("logs");
-        try (Running engine = running(ConnectionLimits.DEFAULTS, logging(logs))) {
-            try (RawPeer refused = call(engine, "127.0.0.1", "ANN")) {
-                refused.say(RawPeer.LOGON + "58=me|");
+        try (RunningEngine engine = running(ConnectionLimits.DEFAULTS, logging(logs))) {
+            try (SocketPeer refused = call(engine, "127.0.0.1", "ANN")) {
+                refused.send(SocketPeer.LOGON + "58=me|");
                 refused.expectEndAfterAnything();
             }
-            Patience.await("nothing is left of ANN", () -> isEmpty(logs) && Files.notExists(folder("ANN")));
+            Await.await("the removal of ANN", () -> isEmpty(logs) && Files.notExists(folder("ANN")));
             call(engine, "127.0.0.1", "ANN").logOn().close();
         }
         assertThat(logs).isNotEmptyDirectory();
@@ -129,12 +129,12 @@ class DynamicSessionsTest {
     void aSessionThatCannotBeOpenedKeepsNoLogOpen() throws IOException {
         Path logs = directory.resolve("logs");
         Files.writeString(folder("ANN"), "a file where the folder of the journal is to be");
-        try (Running engine = running(ConnectionLimits.DEFAULTS, logging(logs));
-                RawPeer peer = call(engine, "127.0.0.1", "ANN")) {
-            peer.say(RawPeer.LOGON);
+        try (RunningEngine engine = running(ConnectionLimits.DEFAULTS, logging(logs));
+                SocketPeer peer = call(engine, "127.0.0.1", "ANN")) {
+            peer.send(SocketPeer.LOGON);
             peer.expectEnd();
             assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.DYNAMIC_SESSION_FAILED, 1L));
-            Patience.await("its log files are closed", () -> openFiles(logs) == 0);
+            Await.await("its log files are closed", () -> openFiles(logs) == 0);
         }
     }
 
@@ -169,26 +169,27 @@ class DynamicSessionsTest {
     }
 
     private SessionSpecBuilder template() {
-        return Local.acceptor("*")
+        return TestSessions.acceptor("*")
                 .template()
                 .store(directory.resolve("FIX.4.4-US-_"))
                 .listener(new Choosy());
     }
 
-    private static RawPeer call(Running engine, String from, String name) throws IOException {
+    private static SocketPeer call(RunningEngine engine, String from, String name) throws IOException {
         Socket socket = new Socket();
         socket.bind(new InetSocketAddress(from, 0));
-        int port = engine.ask(() -> engine.engine().port(Local.ANY_PORT)).orElseThrow();
-        return RawPeer.call(socket, port, name, Local.US);
+        int port = engine.evaluate(() -> engine.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
+        return SocketPeer.call(socket, port, name, TestSessions.US);
     }
 
-    private static Map<ConnectionError, Long> refusals(Running engine) {
-        return engine.ask(engine.engine()::refusals);
+    private static Map<ConnectionError, Long> refusals(RunningEngine engine) {
+        return engine.evaluate(engine.engine()::refusals);
     }
 
-    private static Running running(ConnectionLimits admission, SessionSpec spec) {
-        Engine engine = new Engine(Local.PARKING.with(admission));
+    private static RunningEngine running(ConnectionLimits admission, SessionSpec spec) {
+        Engine engine = new Engine(TestSessions.PARKING.with(admission));
         assertThat(engine.reload(List.of(spec)).failures()).isEmpty();
-        return Running.start(engine);
+        return RunningEngine.start(engine);
     }
 }

@@ -4,11 +4,11 @@ import io.needletail.journal.Sync;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** One end of a session in a process of its own, to be killed at any moment. */
+/** One end of a session in a process that the test can kill. */
 record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy, long lastOrder) {
     private static final int WINDOW = 8;
 
-    /** What it is to the session. */
+    /** Role of the process in the session. */
     enum Role {
         INITIATOR,
         ACCEPTOR,
@@ -16,12 +16,12 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
         STANDBY
     }
 
-    /** Starts the process. An acceptor writes a line when it listens, and an initiator ends when all is answered. */
+    /** Starts the process. An acceptor writes a line when it listens, and an initiator ends when all orders are confirmed. */
     Process start() throws IOException {
         return new ProcessBuilder(
                         ProcessHandle.current().info().command().orElseThrow(),
                         "-XX:TieredStopAtLevel=1",
-                        // Nobody reads what it logs, and need not be told so.
+                        // The log is not read: SLF4J must not warn of that.
                         "-Dslf4j.internal.verbosity=ERROR",
                         "-cp",
                         System.getProperty("java.class.path"),
@@ -42,7 +42,7 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
                 Path.of(arguments[2]),
                 Sync.Policy.valueOf(arguments[3]),
                 Long.parseLong(arguments[4]));
-        try (Engine engine = new Engine(Local.PARKING)) {
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
             if (process.role == Role.INITIATOR) {
                 process.order(engine);
             } else {
@@ -54,8 +54,8 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
 
     private void order(Engine engine) throws IOException {
         Trader trader = new Trader(WINDOW, lastOrder, engine::stop);
-        trader.asksAgain = true;
-        engine.add(Local.initiator(Local.PEER)
+        trader.requestsResends = true;
+        engine.add(TestSessions.initiator(TestSessions.PEER)
                 .storage(storage())
                 .listener(trader)
                 .connect(place)
@@ -64,9 +64,11 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
 
     private int answer(Engine engine) throws IOException {
         Broker broker = new Broker();
-        broker.asksAgain = true;
-        SessionSpecBuilder spec =
-                Local.acceptor(Local.PEER).listen(place).storage(storage()).listener(broker);
+        broker.requestsResends = true;
+        SessionSpecBuilder spec = TestSessions.acceptor(TestSessions.PEER)
+                .listen(place)
+                .storage(storage())
+                .listener(broker);
         if (role == Role.STANDBY) engine.addTemplate(spec.standby().build());
         else engine.add(spec.build());
         return engine.port(place).orElseThrow();
@@ -76,10 +78,10 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
         int colon = text.lastIndexOf(':');
         return text.startsWith("shm:")
                 ? new Endpoint.SharedMemory(Path.of(text.substring(colon + 1)))
-                : Local.port(Integer.parseInt(text.substring(colon + 1)));
+                : TestSessions.port(Integer.parseInt(text.substring(colon + 1)));
     }
 
     private Storage storage() {
-        return Local.journal(directory, new Sync(policy, 0));
+        return TestSessions.journal(directory, new Sync(policy, 0));
     }
 }

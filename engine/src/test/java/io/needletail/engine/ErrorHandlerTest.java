@@ -16,20 +16,21 @@ class ErrorHandlerTest {
     };
 
     private final List<Reported> errors = new CopyOnWriteArrayList<>();
-    private final EngineConfig config =
-            Local.PARKING.withErrorHandler((session, error) -> errors.add(new Reported(session, error.getMessage())));
+    private final EngineConfig config = TestSessions.PARKING.withErrorHandler(
+            (session, error) -> errors.add(new Reported(session, error.getMessage())));
 
     private record Reported(Optional<SessionId> session, String text) {}
 
     @Test
     void aTaskThatThrowsIsReportedAndTheNextTaskRuns() throws IOException {
-        try (Running engine = Running.acceptor(
-                        config, Local.acceptor("ONE").listener(new Broker()).build());
-                RawPeer peer = engine.call("ONE").logOn()) {
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        config,
+                        TestSessions.acceptor("ONE").listener(new Broker()).build());
+                SocketPeer peer = engine.call("ONE").logOn()) {
             engine.engine().submit(() -> {
                 throw new IllegalStateException("task");
             });
-            assertThat(engine.ask(() -> "next")).isEqualTo("next");
+            assertThat(engine.evaluate(() -> "next")).isEqualTo("next");
             peer.echo("after the task");
         }
         assertThat(errors).containsExactly(new Reported(Optional.empty(), "task"));
@@ -37,10 +38,10 @@ class ErrorHandlerTest {
 
     @Test
     void theStandardHandlerLogsATaskThatThrowsAndTheEngineGoesOn() throws IOException {
-        try (Running engine = Running.acceptor(
-                        Local.PARKING,
-                        Local.acceptor("ONE").listener(new Broker()).build());
-                RawPeer peer = engine.call("ONE").logOn()) {
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        TestSessions.PARKING,
+                        TestSessions.acceptor("ONE").listener(new Broker()).build());
+                SocketPeer peer = engine.call("ONE").logOn()) {
             engine.engine().submit(() -> {
                 throw new IllegalStateException("task");
             });
@@ -50,27 +51,27 @@ class ErrorHandlerTest {
 
     @Test
     void aListenerThatThrowsIsReportedWithItsSessionAndTheSessionEnds() throws IOException {
-        try (Running engine = Running.acceptor(
-                        config, Local.acceptor("BAD").listener(FAILING).build());
-                RawPeer peer = engine.call("BAD").logOn()) {
-            peer.say("35=D|11=1|");
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        config, TestSessions.acceptor("BAD").listener(FAILING).build());
+                SocketPeer peer = engine.call("BAD").logOn()) {
+            peer.send("35=D|11=1|");
             peer.expectEnd();
         }
-        assertThat(errors).containsExactly(new Reported(Optional.of(Local.id("BAD")), "listener"));
+        assertThat(errors).containsExactly(new Reported(Optional.of(TestSessions.id("BAD")), "listener"));
     }
 
     @Test
     void aHandlerThatThrowsChangesNothing() throws IOException {
-        EngineConfig throwing = Local.PARKING.withErrorHandler((session, error) -> {
+        EngineConfig throwing = TestSessions.PARKING.withErrorHandler((session, error) -> {
             throw new IllegalStateException("handler");
         });
-        try (Running engine = Running.acceptor(
+        try (RunningEngine engine = RunningEngine.acceptor(
                         throwing,
-                        Local.acceptor("BAD").listener(FAILING).build(),
-                        Local.acceptor("GOOD").listener(new Broker()).build());
-                RawPeer bad = engine.call("BAD").logOn();
-                RawPeer good = engine.call("GOOD").logOn()) {
-            bad.say("35=D|11=1|");
+                        TestSessions.acceptor("BAD").listener(FAILING).build(),
+                        TestSessions.acceptor("GOOD").listener(new Broker()).build());
+                SocketPeer bad = engine.call("BAD").logOn();
+                SocketPeer good = engine.call("GOOD").logOn()) {
+            bad.send("35=D|11=1|");
             bad.expectEnd();
             good.echo("after the handler");
         }

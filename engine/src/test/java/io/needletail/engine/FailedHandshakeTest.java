@@ -31,31 +31,31 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An acceptor names the reason when a TLS handshake fails. */
+/** Tests that an acceptor reports the reason when a TLS handshake fails. */
 class FailedHandshakeTest {
     @TempDir
     private static Path folder;
 
-    private static Certified server;
-    private static Certified ann;
-    private static Certified forged;
-    private static Certified expired;
+    private static TestCertificate server;
+    private static TestCertificate ann;
+    private static TestCertificate forged;
+    private static TestCertificate expired;
     private static TlsConfig mutual;
 
     @BeforeAll
     static void peers() throws IOException {
-        server = Certified.make(folder, "server");
-        ann = Certified.make(folder, "ANN");
-        // Of the same name as one that is trusted: a client shows only what the server asks for.
-        forged = Certified.make(Files.createDirectory(folder.resolve("strangers")), "ANN");
-        Certified authority = Certified.make(folder, "AUTHORITY", "-ext", "bc:c");
-        expired = Certified.make(folder, "EXPIRED").issuedBy(authority, "-startdate", "-10d", "-validity", "1");
+        server = TestCertificate.make(folder, "server");
+        ann = TestCertificate.make(folder, "ANN");
+        // The name of a trusted certificate: a client presents only a certificate that the server requests.
+        forged = TestCertificate.make(Files.createDirectory(folder.resolve("strangers")), "ANN");
+        TestCertificate authority = TestCertificate.make(folder, "AUTHORITY", "-ext", "bc:c");
+        expired = TestCertificate.make(folder, "EXPIRED").issuedBy(authority, "-startdate", "-10d", "-validity", "1");
         mutual = server.shown()
-                .withTrust(new Trust.PemFile(Certified.pem(folder.resolve("peers.pem"), ann, authority)))
+                .withTrust(new Trust.PemFile(TestCertificate.pem(folder.resolve("peers.pem"), ann, authority)))
                 .withClientAuth(TlsConfig.ClientAuth.NEED);
     }
 
-    /** What a client does first. */
+    /** First action of a client. */
     @FunctionalInterface
     private interface Client {
         void begin(Socket connected) throws IOException;
@@ -121,7 +121,7 @@ class FailedHandshakeTest {
     @Test
     void aPeerWithTlsOnAPlainPortIsNamed() throws IOException {
         assertThat(refused(Optional.empty(), server.socket(), FailedHandshakeTest::shake))
-                .contains("the peer speaks TLS and this port does not");
+                .contains("the peer uses TLS and this port does not");
     }
 
     @Test
@@ -142,8 +142,8 @@ class FailedHandshakeTest {
                 : Tls.open(config.get(), background, Instant.now()).listen(plain);
         try (listener;
                 client) {
-            client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.port()), Patience.MS);
-            client.setSoTimeout(Patience.MS);
+            client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.port()), Await.MS);
+            client.setSoTimeout(Await.MS);
             background.execute(() -> begin(client, what));
             return refused(listener);
         } finally {
@@ -153,7 +153,7 @@ class FailedHandshakeTest {
 
     private static String refused(Listener listener) throws IOException {
         List<Transport> accepted = new ArrayList<>();
-        Patience.await("a connection", () -> {
+        Await.await("a connection", () -> {
             try {
                 return listener.poll(accepted::add);
             } catch (IOException broken) {
@@ -162,11 +162,11 @@ class FailedHandshakeTest {
         });
         try (Transport transport = accepted.getFirst()) {
             ConnectionLimiter.Reservation place = new ConnectionLimiter(ConnectionLimits.DEFAULTS).enter("", 0, 0);
-            PendingConnection visitor = new PendingConnection(transport, "", place, 8192, Patience.NS, Patience.NS);
+            PendingConnection pending = new PendingConnection(transport, "", place, 8192, Await.NS, Await.NS);
             Message first = new Message();
-            Patience.await("an end", () -> visitor.look(first, 0) == PendingConnection.Standing.UNWELCOME);
-            assertThat(visitor.refusal()).isEqualTo(ConnectionError.TLS_FAILED);
-            return visitor.detail();
+            Await.await("an end", () -> pending.receive(first, 0) == PendingConnection.State.REFUSED);
+            assertThat(pending.refusal()).isEqualTo(ConnectionError.TLS_FAILED);
+            return pending.detail();
         }
     }
 
@@ -174,7 +174,7 @@ class FailedHandshakeTest {
         try {
             what.begin(client);
         } catch (IOException refused) {
-            // The other end of the connection says why.
+            // The other end of the connection reports the reason.
             assertThat(refused).isNotNull();
         }
     }

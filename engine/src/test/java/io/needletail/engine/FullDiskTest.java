@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file system of 2 MB that runs full: only the session that writes there stops, and it goes on when there is room. */
+/** A file system of 2 MB that runs full: only the session that writes there stops, and it continues when there is space. */
 class FullDiskTest {
     private static final int DISK_BYTES = 2 << 20;
     private static final int FILLER_BYTES = DISK_BYTES - (1 << 19);
@@ -52,53 +52,53 @@ class FullDiskTest {
 
     @Test
     void aFullDiskEndsItsSessionOnlyAndRoomBringsItBack() throws IOException {
-        SessionSpec onDisk = Local.acceptor(Local.PEER)
+        SessionSpec onDisk = TestSessions.acceptor(TestSessions.PEER)
                 .config(config -> config.with(new SessionLimits(2048, 64, 1 << 16)))
                 .storage(new Storage.Journaled(disk.resolve("journal"), SMALL_SEGMENTS))
                 .listener(chatty)
                 .build();
-        SessionSpec elsewhere = Local.acceptor("GOOD")
+        SessionSpec elsewhere = TestSessions.acceptor("GOOD")
                 .store(directory.resolve("good"))
                 .listener(new Broker())
                 .build();
-        try (Running engine = Running.acceptor(Local.PARKING, onDisk, elsewhere);
-                RawPeer good = engine.call("GOOD").logOn()) {
+        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, onDisk, elsewhere);
+                SocketPeer good = engine.call("GOOD").logOn()) {
             fill(engine);
-            // What we say ourselves takes less room than what a peer may cause, and may still fit for a while.
-            Patience.await("a message is refused", () -> engine.ask(chatty::say) == SendResult.REFUSED);
-            assertThat(engine.ask(chatty::say)).isEqualTo(SendResult.REFUSED);
+            // Own messages take less space than a peer may cause, and may still fit for a while.
+            Await.await("a message is refused", () -> engine.evaluate(chatty::send) == SendResult.REFUSED);
+            assertThat(engine.evaluate(chatty::send)).isEqualTo(SendResult.REFUSED);
             good.echo("meanwhile");
             Files.delete(disk.resolve("filler"));
-            Patience.await("room is found", () -> engine.ask(chatty::say) == SendResult.STORED);
-            try (RawPeer peer = engine.call(Local.PEER)) {
-                peer.numberNext(engine.ask(() -> chatty.session.nextIn()));
+            Await.await("room is found", () -> engine.evaluate(chatty::send) == SendResult.STORED);
+            try (SocketPeer peer = engine.call(TestSessions.PEER)) {
+                peer.numberNext(engine.evaluate(() -> chatty.session.nextIn()));
                 peer.logOn().echo("again");
             }
             good.echo("after");
         }
-        assertThat(Kept.read(disk.resolve("journal"))).isNotEmpty();
+        assertThat(JournalMessage.read(disk.resolve("journal"))).isNotEmpty();
     }
 
-    // The peer's messages fill the disk; the last words it hears say why.
-    private void fill(Running engine) throws IOException {
-        try (RawPeer peer = engine.call(Local.PEER).logOn()) {
+    // The peer's messages fill the disk; the last message to the peer names the cause.
+    private void fill(RunningEngine engine) throws IOException {
+        try (SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             String heard = "35=0|";
             while (heard.startsWith("35=0|")) {
-                peer.say("35=1|112=" + "x".repeat(500) + "|");
-                heard = peer.hear();
+                peer.send("35=1|112=" + "x".repeat(500) + "|");
+                heard = peer.receive();
             }
             assertThat(heard).startsWith("35=5|").endsWith("|58=Message store is full|");
             peer.expectEnd();
         }
-        assertThat(engine.ask(() -> List.copyOf(chatty.endings))).containsExactly(DisconnectReason.STORE_FULL);
-        assertThat(engine.ask(() -> chatty.session.status())).isEqualTo(SessionStatus.DISCONNECTED);
+        assertThat(engine.evaluate(() -> List.copyOf(chatty.endings))).containsExactly(DisconnectReason.STORE_FULL);
+        assertThat(engine.evaluate(() -> chatty.session.status())).isEqualTo(SessionStatus.DISCONNECTED);
     }
 
     private static boolean run(String... command) throws IOException, InterruptedException {
         return new ProcessBuilder(command).start().waitFor() == 0;
     }
 
-    /** Says something when it is asked to, whether or not the peer is there. */
+    /** Sends on request, whether the peer is connected or not. */
     private static final class Chatty implements SessionListener {
         final List<DisconnectReason> endings = new CopyOnWriteArrayList<>();
         private Session session;
@@ -118,7 +118,7 @@ class FullDiskTest {
             endings.add(reason);
         }
 
-        SendResult say() {
+        SendResult send() {
             return session.begin(MsgTypes.EXECUTION_REPORT)
                     .put(Tags.TEXT, "hello")
                     .send();

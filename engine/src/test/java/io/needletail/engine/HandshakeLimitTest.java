@@ -14,14 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A connection to a secured port that never finishes the handshake is closed, and the reason is named. */
+/** Tests that a connection to a TLS port that never finishes the handshake is closed, with the reason in the log. */
 class HandshakeLimitTest {
     private static final int VISITORS_MAX = 3;
 
     @TempDir
     private static Path folder;
 
-    /** What comes instead of a handshake. */
+    /** Bytes sent instead of a handshake. */
     enum Unfinished {
         SILENCE(""),
         HALF_A_HELLO(ascii("16030100a5010000a10303" + "5a".repeat(32))),
@@ -42,44 +42,44 @@ class HandshakeLimitTest {
     @ParameterizedTest
     @EnumSource
     void aHandshakeThatNeverEndsIsClosedAndNamed(Unfinished unfinished) throws IOException {
-        try (Running engine = running(500 * Local.MILLI_NS);
-                RawPeer good = engine.call(Local.PEER).logOn();
-                RawPeer stranger = withoutTls(engine)) {
+        try (RunningEngine engine = running(500 * TestSessions.MILLI_NS);
+                SocketPeer good = engine.call(TestSessions.PEER).logOn();
+                SocketPeer stranger = withoutTls(engine)) {
             stranger.write(unfinished.text.getBytes(ISO_8859_1));
             good.echo("meanwhile");
             stranger.expectEndAfterAnything();
-            assertThat(engine.ask(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionError.TLS_FAILED, 1L));
+            assertThat(engine.evaluate(engine.engine()::refusals)).isEqualTo(Map.of(ConnectionError.TLS_FAILED, 1L));
             good.echo("after");
         }
     }
 
     @Test
-    void handshakesUnderWayCountAsVisitors() throws IOException {
-        RawPeer[] silent = new RawPeer[VISITORS_MAX];
-        try (Running engine = running(Patience.NS);
-                RawPeer good = engine.call(Local.PEER).logOn()) {
+    void handshakesCountAsPendingConnections() throws IOException {
+        SocketPeer[] silent = new SocketPeer[VISITORS_MAX];
+        try (RunningEngine engine = running(Await.NS);
+                SocketPeer good = engine.call(TestSessions.PEER).logOn()) {
             for (int i = 0; i < silent.length; i++) silent[i] = withoutTls(engine);
-            try (RawPeer _ = withoutTls(engine)) {
+            try (SocketPeer _ = withoutTls(engine)) {
                 silent[0].expectEndAfterAnything();
-                assertThat(engine.ask(engine.engine()::refusals))
+                assertThat(engine.evaluate(engine.engine()::refusals))
                         .isEqualTo(Map.of(ConnectionError.VISITOR_EVICTED, 1L));
                 good.echo("meanwhile");
             }
-            for (RawPeer peer : silent) peer.close();
+            for (SocketPeer peer : silent) peer.close();
         }
     }
 
-    private static Running running(long handshakeNs) throws IOException {
+    private static RunningEngine running(long handshakeNs) throws IOException {
         ConnectionLimits admission = ConnectionLimits.DEFAULTS
                 .withVisitors(VISITORS_MAX, VISITORS_MAX, 8192)
                 .withHandshake(handshakeNs);
-        return Way.TLS.acceptor(
+        return PeerTransport.TLS.acceptor(
                 folder,
-                Local.PARKING.with(admission),
-                Local.acceptor(Local.PEER).listener(new Broker()).build());
+                TestSessions.PARKING.with(admission),
+                TestSessions.acceptor(TestSessions.PEER).listener(new Broker()).build());
     }
 
-    private static RawPeer withoutTls(Running engine) throws IOException {
-        return RawPeer.call(engine.port(), "STRANGER", Local.US);
+    private static SocketPeer withoutTls(RunningEngine engine) throws IOException {
+        return SocketPeer.call(engine.port(), "STRANGER", TestSessions.US);
     }
 }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Sessions that do not fit into the heap are refused; what runs goes on. */
+/** Tests that sessions beyond the heap budget are refused, and running ones continue. */
 class HeapBudgetTest {
     private static final int KIBI = 1024;
     private static final int LOGON_BYTES = 8 * KIBI;
@@ -23,7 +23,7 @@ class HeapBudgetTest {
             + Message.heapBytes(LIMITS.fields())
             + LIMITS.messageBytes();
 
-    // Half of it for what is shared, two sessions and nearly a third one.
+    // Half of the heap suffices for the shared buffers, two sessions and nearly a third one.
     private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
     private final SharedBuffers shared =
             new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), heap, new EpochClock(), ErrorHandler.LOG);
@@ -35,7 +35,7 @@ class HeapBudgetTest {
 
         assertThatThrownBy(this::open)
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("needs " + REST_BYTES / KIBI + " KiB of memory at rest")
+                .hasMessageContaining("needs " + REST_BYTES / KIBI + " KiB of memory while idle")
                 .hasMessageContaining("half of the heap")
                 .hasMessageContaining("raise -Xmx, or lower MaxMessageSize");
         first.close();
@@ -44,7 +44,7 @@ class HeapBudgetTest {
     }
 
     @Test
-    void whatCannotBeOpenedTakesNothing() throws IOException {
+    void aSessionThatCannotBeOpenedTakesNoMemory() throws IOException {
         Storage nowhere = Storage.journal(Path.of("/dev/null/nowhere"));
         for (int i = 0; i < 10; i++) {
             assertThatThrownBy(() -> open(nowhere))
@@ -63,9 +63,9 @@ class HeapBudgetTest {
 
         assertThat(heap.refusals()).isEqualTo(1);
         assertThat(other.room()).isLessThan(KIBI);
-        other.turn(true);
+        other.inStep(true);
         assertThat(other.room()).isGreaterThanOrEqualTo(SessionResources.longestStepBytes(LIMITS));
-        other.turn(false);
+        other.inStep(false);
         long before = heap.taken();
         other.close();
         assertThat(heap.taken()).isLessThan(before);
@@ -84,7 +84,7 @@ class HeapBudgetTest {
     }
 
     private static SessionSpec spec(Storage storage) {
-        return Local.acceptor(Local.PEER)
+        return TestSessions.acceptor(TestSessions.PEER)
                 .config(config -> config.with(LIMITS))
                 .storage(storage)
                 .listener((session, message) -> {})

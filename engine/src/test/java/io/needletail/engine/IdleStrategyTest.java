@@ -21,7 +21,7 @@ class IdleStrategyTest {
     @Test
     void configurationsWithTheSameConstantAreEqual() {
         assertThat(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))
-                .isEqualTo(Local.PARKING)
+                .isEqualTo(TestSessions.PARKING)
                 .isNotEqualTo(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
     }
 
@@ -29,6 +29,6 @@ class IdleStrategyTest {
     void constantsReturnAtOnceAfterWork() {
         long startNs = System.nanoTime();
         for (int i = 0; i < 1_000_000; i++) IdleStrategy.PARK.idle(1);
-        assertThat(System.nanoTime() - startNs).isLessThan(Patience.NS);
+        assertThat(System.nanoTime() - startNs).isLessThan(Await.NS);
     }
 }

@@ -14,43 +14,45 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whom an initiator calls, from where, and what it does when nobody answers. */
+/** Tests which endpoints an initiator connects to, from which address, and its retries. */
 class InitiatorConfigTest {
     private static final TcpEndpoint NOBODY = new TcpEndpoint("nobody.needletail.invalid", 1);
 
     private final Broker broker = new Broker();
 
     @Test
-    void thePlacesAreTriedInTurnAndTheFirstOneComesFirstAfterALogon() throws IOException {
+    void theEndpointsAreTriedInOrderAndTheFirstOneComesFirstAfterALogon() throws IOException {
         try (ServerSocket first = listening();
                 ServerSocket second = listening();
-                Running running = running(Local.initiator("CALLER")
+                RunningEngine running = running(TestSessions.initiator("CALLER")
                         .connect(at(first), NOBODY, at(second))
                         .listener(broker)
                         .build())) {
-            try (RawPeer called = accept(first)) {
-                called.hear();
+            try (SocketPeer called = accept(first)) {
+                called.receive();
             }
-            try (RawPeer called = accept(second)) {
-                called.hear();
-                called.say(RawPeer.LOGON);
+            try (SocketPeer called = accept(second)) {
+                called.receive();
+                called.send(SocketPeer.LOGON);
                 called.echo("logged on");
             }
-            try (RawPeer called = accept(first)) {
-                assertThat(called.hear()).startsWith("35=A|");
+            try (SocketPeer called = accept(first)) {
+                assertThat(called.receive()).startsWith("35=A|");
             }
-            assertThat(running.ask(() -> running.engine().sessions())).hasSize(1);
+            assertThat(running.evaluate(() -> running.engine().sessions())).hasSize(1);
         }
     }
 
     @Test
-    void theCallComesFromTheLocalAddressThatIsAskedFor() throws IOException {
+    void theConnectionUsesTheConfiguredLocalAddress() throws IOException {
         try (ServerSocket peer = listening()) {
             InitiatorConfig bound = InitiatorConfig.to(at(peer)).withLocal(new TcpEndpoint("127.0.0.1", 0));
-            try (Running running = running(
-                    Local.initiator("CALLER").listener(broker).connection(bound).build())) {
-                try (RawPeer called = accept(peer)) {
-                    assertThat(called.hear()).startsWith("35=A|");
+            try (RunningEngine running = running(TestSessions.initiator("CALLER")
+                    .listener(broker)
+                    .connection(bound)
+                    .build())) {
+                try (SocketPeer called = accept(peer)) {
+                    assertThat(called.receive()).startsWith("35=A|");
                 }
                 assertThat(running.engine()).isNotNull();
             }
@@ -58,19 +60,21 @@ class InitiatorConfigTest {
     }
 
     @Test
-    void aHandshakeThatTheOtherEndNeverBeginsDelaysNobodyElseAndEndsInTime() throws IOException {
+    void aHandshakeWithoutResponseDelaysNoOtherSessionAndTimesOut() throws IOException {
         try (ServerSocket mute = listening()) {
-            SessionSpec waiting = Local.initiator("SECURED")
+            SessionSpec waiting = TestSessions.initiator("SECURED")
                     .connect(at(mute))
                     .connectTimeout(Duration.ofMillis(200))
                     .tls(TlsConfig.DEFAULTS)
                     .listener(broker)
                     .build();
-            try (Running running = running(
-                            waiting, Local.acceptor("GOOD").listener(broker).build());
-                    RawPeer good = RawPeer.call(port(running), "GOOD", Local.US).logOn()) {
+            try (RunningEngine running = running(
+                            waiting,
+                            TestSessions.acceptor("GOOD").listener(broker).build());
+                    SocketPeer good = SocketPeer.call(port(running), "GOOD", TestSessions.US)
+                            .logOn()) {
                 for (int i = 0; i < 2; i++) isGivenUp(mute, good);
-                assertThat(running.ask(() -> state(running, waiting.id()))).isEqualTo(SessionStatus.DISCONNECTED);
+                assertThat(running.evaluate(() -> state(running, waiting.id()))).isEqualTo(SessionStatus.DISCONNECTED);
             }
         }
     }
@@ -85,9 +89,9 @@ class InitiatorConfigTest {
         meet(new Endpoint.InProcess(7));
     }
 
-    private static void isGivenUp(ServerSocket mute, RawPeer good) throws IOException {
-        mute.setSoTimeout(Patience.MS);
-        try (RawPeer called = RawPeer.called(mute.accept(), Local.US, "SECURED")) {
+    private static void isGivenUp(ServerSocket mute, SocketPeer good) throws IOException {
+        mute.setSoTimeout(Await.MS);
+        try (SocketPeer called = SocketPeer.called(mute.accept(), TestSessions.US, "SECURED")) {
             good.echo("meanwhile");
             called.expectEndAfterAnything();
         }
@@ -95,26 +99,27 @@ class InitiatorConfigTest {
 
     private void meet(Endpoint place) throws IOException {
         Trader trader = new Trader(10, 11, () -> {});
-        try (Running running = running(
-                Local.acceptor("CALLER").listen(place).listener(broker).build(),
-                Local.initiator("CALLER").connect(place).listener(trader).build())) {
-            Patience.await("all orders are answered", () -> trader.reports.get() == 20);
-            assertThat(running.ask(running.engine()::refusals)).isEmpty();
+        try (RunningEngine running = running(
+                TestSessions.acceptor("CALLER").listen(place).listener(broker).build(),
+                TestSessions.initiator("CALLER").connect(place).listener(trader).build())) {
+            Await.await("all orders are confirmed", () -> trader.reports.get() == 20);
+            assertThat(running.evaluate(running.engine()::refusals)).isEmpty();
         }
     }
 
-    private static SessionStatus state(Running running, SessionId id) {
+    private static SessionStatus state(RunningEngine running, SessionId id) {
         return running.engine().session(id).orElseThrow().status();
     }
 
-    private static int port(Running running) {
-        return running.ask(() -> running.engine().port(Local.ANY_PORT)).orElseThrow();
+    private static int port(RunningEngine running) {
+        return running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
     }
 
-    private static Running running(SessionSpec... specs) {
-        Engine engine = new Engine(Local.PARKING);
+    private static RunningEngine running(SessionSpec... specs) {
+        Engine engine = new Engine(TestSessions.PARKING);
         assertThat(engine.reload(List.of(specs)).failures()).isEmpty();
-        return Running.start(engine);
+        return RunningEngine.start(engine);
     }
 
     private static ServerSocket listening() throws IOException {
@@ -122,11 +127,11 @@ class InitiatorConfigTest {
     }
 
     private static TcpEndpoint at(ServerSocket socket) {
-        return Local.port(socket.getLocalPort());
+        return TestSessions.port(socket.getLocalPort());
     }
 
-    private static RawPeer accept(ServerSocket socket) throws IOException {
-        socket.setSoTimeout(Patience.MS);
-        return RawPeer.called(socket.accept(), Local.US, "CALLER");
+    private static SocketPeer accept(ServerSocket socket) throws IOException {
+        socket.setSoTimeout(Await.MS);
+        return SocketPeer.called(socket.accept(), TestSessions.US, "CALLER");
     }
 }

@@ -3,7 +3,7 @@ package io.needletail.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** An acceptor over a database, in a process of its own that can be killed. */
+/** Acceptor over a database in a process that the test can kill. */
 final class JdbcAcceptor {
     private JdbcAcceptor() {}
 
@@ -23,12 +23,12 @@ final class JdbcAcceptor {
 
     static void main(String[] arguments) throws IOException {
         Storage storage = JdbcStorage.at(Path.of(arguments[0]));
-        SessionSpec spec = Local.acceptor(Local.PEER)
+        SessionSpec spec = TestSessions.acceptor(TestSessions.PEER)
                 .storage(storage)
                 .listener(new Broker())
                 .build();
-        try (Engine engine = new Engine(Local.PARKING)) {
-            System.out.println(Local.listen(engine, spec));
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
+            System.out.println(TestSessions.listen(engine, spec));
             engine.run();
         }
     }

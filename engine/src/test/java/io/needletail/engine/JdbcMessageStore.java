@@ -15,8 +15,8 @@ import java.util.List;
 /**
  * A message store in a database, as an application would write it: one row of numbers for each session, one row for each message.
  *
- * <p>A batch is a transaction. After a failure of the database the store accepts nothing any more: what it counted since the last
- * commit is not in the database.
+ * <p>A batch is a transaction. After a failure of the database the store accepts no further message: the numbers since the last
+ * commit are not in the database.
  */
 final class JdbcMessageStore implements MessageStore, AutoCloseable {
     private static final List<String> TABLES = List.of(

@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store of an application's own meets the contract of a message store. */
+/** Tests that the store of an application meets the contract of a message store. */
 class JdbcMessageStoreTest extends MessageStoreContract {
     @TempDir
     private Path directory;
 
     @Override
     protected MessageStore open() throws IOException {
-        return JdbcMessageStore.open("jdbc:h2:" + directory.resolve("store"), Local.id("PEER"));
+        return JdbcMessageStore.open("jdbc:h2:" + directory.resolve("store"), TestSessions.id("PEER"));
     }
 }

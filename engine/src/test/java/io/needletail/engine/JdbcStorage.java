@@ -4,9 +4,9 @@ import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Keeps sessions in a database: two of one address are equal, so that a reload leaves their sessions alone. */
+/** Storage in a database: two with the same address are equal, so that a reload does not touch their sessions. */
 record JdbcStorage(String url) implements Storage {
-    /** In files of their own; what is committed is handed to the operating system at once. */
+    /** In its own files; committed records are passed to the operating system at once. */
     static JdbcStorage at(Path file) {
         return new JdbcStorage("jdbc:h2:" + file + ";WRITE_DELAY=0");
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A session whose journal lost its numbers does not start by itself; the others run. */
+/** Tests that a session whose journal lost its numbers does not start, and the others run. */
 class JournalDamageTest {
     @TempDir
     private Path directory;
@@ -24,58 +24,60 @@ class JournalDamageTest {
         Path bad = directory.resolve("bad");
         trade(bad);
         Files.delete(bad.resolve("0000000000000001.journal"));
-        Engine engine = new Engine(Local.PARKING);
+        Engine engine = new Engine(TestSessions.PARKING);
         ReloadResult changes = engine.reload(
                 List.of(spec("BAD", bad, OnDamage.REFUSE), spec("GOOD", directory.resolve("good"), OnDamage.REFUSE)));
         assertThat(changes.failures()).singleElement().satisfies(failure -> {
-            assertThat(failure.id()).isEqualTo(Local.id("BAD"));
+            assertThat(failure.id()).isEqualTo(TestSessions.id("BAD"));
             assertThat(failure.cause())
                     .hasCauseInstanceOf(JournalDamagedException.class)
                     .hasMessageStartingWith("NT-500 " + bad + ": 0000000000000001.journal at offset 0");
         });
-        try (Running running = Running.start(engine)) {
-            assertThat(running.ask(() -> engine.session(Local.id("GOOD")))).isPresent();
-            assertThat(running.ask(() -> engine.session(Local.id("BAD")))).isEmpty();
+        try (RunningEngine running = RunningEngine.start(engine)) {
+            assertThat(running.evaluate(() -> engine.session(TestSessions.id("GOOD"))))
+                    .isPresent();
+            assertThat(running.evaluate(() -> engine.session(TestSessions.id("BAD"))))
+                    .isEmpty();
         }
     }
 
     @Test
-    void withTheOperatorsWordTheSessionGoesOnFromItsHighestNumbers() throws IOException {
+    void withTheOperatorsPermissionTheSessionContinuesFromItsHighestNumbers() throws IOException {
         Path bad = directory.resolve("bad");
         long[] before = trade(bad);
         Files.delete(bad.resolve("0000000000000001.journal"));
-        Engine engine = new Engine(Local.PARKING);
+        Engine engine = new Engine(TestSessions.PARKING);
         assertThat(engine.reload(List.of(spec("BAD", bad, OnDamage.CONTINUE))).failures())
                 .isEmpty();
-        try (Running running = Running.start(engine)) {
-            long[] after = running.ask(() -> numbers(engine));
+        try (RunningEngine running = RunningEngine.start(engine)) {
+            long[] after = running.evaluate(() -> numbers(engine));
             assertThat(after).isEqualTo(before);
         }
     }
 
     private static long[] trade(Path store) throws IOException {
-        Engine engine = new Engine(Local.PARKING);
+        Engine engine = new Engine(TestSessions.PARKING);
         assertThat(engine.reload(List.of(spec("BAD", store, OnDamage.REFUSE))).failures())
                 .isEmpty();
-        int port = engine.port(Local.ANY_PORT).orElseThrow();
-        try (Running running = Running.start(engine)) {
-            try (RawPeer peer =
-                    RawPeer.call(new Socket(), port, "BAD", Local.US).logOn()) {
+        int port = engine.port(TestSessions.ANY_PORT).orElseThrow();
+        try (RunningEngine running = RunningEngine.start(engine)) {
+            try (SocketPeer peer =
+                    SocketPeer.call(new Socket(), port, "BAD", TestSessions.US).logOn()) {
                 peer.echo("one");
                 peer.echo("two");
             }
-            return running.ask(() -> numbers(engine));
+            return running.evaluate(() -> numbers(engine));
         }
     }
 
     private static long[] numbers(Engine engine) {
-        Session session = engine.session(Local.id("BAD")).orElseThrow();
+        Session session = engine.session(TestSessions.id("BAD")).orElseThrow();
         return new long[] {session.nextIn(), session.nextOut()};
     }
 
     private static SessionSpec spec(String peer, Path store, OnDamage onDamage) {
         JournalConfig config = JournalConfig.STANDARD.withOnDamage(onDamage);
-        return Local.acceptor(peer)
+        return TestSessions.acceptor(peer)
                 .storage(new Storage.Journaled(store, config))
                 .listener(new Broker())
                 .build();

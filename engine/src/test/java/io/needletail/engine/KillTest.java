@@ -45,7 +45,7 @@ class KillTest {
     @ParameterizedTest
     @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
     void anAcceptorThatIsKilledAnswersEveryOrderOnce(Policy policy) throws Exception {
-        killAcceptor(Local.ANY_PORT, policy, KILLS);
+        killAcceptor(TestSessions.ANY_PORT, policy, KILLS);
     }
 
     @Test
@@ -56,7 +56,7 @@ class KillTest {
     @ParameterizedTest
     @EnumSource(names = {"NONE", "EVERY_MESSAGE"})
     void anInitiatorThatIsKilledGetsEveryAnswerOnce(Policy policy) throws Exception {
-        killInitiator(Local.ANY_PORT, policy, KILLS);
+        killInitiator(TestSessions.ANY_PORT, policy, KILLS);
     }
 
     @Test
@@ -64,29 +64,29 @@ class KillTest {
         killInitiator(memory(), Policy.NONE, KILLS);
     }
 
-    /** Both ends ask for everything again at each logon: what they resend must cost no message its place. */
+    /** Both ends request all messages again at each logon: a resend must not change the position of a message. */
     @Test
     void thirtyKillsOfAnAcceptorAtDefaultSettingsLoseNoReport() throws Exception {
         progressMin = LONG_PROGRESS;
-        killAcceptor(Local.ANY_PORT, Policy.NONE, THIRTY_KILLS);
+        killAcceptor(TestSessions.ANY_PORT, Policy.NONE, THIRTY_KILLS);
     }
 
     @Test
     void thirtyKillsOfAnInitiatorAtDefaultSettingsLoseNoReport() throws Exception {
         progressMin = LONG_PROGRESS;
-        killInitiator(Local.ANY_PORT, Policy.NONE, THIRTY_KILLS);
+        killInitiator(TestSessions.ANY_PORT, Policy.NONE, THIRTY_KILLS);
     }
 
     @Tag("long")
     @Test
     void anAcceptorThatIsKilledAHundredTimesAnswersEveryOrderOnce() throws Exception {
-        killAcceptor(Local.ANY_PORT, Policy.EVERY_MESSAGE, MANY_KILLS);
+        killAcceptor(TestSessions.ANY_PORT, Policy.EVERY_MESSAGE, MANY_KILLS);
     }
 
     @Tag("long")
     @Test
     void anInitiatorThatIsKilledAHundredTimesGetsEveryAnswerOnce() throws Exception {
-        killInitiator(Local.ANY_PORT, Policy.EVERY_MESSAGE, MANY_KILLS);
+        killInitiator(TestSessions.ANY_PORT, Policy.EVERY_MESSAGE, MANY_KILLS);
     }
 
     private void killAcceptor(Endpoint first, Policy policy, int kills) throws Exception {
@@ -94,21 +94,21 @@ class KillTest {
         Path theirs = directory.resolve("answers");
         AtomicBoolean done = new AtomicBoolean();
         Trader trader = new Trader(8, Long.MAX_VALUE, () -> done.set(true));
-        trader.asksAgain = true;
+        trader.requestsResends = true;
         Process process = new EndProcess(Role.ACCEPTOR, first, theirs, policy, 0).start();
         int port = port(process);
         Endpoint place = at(first, port);
-        Engine engine = new Engine(Local.PARKING);
-        SessionSpecBuilder spec = Local.initiator(Local.PEER)
-                .storage(Local.journal(ours, new Sync(policy, 0)))
+        Engine engine = new Engine(TestSessions.PARKING);
+        SessionSpecBuilder spec = TestSessions.initiator(TestSessions.PEER)
+                .storage(TestSessions.journal(ours, new Sync(policy, 0)))
                 .listener(trader);
         assertThat(engine.reload(List.of(spec.connect(place).build())).failures())
                 .isEmpty();
-        try (Running running = Running.start(engine)) {
+        try (RunningEngine running = RunningEngine.start(engine)) {
             for (int kill = 0; kill < kills; kill++) {
                 awaitMoment(kill, trader.reports);
                 kill(process);
-                assertThat(Kept.repeatedWithoutSayingSo(theirs))
+                assertThat(JournalMessage.repeatedWithoutSayingSo(theirs))
                         .as("seed %d", seed)
                         .isEmpty();
                 process = new EndProcess(Role.ACCEPTOR, place, theirs, policy, 0).start();
@@ -116,45 +116,45 @@ class KillTest {
             }
             awaitProgress(trader.reports);
             running.engine().submit(() -> trader.endAt(1));
-            Patience.await("the last answer, seed " + seed, done::get);
+            Await.await("the last answer, seed " + seed, done::get);
         } finally {
             kill(process);
         }
-        Kept.assertEveryOrderAnsweredOnce(ours, theirs, seed);
-        assertThat(Kept.ending(ours)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
+        JournalMessage.assertEveryOrderAnsweredOnce(ours, theirs, seed);
+        assertThat(JournalMessage.ending(ours)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
     private void killInitiator(Endpoint first, Policy policy, int kills) throws Exception {
         Path theirs = directory.resolve("orders");
         Path ours = directory.resolve("answers");
         Broker broker = new Broker();
-        broker.asksAgain = true;
-        SessionSpecBuilder spec = Local.acceptor(Local.PEER)
-                .storage(Local.journal(ours, new Sync(policy, 0)))
+        broker.requestsResends = true;
+        SessionSpecBuilder spec = TestSessions.acceptor(TestSessions.PEER)
+                .storage(TestSessions.journal(ours, new Sync(policy, 0)))
                 .listener(broker);
-        Engine engine = new Engine(Local.PARKING);
+        Engine engine = new Engine(TestSessions.PARKING);
         assertThat(engine.reload(List.of(spec.listen(first).build())).failures())
                 .isEmpty();
         Endpoint place = at(first, engine.port(first).orElseThrow());
-        try (Running running = Running.start(engine)) {
+        try (RunningEngine running = RunningEngine.start(engine)) {
             assertThat(running.engine()).isSameAs(engine);
             for (int kill = 0; kill < kills; kill++) {
                 Process process = new EndProcess(Role.INITIATOR, place, theirs, policy, Long.MAX_VALUE).start();
                 awaitMoment(kill, broker.orders);
                 kill(process);
             }
-            long last = Kept.read(theirs).size() + 200L;
+            long last = JournalMessage.read(theirs).size() + 200L;
             Process process = new EndProcess(Role.INITIATOR, place, theirs, policy, last).start();
-            assertThat(process.waitFor(Patience.MS, TimeUnit.MILLISECONDS))
+            assertThat(process.waitFor(Await.MS, TimeUnit.MILLISECONDS))
                     .as("the last answer, seed %d", seed)
                     .isTrue();
             assertThat(process.exitValue()).isZero();
         }
-        Kept.assertEveryOrderAnsweredOnce(theirs, ours, seed);
-        assertThat(Kept.ending(theirs)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
+        JournalMessage.assertEveryOrderAnsweredOnce(theirs, ours, seed);
+        assertThat(JournalMessage.ending(theirs)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
-    /** Under way with so many messages, or at any moment of starting, logging on and catching up; first with a journal to read. */
+    /** In the middle of so many messages, or at any moment of starting, logging on and catching up; first with a journal to read. */
     private void awaitMoment(int kill, AtomicInteger count) {
         if (kill == 0 || random.nextInt(3) > 0) {
             awaitProgress(count);
@@ -162,12 +162,12 @@ class KillTest {
         }
         long startNs = System.nanoTime();
         long momentNs = random.nextInt(MOMENT_NS_MAX);
-        Patience.await("a moment", () -> System.nanoTime() - startNs >= momentNs);
+        Await.await("a moment", () -> System.nanoTime() - startNs >= momentNs);
     }
 
     private void awaitProgress(AtomicInteger count) {
         int target = count.get() + progressMin + random.nextInt(PROGRESS_MAX);
-        Patience.await("progress, seed " + seed, () -> count.get() >= target);
+        Await.await("progress, seed " + seed, () -> count.get() >= target);
     }
 
     private Endpoint memory() {
@@ -175,7 +175,7 @@ class KillTest {
     }
 
     private static Endpoint at(Endpoint first, int port) {
-        return first instanceof TcpEndpoint ? Local.port(port) : first;
+        return first instanceof TcpEndpoint ? TestSessions.port(port) : first;
     }
 
     // The reader stays open: closing it would close the pipe.

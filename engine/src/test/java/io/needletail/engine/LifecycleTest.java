@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How an engine ends, and what it does with an application that fails. */
+/** Tests how an engine ends, and its handling of an application that fails. */
 class LifecycleTest {
     @TempDir
     private Path directory;
@@ -26,41 +26,41 @@ class LifecycleTest {
     void stopLogsEverySessionOutAndClosesItsJournal() throws IOException {
         Broker first = new Broker();
         Broker second = new Broker();
-        Engine engine = new Engine(Local.PARKING);
-        int port = Local.listen(
+        Engine engine = new Engine(TestSessions.PARKING);
+        int port = TestSessions.listen(
                 engine,
-                Local.acceptor("ONE")
+                TestSessions.acceptor("ONE")
                         .store(directory.resolve("one"))
                         .listener(first)
                         .build(),
-                Local.acceptor("TWO")
+                TestSessions.acceptor("TWO")
                         .store(directory.resolve("two"))
                         .listener(second)
                         .build());
-        Running running = Running.start(engine);
-        try (RawPeer one = RawPeer.call(port, "ONE", Local.US).logOn();
-                RawPeer two = RawPeer.call(port, "TWO", Local.US).logOn()) {
+        RunningEngine running = RunningEngine.start(engine);
+        try (SocketPeer one = SocketPeer.call(port, "ONE", TestSessions.US).logOn();
+                SocketPeer two = SocketPeer.call(port, "TWO", TestSessions.US).logOn()) {
             engine.stop();
-            for (RawPeer peer : List.of(one, two)) {
-                assertThat(peer.hear()).isEqualTo("35=5|34=2|");
-                peer.say("35=5|");
+            for (SocketPeer peer : List.of(one, two)) {
+                assertThat(peer.receive()).isEqualTo("35=5|34=2|");
+                peer.send("35=5|");
                 peer.expectEnd();
             }
             running.stop();
         }
         assertThat(first.endings).containsExactly(DisconnectReason.LOGOUT);
         assertThat(second.endings).containsExactly(DisconnectReason.LOGOUT);
-        assertThat(Kept.ending(directory.resolve("one"))).isEqualTo(Ending.CLOSED);
-        assertThat(Kept.ending(directory.resolve("two"))).isEqualTo(Ending.CLOSED);
+        assertThat(JournalMessage.ending(directory.resolve("one"))).isEqualTo(Ending.CLOSED);
+        assertThat(JournalMessage.ending(directory.resolve("two"))).isEqualTo(Ending.CLOSED);
     }
 
     @Test
-    void stopWithoutConnectionsReturnsAndVisitorsAreSentAway() throws IOException {
-        try (Running engine = Running.acceptor(
-                        Local.PARKING,
-                        Local.acceptor("ONE").listener(new Broker()).build());
-                RawPeer visitor = engine.call("ONE")) {
-            engine.ask(() -> true);
+    void stopWithoutConnectionsReturnsAndClosesPendingConnections() throws IOException {
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        TestSessions.PARKING,
+                        TestSessions.acceptor("ONE").listener(new Broker()).build());
+                SocketPeer visitor = engine.call("ONE")) {
+            engine.evaluate(() -> true);
             engine.stop();
             visitor.expectEnd();
         }
@@ -69,20 +69,21 @@ class LifecycleTest {
     @Test
     void closingTwiceDoesNothingAndClosingWithoutRunningEndsInGoodOrder() throws IOException {
         Path kept = directory.resolve("kept");
-        Engine engine = new Engine(Local.PARKING);
-        Local.listen(
-                engine, Local.acceptor("ONE").store(kept).listener(new Broker()).build());
+        Engine engine = new Engine(TestSessions.PARKING);
+        TestSessions.listen(
+                engine,
+                TestSessions.acceptor("ONE").store(kept).listener(new Broker()).build());
         engine.close();
         engine.close();
-        assertThat(Kept.ending(kept)).isEqualTo(Ending.CLOSED);
+        assertThat(JournalMessage.ending(kept)).isEqualTo(Ending.CLOSED);
     }
 
     @Test
     void oneSessionCannotRunTwice() throws IOException {
-        SessionSpec spec = Local.acceptor("ONE").listener(new Broker()).build();
-        try (Engine engine = new Engine(Local.PARKING)) {
-            Local.listen(engine, spec);
-            assertThatThrownBy(() -> Local.listen(engine, spec))
+        SessionSpec spec = TestSessions.acceptor("ONE").listener(new Broker()).build();
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
+            TestSessions.listen(engine, spec);
+            assertThatThrownBy(() -> TestSessions.listen(engine, spec))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("session FIX.4.4:US->ONE runs in this engine already");
         }
@@ -91,18 +92,18 @@ class LifecycleTest {
     @Test
     void aListenerThatThrowsEndsItsOwnSessionOnly() throws IOException {
         Failing failing = new Failing();
-        try (Running engine = Running.acceptor(
-                        Local.PARKING,
-                        Local.acceptor("GOOD").listener(new Broker()).build(),
-                        Local.acceptor("BAD").listener(failing).build());
-                RawPeer good = engine.call("GOOD").logOn()) {
-            try (RawPeer bad = engine.call("BAD").logOn()) {
-                bad.say("35=D|11=1|");
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        TestSessions.PARKING,
+                        TestSessions.acceptor("GOOD").listener(new Broker()).build(),
+                        TestSessions.acceptor("BAD").listener(failing).build());
+                SocketPeer good = engine.call("GOOD").logOn()) {
+            try (SocketPeer bad = engine.call("BAD").logOn()) {
+                bad.send("35=D|11=1|");
                 bad.expectEnd();
             }
             good.echo("after it");
-            try (RawPeer again = engine.call("BAD")) {
-                again.numberNext(engine.ask(() -> failing.nextIn));
+            try (SocketPeer again = engine.call("BAD")) {
+                again.numberNext(engine.evaluate(() -> failing.nextIn));
                 again.logOn().echo("the message that failed was counted");
             }
         }
@@ -112,29 +113,31 @@ class LifecycleTest {
     void aListenerThatThrowsAtTheEndIsNoObstacleToClosing() throws IOException {
         Path kept = directory.resolve("kept");
         SessionSpec spec =
-                Local.acceptor("BAD").store(kept).listener(new Failing()).build();
-        Engine engine = new Engine(Local.PARKING);
-        int port = Local.listen(
-                engine, spec, Local.acceptor("ONE").listener(new Broker()).build());
-        RawPeer peer = RawPeer.call(port, "BAD", Local.US);
+                TestSessions.acceptor("BAD").store(kept).listener(new Failing()).build();
+        Engine engine = new Engine(TestSessions.PARKING);
+        int port = TestSessions.listen(
+                engine,
+                spec,
+                TestSessions.acceptor("ONE").listener(new Broker()).build());
+        SocketPeer peer = SocketPeer.call(port, "BAD", TestSessions.US);
         try (peer) {
-            peer.say(RawPeer.LOGON);
-            Patience.await("logged on", () -> engine.poll() == 0 && isKept(kept, 2));
+            peer.send(SocketPeer.LOGON);
+            Await.await("logged on", () -> engine.poll() == 0 && isKept(kept, 2));
             engine.close();
         }
-        assertThat(Kept.ending(kept)).isEqualTo(Ending.CLOSED);
+        assertThat(JournalMessage.ending(kept)).isEqualTo(Ending.CLOSED);
     }
 
     @Test
     void aPeerThatHangsUpIsCalledAgainAfterTheReconnectInterval() throws IOException {
         try (ServerSocket peer = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            peer.setSoTimeout(Patience.MS);
-            Engine engine = new Engine(Local.PARKING);
-            engine.add(Local.initiator("ONE")
+            peer.setSoTimeout(Await.MS);
+            Engine engine = new Engine(TestSessions.PARKING);
+            engine.add(TestSessions.initiator("ONE")
                     .listener(new Broker())
-                    .connect(Local.port(peer.getLocalPort()))
+                    .connect(TestSessions.port(peer.getLocalPort()))
                     .build());
-            Running running = Running.start(engine);
+            RunningEngine running = RunningEngine.start(engine);
             for (int i = 0; i < 10; i++) peer.accept().close();
             running.stop();
         }
@@ -144,12 +147,13 @@ class LifecycleTest {
     void aSubmittedTaskRunsOnTheEnginesThread() throws IOException {
         AtomicReference<Thread> listening = new AtomicReference<>(Thread.currentThread());
         SessionListener listener = (session, message) -> listening.set(Thread.currentThread());
-        try (Running engine = Running.acceptor(
-                        Local.PARKING, Local.acceptor("ONE").listener(listener).build());
-                RawPeer peer = engine.call("ONE").logOn()) {
-            peer.say("35=D|11=1|");
-            peer.echo("heard");
-            assertThat(engine.ask(Thread::currentThread))
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        TestSessions.PARKING,
+                        TestSessions.acceptor("ONE").listener(listener).build());
+                SocketPeer peer = engine.call("ONE").logOn()) {
+            peer.send("35=D|11=1|");
+            peer.echo("received");
+            assertThat(engine.evaluate(Thread::currentThread))
                     .isNotSameAs(Thread.currentThread())
                     .isSameAs(listening.get());
         }
@@ -158,7 +162,7 @@ class LifecycleTest {
     @Test
     void aTaskThatSubmitsItselfAgainRunsOnceACycle() throws IOException {
         int[] runs = new int[1];
-        try (Engine engine = new Engine(Local.PARKING)) {
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
             engine.submit(new Runnable() {
                 @Override
                 public void run() {
@@ -174,7 +178,7 @@ class LifecycleTest {
 
     private static boolean isKept(Path journal, int messages) {
         try {
-            return Kept.read(journal).size() == messages;
+            return JournalMessage.read(journal).size() == messages;
         } catch (IOException failure) {
             throw new AssertionError(failure);
         }

@@ -14,11 +14,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Both ends of many sessions between two engines on one thread, some of them busy, at a time that the test decides. */
+/** Both ends of many sessions between two engines on one thread, some of them busy; the test runs the cycles. */
 final class ManySessions implements AutoCloseable {
     private static final int STAGING_BYTES = 8192;
     private static final HeartbeatConfig SHORT =
-            Local.PATIENT.withHeartbeatNs(Local.SECOND_NS).withTimeoutAfter(5);
+            TestSessions.LONG_TIMEOUTS.withHeartbeatNs(TestSessions.SECOND_NS).withTimeoutAfter(5);
 
     private final Engine acceptors = new Engine(config());
     private final Engine initiators = new Engine(config());
@@ -28,19 +28,19 @@ final class ManySessions implements AutoCloseable {
 
     ManySessions(int count) {
         List<SessionSpec> called = new ArrayList<>();
-        for (int i = 0; i < count; i++) called.add(spec(Local.acceptor("P" + i), new Answering()));
+        for (int i = 0; i < count; i++) called.add(spec(TestSessions.acceptor("P" + i), new Answering()));
         requireAll(acceptors.reload(called));
-        TcpEndpoint at = Local.port(acceptors.port(Local.ANY_PORT).orElseThrow());
+        TcpEndpoint at = TestSessions.port(acceptors.port(TestSessions.ANY_PORT).orElseThrow());
         List<SessionSpec> callers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            callers.add(
-                    spec(Local.initiator("P" + i).connect(at).reconnectAfter(Duration.ofSeconds(1)), new Counting()));
+            callers.add(spec(
+                    TestSessions.initiator("P" + i).connect(at).reconnectAfter(Duration.ofSeconds(1)), new Counting()));
         }
         requireAll(initiators.reload(callers));
         calling.addAll(initiators.sessions());
     }
 
-    /** Both ends' turn. */
+    /** Runs a cycle of both ends. */
     void poll() {
         acceptors.poll();
         initiators.poll();

@@ -8,32 +8,32 @@ import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Many sessions in one process: all log on, all stay, and what they cost does not grow. */
+/** Tests many sessions in one process: all log on, all stay connected, and their cost does not grow. */
 class ManySessionsTest {
     private static final int RATE = 200;
     private static final long GROWTH_MAX_BYTES = 8L << 20;
 
     @Test
     void aHundredSessionsStayWhileTenOfThemAreBusy() throws IOException {
-        hold(100, 10, 5 * Local.SECOND_NS);
+        hold(100, 10, 5 * TestSessions.SECOND_NS);
     }
 
     @Test
     @Tag("long")
     void aThousandSessionsStayForTwoMinutesWhileFiftyOfThemAreBusy() throws IOException {
-        hold(1000, 50, 120 * Local.SECOND_NS);
+        hold(1000, 50, 120 * TestSessions.SECOND_NS);
     }
 
-    // Heartbeats are due each second: whoever is not served in time is lost.
+    // Heartbeats are due each second: a session that is not served in time is disconnected.
     private static void hold(int count, int busy, long durationNs) throws IOException {
         long empty = usedBytes();
         try (ManySessions many = new ManySessions(count)) {
-            Patience.await("all are logged on", many::allActive, many::poll);
+            Await.await("all are logged on", many::allActive, many::poll);
             long sent = serve(many, busy, durationNs / 5);
             long before = usedBytes();
             sent += serve(many, busy, durationNs);
             long expected = sent;
-            Patience.await("all are answered", () -> many.answers() == expected, many::poll);
+            Await.await("all reports", () -> many.answers() == expected, many::poll);
             long after = usedBytes();
             System.out.printf(
                     Locale.ROOT,
@@ -53,7 +53,7 @@ class ManySessionsTest {
         long rounds = 0;
         long elapsedNs = 0;
         while (elapsedNs < durationNs) {
-            if (elapsedNs * RATE >= rounds * Local.SECOND_NS) {
+            if (elapsedNs * RATE >= rounds * TestSessions.SECOND_NS) {
                 many.send(busy);
                 rounds++;
             }

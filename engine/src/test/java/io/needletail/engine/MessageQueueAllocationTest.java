@@ -13,11 +13,11 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A message through the queue allocates nothing, neither on the producer's thread nor on the engine's. */
+/** Tests that a message through the queue causes no allocation, neither on the producer's thread nor on the engine's. */
 class MessageQueueAllocationTest {
     private static final int MESSAGES = 50_000;
     private static final int BATCHES_MAX = 4;
-    private static final SessionId ID = new SessionId("FIX.4.4", "ONE", Local.US);
+    private static final SessionId ID = new SessionId("FIX.4.4", "ONE", TestSessions.US);
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @BeforeEach
@@ -30,18 +30,21 @@ class MessageQueueAllocationTest {
     @Test
     void aSentMessageAllocatesNothingOnBothThreads() throws IOException {
         Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
-        try (Running peer = Running.acceptor(
-                Local.PARKING,
-                Local.acceptor("ONE").listener((session, message) -> {}).build())) {
-            engine.add(Local.initiator("ONE")
-                    .connect(Local.port(peer.port()))
+        try (RunningEngine peer = RunningEngine.acceptor(
+                TestSessions.PARKING,
+                TestSessions.acceptor("ONE").listener((session, message) -> {}).build())) {
+            engine.add(TestSessions.initiator("ONE")
+                    .connect(TestSessions.port(peer.port()))
                     .listener(new Broker())
                     .build());
-            try (Running running = Running.start(engine)) {
-                Patience.await(
+            try (RunningEngine running = RunningEngine.start(engine)) {
+                Await.await(
                         "logged on",
-                        () -> running.ask(() -> engine.session(ID).orElseThrow().status()) == SessionStatus.ACTIVE);
-                long engineThread = running.ask(() -> Thread.currentThread().threadId());
+                        () -> running.evaluate(
+                                        () -> engine.session(ID).orElseThrow().status())
+                                == SessionStatus.ACTIVE);
+                long engineThread =
+                        running.evaluate(() -> Thread.currentThread().threadId());
                 QueuedMessage message = engine.messageQueue(64).message();
                 send(message);
                 long least = Long.MAX_VALUE;

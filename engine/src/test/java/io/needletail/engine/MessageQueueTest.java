@@ -25,22 +25,23 @@ import org.junit.jupiter.api.Test;
 class MessageQueueTest {
     private static final int PRODUCERS = 4;
     private static final int PER_PRODUCER = 25_000;
-    private static final SessionId ID = new SessionId("FIX.4.4", "ONE", Local.US);
-    private static final SessionId ACCEPTED = Local.id("ONE");
+    private static final SessionId ID = new SessionId("FIX.4.4", "ONE", TestSessions.US);
+    private static final SessionId ACCEPTED = TestSessions.id("ONE");
 
     @Test
     void eachMessageOfFourThreadsArrivesOnceAndInTheOrderOfItsThread() throws IOException {
         Orders received = new Orders();
         Engine initiator = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
         MessageQueue queue = initiator.messageQueue(PRODUCERS);
-        try (Running peer = Running.acceptor(
-                Local.PARKING, Local.acceptor("ONE").listener(received).build())) {
-            initiator.add(Local.initiator("ONE")
-                    .connect(Local.port(peer.port()))
+        try (RunningEngine peer = RunningEngine.acceptor(
+                TestSessions.PARKING,
+                TestSessions.acceptor("ONE").listener(received).build())) {
+            initiator.add(TestSessions.initiator("ONE")
+                    .connect(TestSessions.port(peer.port()))
                     .listener(new Broker())
                     .build());
-            try (Running running = Running.start(initiator)) {
-                assertThat(running.ask(initiator::sessions)).hasSize(1);
+            try (RunningEngine running = RunningEngine.start(initiator)) {
+                assertThat(running.evaluate(initiator::sessions)).hasSize(1);
                 List<CompletableFuture<Integer>> sent = new ArrayList<>();
                 for (int producer = 0; producer < PRODUCERS; producer++) {
                     int number = producer;
@@ -49,7 +50,7 @@ class MessageQueueTest {
                 while (!sent.stream().allMatch(CompletableFuture::isDone)) awaitProgress(received.count, sent);
                 for (CompletableFuture<Integer> count : sent)
                     assertThat(join(count)).isEqualTo(PER_PRODUCER);
-                Patience.await("all are received", () -> received.count.get() >= PRODUCERS * PER_PRODUCER);
+                Await.await("all are received", () -> received.count.get() >= PRODUCERS * PER_PRODUCER);
             }
         }
         assertThat(received.count).hasValue(PRODUCERS * PER_PRODUCER);
@@ -57,7 +58,7 @@ class MessageQueueTest {
     }
 
     @Test
-    void postedMessagesKeepTheirOrderAndTellTheirResultsLater() throws IOException {
+    void postedMessagesKeepTheirOrderAndReturnTheirResultsLater() throws IOException {
         try (Engine engine = disconnected()) {
             MessageQueue queue = engine.messageQueue(8);
             List<QueuedMessage> messages = new ArrayList<>();
@@ -90,7 +91,7 @@ class MessageQueueTest {
 
     @Test
     void aMessageForADisconnectedSessionIsStored() throws IOException {
-        try (Running running = Running.start(disconnected())) {
+        try (RunningEngine running = RunningEngine.start(disconnected())) {
             MessageQueue queue = running.engine().messageQueue(16);
             assertThat(order(queue.message(), 1).send()).isEqualTo(SendResult.STORED);
         }
@@ -98,10 +99,10 @@ class MessageQueueTest {
 
     @Test
     void allKindsOfFieldsReachThePeerAsASessionWritesThem() throws IOException {
-        try (Running engine = Running.acceptor(
-                        Local.PARKING,
-                        Local.acceptor("ONE").listener(new Broker()).build());
-                RawPeer peer = engine.call("ONE").logOn()) {
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        TestSessions.PARKING,
+                        TestSessions.acceptor("ONE").listener(new Broker()).build());
+                SocketPeer peer = engine.call("ONE").logOn()) {
             QueuedMessage message = engine.engine().messageQueue(1).message();
             byte[] text = "58=raw\001".getBytes(StandardCharsets.ISO_8859_1);
             SendResult result = message.begin(ACCEPTED, MsgTypes.EXECUTION_REPORT)
@@ -116,19 +117,20 @@ class MessageQueueTest {
                     .raw(text, 0, text.length)
                     .send();
             assertThat(result).isEqualTo(SendResult.SENT);
-            assertThat(peer.hear())
+            assertThat(peer.receive())
                     .isEqualTo(
                             "35=8|34=2|11=7|54=1|55=MSFT|44=100.5|123=Y|60=19700101-00:00:00.000|95=2|96=ab|58=raw|");
             assertThat(message.begin(ACCEPTED, MsgTypes.EXECUTION_REPORT).send())
                     .isEqualTo(SendResult.SENT);
-            assertThat(peer.hear()).isEqualTo("35=8|34=3|");
+            assertThat(peer.receive()).isEqualTo("35=8|34=3|");
         }
     }
 
     @Test
     void aMessageThatDoesNotFitIsRefused() throws IOException {
-        try (Running engine = Running.acceptor(
-                Local.PARKING, Local.acceptor("ONE").listener(new Broker()).build())) {
+        try (RunningEngine engine = RunningEngine.acceptor(
+                TestSessions.PARKING,
+                TestSessions.acceptor("ONE").listener(new Broker()).build())) {
             MessageQueue queue = engine.engine().messageQueue(4);
             byte[] value = new byte[64];
             Arrays.fill(value, (byte) 'x');
@@ -157,7 +159,7 @@ class MessageQueueTest {
 
     @Test
     void aSessionThatTheEngineDoesNotRunRefuses() throws IOException {
-        try (Running engine = Running.start(disconnected())) {
+        try (RunningEngine engine = RunningEngine.start(disconnected())) {
             QueuedMessage message = engine.engine().messageQueue(4).message();
             assertThat(message.begin(new SessionId("FIX.4.4", "A", "B"), MsgTypes.NEW_ORDER_SINGLE)
                             .send())
@@ -172,7 +174,7 @@ class MessageQueueTest {
         MessageQueue queue = engine.messageQueue(PRODUCERS);
         List<CompletableFuture<Integer>> stored = new ArrayList<>();
         AtomicInteger under = new AtomicInteger();
-        try (Running running = Running.start(engine)) {
+        try (RunningEngine running = RunningEngine.start(engine)) {
             for (int i = 0; i < PRODUCERS; i++) {
                 stored.add(onThread(() -> {
                     QueuedMessage message = queue.message();
@@ -185,7 +187,7 @@ class MessageQueueTest {
                     return count;
                 }));
             }
-            Patience.await("producers are at work", () -> under.get() > 1_000);
+            Await.await("producers are at work", () -> under.get() > 1_000);
             running.stop();
         }
         int count = stored.stream().mapToInt(MessageQueueTest::join).sum();
@@ -209,9 +211,9 @@ class MessageQueueTest {
         MessageQueue queue = engine.messageQueue(4);
         QueuedMessage message = queue.message();
         AtomicReference<String> refused = new AtomicReference<>("");
-        try (Running running = Running.start(engine)) {
-            running.ask(() -> 0);
-            running.ask(() -> {
+        try (RunningEngine running = RunningEngine.start(engine)) {
+            running.evaluate(() -> 0);
+            running.evaluate(() -> {
                 order(message, 1);
                 try {
                     message.send();
@@ -220,15 +222,15 @@ class MessageQueueTest {
                 }
                 return message.post();
             });
-            Patience.await("the message is done", () -> running.ask(message::isDone));
-            assertThat(running.ask(message::result)).isEqualTo(SendResult.STORED);
+            Await.await("the message is done", () -> running.evaluate(message::isDone));
+            assertThat(running.evaluate(message::result)).isEqualTo(SendResult.STORED);
         }
         assertThat(refused.get()).startsWith("send() on the engine's thread would wait for itself");
     }
 
     @Test
     void aMessageThatIsNeverSentDelaysNoOther() throws IOException {
-        try (Running engine = Running.start(disconnected())) {
+        try (RunningEngine engine = RunningEngine.start(disconnected())) {
             MessageQueue queue = engine.engine().messageQueue(1);
             order(queue.message(), 1);
             assertThat(order(queue.message(), 2).send()).isEqualTo(SendResult.STORED);
@@ -252,7 +254,7 @@ class MessageQueueTest {
     }
 
     @Test
-    void callsInTheWrongOrderAreToldApart() throws IOException {
+    void callsInTheWrongOrderHaveDistinctErrors() throws IOException {
         try (Engine engine = disconnected()) {
             QueuedMessage message = engine.messageQueue(2).message();
             assertThatThrownBy(message::post).isInstanceOf(IllegalStateException.class);
@@ -267,7 +269,7 @@ class MessageQueueTest {
 
     @Test
     void aCapacityOutOfRangeIsRejected() throws IOException {
-        try (Engine engine = new Engine(Local.PARKING)) {
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
             assertThatThrownBy(() -> engine.messageQueue(0)).hasMessage("capacity=0: expected 1 to 1048576");
             assertThat(engine.messageQueue(MessageQueue.CAPACITY_MAX).capacity())
                     .isEqualTo(MessageQueue.CAPACITY_MAX);
@@ -275,9 +277,9 @@ class MessageQueueTest {
     }
 
     private static Engine disconnected() throws IOException {
-        Engine engine = new Engine(Local.PARKING);
-        engine.add(Local.initiator("ONE")
-                .connect(Local.port(1))
+        Engine engine = new Engine(TestSessions.PARKING);
+        engine.add(TestSessions.initiator("ONE")
+                .connect(TestSessions.port(1))
                 .listener(new Broker())
                 .build());
         return engine;
@@ -303,7 +305,7 @@ class MessageQueueTest {
     // A machine under load may be slow, but a message must arrive within the deadline.
     private static void awaitProgress(AtomicInteger received, List<CompletableFuture<Integer>> sent) {
         int before = received.get();
-        Patience.await(
+        Await.await(
                 "a message arrives",
                 () -> received.get() != before || sent.stream().allMatch(CompletableFuture::isDone));
     }
@@ -321,7 +323,7 @@ class MessageQueueTest {
     }
 
     private static <T> T join(CompletableFuture<T> result) {
-        return result.orTimeout(Patience.MS, TimeUnit.MILLISECONDS).join();
+        return result.orTimeout(Await.MS, TimeUnit.MILLISECONDS).join();
     }
 
     /** Counts orders and notes the first that is not the next one of its producer. */

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Through sockets, at default settings unless a limit is set: nothing of the current session is dropped. */
+/** Tests over sockets, at default settings unless a limit is set, that no message of the current session is dropped. */
 class NothingDroppedTest {
     private static final int LONG_TEXT = 1_000;
     private static final int REPORTS_PER_ORDER = 2;
@@ -45,12 +45,13 @@ class NothingDroppedTest {
         int orders = 40_000;
         Path journal = directory.resolve("journal");
         Reporter reporter = new Reporter("x".repeat(LONG_TEXT));
-        try (Running engine = Running.acceptor(Local.PARKING, spec(Storage.journal(journal), reporter));
-                RawPeer peer = engine.call(Local.PEER).logOn()) {
+        try (RunningEngine engine =
+                        RunningEngine.acceptor(TestSessions.PARKING, spec(Storage.journal(journal), reporter));
+                SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             order(peer, orders);
             assertThat(bytesOf(journal)).isGreaterThan(80 * MIB);
             expectAllAgain(peer, 1, orders);
-            assertThat(engine.ask(() -> reporter.session.droppedResends())).isZero();
+            assertThat(engine.evaluate(() -> reporter.session.droppedResends())).isZero();
         }
     }
 
@@ -59,15 +60,16 @@ class NothingDroppedTest {
         int orders = 40_000;
         Path journal = directory.resolve("journal");
         Reporter reporter = new Reporter("");
-        try (Running engine = Running.acceptor(Local.PARKING, spec(Storage.journal(journal), reporter));
-                RawPeer peer = engine.call(Local.PEER).logOn()) {
+        try (RunningEngine engine =
+                        RunningEngine.acceptor(TestSessions.PARKING, spec(Storage.journal(journal), reporter));
+                SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             order(peer, orders);
-            long before = engine.ask(reporter::position);
+            long before = engine.evaluate(reporter::position);
             for (int round = 0; round < 5; round++) expectAllAgain(peer, 1 + round % 2, orders);
-            long grown = engine.ask(reporter::position) - before;
+            long grown = engine.evaluate(reporter::position) - before;
             assertThat(grown).isLessThan(5L * REPORTS_PER_ORDER * orders * REFERENCE_BYTES_MAX + MIB);
         }
-        assertThat(Kept.repeatedWithoutSayingSo(journal)).isEmpty();
+        assertThat(JournalMessage.repeatedWithoutSayingSo(journal)).isEmpty();
     }
 
     @Test
@@ -77,94 +79,96 @@ class NothingDroppedTest {
                 JournalRetention.DEFAULTS.withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN));
         Reporter reporter = new Reporter("");
         long next;
-        try (Running engine =
-                Running.acceptor(Local.PARKING, spec(new Storage.Journaled(journal, limited), reporter))) {
-            try (RawPeer peer = engine.call(Local.PEER).logOn()) {
+        try (RunningEngine engine =
+                RunningEngine.acceptor(TestSessions.PARKING, spec(new Storage.Journaled(journal, limited), reporter))) {
+            try (SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
                 next = sendUntilRefused(engine, peer, reporter);
                 String heard = answer(peer);
                 while (heard.startsWith("35=8|")) {
-                    assertThat(peer.hear()).startsWith("35=8|");
+                    assertThat(peer.receive()).startsWith("35=8|");
                     next += REPORTS_PER_ORDER;
                     heard = answer(peer);
                 }
                 assertThat(heard).startsWith("35=5|").endsWith("|58=Message store is full|");
                 peer.expectEnd();
             }
-            Patience.await("the end", () -> engine.ask(() -> reporter.session.status()) == SessionStatus.DISCONNECTED);
+            Await.await(
+                    "the end", () -> engine.evaluate(() -> reporter.session.status()) == SessionStatus.DISCONNECTED);
             assertThat(reporter.endings).containsExactly(DisconnectReason.STORE_FULL);
         }
         assertThat(bytesOf(journal)).isEqualTo(4L * JournalConfig.SEGMENT_BYTES_MIN);
         long end = next;
-        assertThat(Kept.application(journal, RecordType.SENT).stream().map(Kept::seqNum))
+        assertThat(JournalMessage.application(journal, RecordType.SENT).stream().map(JournalMessage::seqNum))
                 .isEqualTo(Stream.iterate(2L, number -> number < end, number -> number + 1)
                         .toList());
     }
 
-    private static String answer(RawPeer peer) throws IOException {
-        peer.say("35=D|11=1|55=MSFT|54=1|");
-        return peer.hear();
+    private static String answer(SocketPeer peer) throws IOException {
+        peer.send("35=D|11=1|55=MSFT|54=1|");
+        return peer.receive();
     }
 
-    private static long sendUntilRefused(Running engine, RawPeer peer, Reporter reporter) throws IOException {
-        SendResult result = engine.ask(reporter::sayHello);
+    private static long sendUntilRefused(RunningEngine engine, SocketPeer peer, Reporter reporter) throws IOException {
+        SendResult result = engine.evaluate(reporter::sayHello);
         long next = 2;
         while (result == SendResult.SENT) {
-            assertThat(peer.hearMessage().number(Tags.MSG_SEQ_NUM)).isEqualTo(next++);
-            result = engine.ask(reporter::sayHello);
+            assertThat(peer.receiveMessage().number(Tags.MSG_SEQ_NUM)).isEqualTo(next++);
+            result = engine.evaluate(reporter::sayHello);
         }
         assertThat(result).as("what the peer may still cause has room").isEqualTo(SendResult.BACK_PRESSURE);
-        assertThat(engine.ask(() -> reporter.session.status())).isEqualTo(SessionStatus.ACTIVE);
+        assertThat(engine.evaluate(() -> reporter.session.status())).isEqualTo(SessionStatus.ACTIVE);
         return next;
     }
 
     @Test
-    void whatIsDroppedByChoiceIsCountedWhenThePeerAsksForIt() throws IOException {
+    void droppedMessagesAreCountedWhenThePeerRequestsThem() throws IOException {
         Path journal = directory.resolve("journal");
         JournalConfig dropping = SMALL_SEGMENTS.withRetention(JournalRetention.DEFAULTS
                 .withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN)
                 .droppingOldest());
         Reporter reporter = new Reporter("");
         int orders = 2_000;
-        try (Running engine =
-                        Running.acceptor(Local.PARKING, spec(new Storage.Journaled(journal, dropping), reporter));
-                RawPeer peer = engine.call(Local.PEER).logOn()) {
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        TestSessions.PARKING, spec(new Storage.Journaled(journal, dropping), reporter));
+                SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             order(peer, orders);
-            peer.say("35=2|7=1|16=0|");
-            Message first = peer.hearMessage();
+            peer.send("35=2|7=1|16=0|");
+            Message first = peer.receiveMessage();
             assertThat(first.msgType()).isEqualTo(MsgTypes.SEQUENCE_RESET);
             long kept = first.number(Tags.NEW_SEQ_NO);
             assertThat(kept).isGreaterThan(1_000);
             for (long number = kept; number <= REPORTS_PER_ORDER * orders + 1; number++) {
-                assertThat(peer.hearMessage().number(Tags.MSG_SEQ_NUM)).isEqualTo(number);
+                assertThat(peer.receiveMessage().number(Tags.MSG_SEQ_NUM)).isEqualTo(number);
             }
             peer.echo("done");
-            assertThat(engine.ask(() -> reporter.session.droppedResends())).isEqualTo(kept - 1);
+            assertThat(engine.evaluate(() -> reporter.session.droppedResends())).isEqualTo(kept - 1);
         }
     }
 
     private static SessionSpec spec(Storage storage, SessionListener listener) {
         boolean small = storage instanceof Storage.Journaled journaled
                 && journaled.config().segmentBytes() == JournalConfig.SEGMENT_BYTES_MIN;
-        SessionSpecBuilder spec = Local.acceptor(Local.PEER).storage(storage).listener(listener);
+        SessionSpecBuilder spec =
+                TestSessions.acceptor(TestSessions.PEER).storage(storage).listener(listener);
         return (small ? spec.config(config -> config.with(SMALL)) : spec).build();
     }
 
-    private static void order(RawPeer peer, int orders) throws IOException {
+    private static void order(SocketPeer peer, int orders) throws IOException {
         long next = 2;
         for (int sent = 0; sent < orders; sent += WINDOW) {
-            for (int i = 0; i < WINDOW; i++) peer.say("35=D|11=" + (sent + i) + "|55=MSFT|54=1|");
+            for (int i = 0; i < WINDOW; i++) peer.send("35=D|11=" + (sent + i) + "|55=MSFT|54=1|");
             for (int i = 0; i < REPORTS_PER_ORDER * WINDOW; i++) {
-                assertThat(peer.hearMessage().number(Tags.MSG_SEQ_NUM)).isEqualTo(next++);
+                assertThat(peer.receiveMessage().number(Tags.MSG_SEQ_NUM)).isEqualTo(next++);
             }
         }
     }
 
-    /** All reports come again; only the Logon(A) under number 1 is gap-filled. */
-    private static void expectAllAgain(RawPeer peer, int begin, int orders) throws IOException {
-        peer.say("35=2|7=" + begin + "|16=0|");
-        if (begin == 1) assertThat(peer.hear()).startsWith("35=4|34=1|43=Y|").endsWith("|36=2|123=Y|");
+    /** All reports are resent; only the Logon(A) under number 1 is gap-filled. */
+    private static void expectAllAgain(SocketPeer peer, int begin, int orders) throws IOException {
+        peer.send("35=2|7=" + begin + "|16=0|");
+        if (begin == 1) assertThat(peer.receive()).startsWith("35=4|34=1|43=Y|").endsWith("|36=2|123=Y|");
         for (int number = 2; number <= REPORTS_PER_ORDER * orders + 1; number++) {
-            Message again = peer.hearMessage();
+            Message again = peer.receiveMessage();
             assertThat(again.msgType()).as("number %d", number).isEqualTo(MsgTypes.EXECUTION_REPORT);
             assertThat(again.number(Tags.MSG_SEQ_NUM)).isEqualTo(number);
             assertThat(again.isSet(Tags.POSS_DUP_FLAG)).isTrue();
@@ -181,7 +185,7 @@ class NothingDroppedTest {
         return bytes;
     }
 
-    /** Answers each order with two reports of a length. */
+    /** Responds to each order with two reports of a given length. */
     private static final class Reporter implements SessionListener {
         final List<DisconnectReason> endings = new CopyOnWriteArrayList<>();
         private final String text;

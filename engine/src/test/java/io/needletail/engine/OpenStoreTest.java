@@ -19,10 +19,10 @@ class OpenStoreTest {
     private Path directory;
 
     @Test
-    void aJournalThatKeptItsThreadWaitingSaysHowOftenAndHowLong() throws IOException {
-        // Nobody prepares a segment in the background: the thread has to, at the end of each.
+    void aJournalThatDelayedItsThreadReportsNumberAndDuration() throws IOException {
+        // No background task prepares a segment: the thread does it itself, at the end of each segment.
         JournalStore store = (JournalStore) new Storage.Journaled(directory, SMALL)
-                .open(Local.id("PEER"), new StoreResources(MemoryBudget.UNLIMITED, task -> {}, task -> {}));
+                .open(TestSessions.id("PEER"), new StoreResources(MemoryBudget.UNLIMITED, task -> {}, task -> {}));
         keep(store.messages(), 300);
         assertThat(store.waits()).get().asString().contains("waits for the next segment: 2, ");
         store.close();
@@ -30,7 +30,7 @@ class OpenStoreTest {
 
     @Test
     void aStoreInMemoryHoldsNothingBack() throws IOException {
-        OpenStore store = Storage.memory(1 << 16).open(Local.id("PEER"), Local.AT_ONCE);
+        OpenStore store = Storage.memory(1 << 16).open(TestSessions.id("PEER"), TestSessions.AT_ONCE);
         keep(store.messages(), 300);
         store.onTime(300);
         assertThat(store.needsTime()).isFalse();

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions whose numbers and messages are in a store of the application's own. */
+/** Tests sessions whose numbers and messages are in a store of the application. */
 class OwnStorageTest {
     @TempDir
     private Path directory;
@@ -23,21 +23,28 @@ class OwnStorageTest {
     void aKilledEngineContinuesWithTheNumbersAndMessagesOfTheDatabase() throws IOException, InterruptedException {
         Path database = directory.resolve("store");
         Process first = JdbcAcceptor.start(database);
-        try (RawPeer peer = RawPeer.call(port(first), Local.PEER, Local.US).logOn()) {
-            peer.say("35=D|11=one|55=A|");
-            assertThat(peer.hear()).isEqualTo("35=8|34=2|11=one|55=A|39=0|");
-            assertThat(peer.hear()).isEqualTo("35=8|34=3|11=one|55=A|39=2|");
+        try (SocketPeer peer =
+                SocketPeer.call(port(first), TestSessions.PEER, TestSessions.US).logOn()) {
+            peer.send("35=D|11=one|55=A|");
+            assertThat(peer.receive()).isEqualTo("35=8|34=2|11=one|55=A|39=0|");
+            assertThat(peer.receive()).isEqualTo("35=8|34=3|11=one|55=A|39=2|");
         } finally {
             first.destroyForcibly().waitFor();
         }
         Process second = JdbcAcceptor.start(database);
-        try (RawPeer peer = RawPeer.call(port(second), Local.PEER, Local.US)) {
+        try (SocketPeer peer = SocketPeer.call(port(second), TestSessions.PEER, TestSessions.US)) {
             peer.numberNext(3);
-            peer.say(RawPeer.LOGON);
-            assertThat(peer.hear()).startsWith("35=A|34=4|");
-            peer.say("35=2|7=2|16=3|");
-            assertThat(peer.hear()).startsWith("35=8|34=2|").contains("|43=Y|").contains("|11=one|55=A|39=0|");
-            assertThat(peer.hear()).startsWith("35=8|34=3|").contains("|43=Y|").contains("|11=one|55=A|39=2|");
+            peer.send(SocketPeer.LOGON);
+            assertThat(peer.receive()).startsWith("35=A|34=4|");
+            peer.send("35=2|7=2|16=3|");
+            assertThat(peer.receive())
+                    .startsWith("35=8|34=2|")
+                    .contains("|43=Y|")
+                    .contains("|11=one|55=A|39=0|");
+            assertThat(peer.receive())
+                    .startsWith("35=8|34=3|")
+                    .contains("|43=Y|")
+                    .contains("|11=one|55=A|39=2|");
             peer.echo("alive");
         } finally {
             second.destroyForcibly().waitFor();
@@ -47,47 +54,47 @@ class OwnStorageTest {
     @Test
     void aStoppedEngineClosesTheDatabaseAndAnotherContinues() throws IOException {
         JdbcStorage storage = JdbcStorage.at(directory.resolve("store"));
-        try (Running engine = Running.acceptor(Local.PARKING, spec(storage));
-                RawPeer peer = engine.call(Local.PEER).logOn()) {
+        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, spec(storage));
+                SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             peer.echo("one");
         }
-        try (Running engine = Running.acceptor(Local.PARKING, spec(storage));
-                RawPeer peer = engine.call(Local.PEER)) {
-            long[] numbers = engine.ask(() -> numbers(engine.engine()));
+        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, spec(storage));
+                SocketPeer peer = engine.call(TestSessions.PEER)) {
+            long[] numbers = engine.evaluate(() -> numbers(engine.engine()));
             peer.numberNext(numbers[0]);
-            peer.say(RawPeer.LOGON);
-            assertThat(peer.hear()).startsWith("35=A|34=" + numbers[1] + "|");
+            peer.send(SocketPeer.LOGON);
+            assertThat(peer.receive()).startsWith("35=A|34=" + numbers[1] + "|");
             assertThat(numbers[1]).isGreaterThan(2);
         }
     }
 
     @Test
-    void aReloadWithAnEqualStorageLeavesTheSessionAlone() throws IOException {
+    void aReloadWithAnEqualStorageDoesNotTouchTheSession() throws IOException {
         Path file = directory.resolve("store");
         Broker broker = new Broker();
-        try (Engine engine = new Engine(Local.PARKING)) {
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
             assertThat(engine.reload(List.of(spec(JdbcStorage.at(file), broker)))
                             .failures())
                     .isEmpty();
-            Session before = engine.session(Local.id(Local.PEER)).orElseThrow();
+            Session before = engine.session(TestSessions.id(TestSessions.PEER)).orElseThrow();
             assertThat(engine.reload(List.of(spec(JdbcStorage.at(file), broker)))
                             .failures())
                     .isEmpty();
-            assertThat(engine.session(Local.id(Local.PEER))).containsSame(before);
+            assertThat(engine.session(TestSessions.id(TestSessions.PEER))).containsSame(before);
         }
     }
 
     @Test
     void aDatabaseThatFailsEndsTheConnectionBeforeAnythingUncommittedIsSent() throws IOException, SQLException {
         JdbcStorage storage = new JdbcStorage("jdbc:h2:mem:" + directory.getFileName());
-        try (Running engine = Running.acceptor(Local.PARKING, spec(storage));
-                RawPeer peer = engine.call(Local.PEER).logOn()) {
+        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, spec(storage));
+                SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             shutDown(storage);
-            peer.say("35=1|112=lost|");
+            peer.send("35=1|112=lost|");
             peer.expectEnd();
-            try (RawPeer again = engine.call(Local.PEER)) {
+            try (SocketPeer again = engine.call(TestSessions.PEER)) {
                 again.numberNext(2);
-                again.say(RawPeer.LOGON);
+                again.send(SocketPeer.LOGON);
                 again.expectEndAfterAnything();
             }
         }
@@ -106,7 +113,7 @@ class OwnStorageTest {
     }
 
     private static long[] numbers(Engine engine) {
-        Session session = engine.session(Local.id(Local.PEER)).orElseThrow();
+        Session session = engine.session(TestSessions.id(TestSessions.PEER)).orElseThrow();
         return new long[] {session.nextIn(), session.nextOut()};
     }
 
@@ -115,6 +122,9 @@ class OwnStorageTest {
     }
 
     private static SessionSpec spec(Storage storage, Broker broker) {
-        return Local.acceptor(Local.PEER).storage(storage).listener(broker).build();
+        return TestSessions.acceptor(TestSessions.PEER)
+                .storage(storage)
+                .listener(broker)
+                .build();
     }
 }

@@ -15,14 +15,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** User names and passwords of an acceptor's sessions. */
 class PasswordTest {
-    private static final String RIGHT = RawPeer.LOGON + "553=desk|554=sesame|";
+    private static final String RIGHT = SocketPeer.LOGON + "553=desk|554=sesame|";
 
     @Test
     void anAcceptorAnswersARightPasswordWithoutAnySecret() throws IOException {
-        try (Running engine = running(ConnectionLimits.DEFAULTS);
-                RawPeer peer = engine.call(Local.PEER)) {
-            peer.say(RIGHT);
-            assertThat(peer.hear()).isEqualTo("35=A|34=1|98=0|108=30|57=FLOOR|");
+        try (RunningEngine engine = running(ConnectionLimits.DEFAULTS);
+                SocketPeer peer = engine.call(TestSessions.PEER)) {
+            peer.send(RIGHT);
+            assertThat(peer.receive()).isEqualTo("35=A|34=1|98=0|108=30|57=FLOOR|");
             assertThat(refusals(engine)).isEmpty();
         }
     }
@@ -30,29 +30,29 @@ class PasswordTest {
     @ParameterizedTest
     @ValueSource(strings = {"553=desk|554=wrong|", "553=other|554=sesame|", "553=desk|", "554=sesame|", ""})
     void otherCredentialsAreClosedWithoutAWordAndUseUpNoNumber(String fields) throws IOException {
-        try (Running engine = running(ConnectionLimits.DEFAULTS)) {
-            try (RawPeer stranger = engine.call(Local.PEER)) {
-                stranger.say(RawPeer.LOGON + fields);
+        try (RunningEngine engine = running(ConnectionLimits.DEFAULTS)) {
+            try (SocketPeer stranger = engine.call(TestSessions.PEER)) {
+                stranger.send(SocketPeer.LOGON + fields);
                 stranger.expectEnd();
             }
             assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.CREDENTIALS_REFUSED, 1L));
-            try (RawPeer peer = engine.call(Local.PEER)) {
-                peer.say(RIGHT);
-                assertThat(peer.hear()).startsWith("35=A|34=1|");
+            try (SocketPeer peer = engine.call(TestSessions.PEER)) {
+                peer.send(RIGHT);
+                assertThat(peer.receive()).startsWith("35=A|34=1|");
             }
         }
     }
 
     @Test
     void guessedPasswordsCountAsFailedLogons() throws IOException {
-        try (Running engine = running(ConnectionLimits.DEFAULTS.withFailedLogons(2))) {
+        try (RunningEngine engine = running(ConnectionLimits.DEFAULTS.withFailedLogons(2))) {
             for (int i = 0; i < 2; i++) {
-                try (RawPeer stranger = engine.call(Local.PEER)) {
-                    stranger.say(RawPeer.LOGON + "553=desk|554=guess" + i + "|");
+                try (SocketPeer stranger = engine.call(TestSessions.PEER)) {
+                    stranger.send(SocketPeer.LOGON + "553=desk|554=guess" + i + "|");
                     stranger.expectEnd();
                 }
             }
-            try (RawPeer closed = engine.call(Local.PEER)) {
+            try (SocketPeer closed = engine.call(TestSessions.PEER)) {
                 closed.expectEnd();
             }
             assertThat(refusals(engine))
@@ -62,24 +62,24 @@ class PasswordTest {
 
     @Test
     void aNewPasswordIsRefusedAloud() throws IOException {
-        try (Running engine = running(ConnectionLimits.DEFAULTS);
-                RawPeer peer = engine.call(Local.PEER)) {
-            peer.say(RIGHT + "925=open|");
-            assertThat(peer.hear()).isEqualTo("35=5|34=1|58=A new password (925) is not supported|");
+        try (RunningEngine engine = running(ConnectionLimits.DEFAULTS);
+                SocketPeer peer = engine.call(TestSessions.PEER)) {
+            peer.send(RIGHT + "925=open|");
+            assertThat(peer.receive()).isEqualTo("35=5|34=1|58=A new password (925) is not supported|");
             peer.expectEnd();
             assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.NEW_PASSWORD_REFUSED, 1L));
         }
     }
 
-    private static Map<ConnectionError, Long> refusals(Running engine) {
-        return engine.ask(engine.engine()::refusals);
+    private static Map<ConnectionError, Long> refusals(RunningEngine engine) {
+        return engine.evaluate(engine.engine()::refusals);
     }
 
-    private static Running running(ConnectionLimits admission) throws IOException {
+    private static RunningEngine running(ConnectionLimits admission) throws IOException {
         LogonFields terms = new LogonFields("", "desk", "sesame", List.of(new Extra(57, "FLOOR")));
-        return Running.acceptor(
-                Local.PARKING.with(admission),
-                Local.acceptor(Local.PEER)
+        return RunningEngine.acceptor(
+                TestSessions.PARKING.with(admission),
+                TestSessions.acceptor(TestSessions.PEER)
                         .config(config -> config.with(terms))
                         .listener(new Broker())
                         .build());

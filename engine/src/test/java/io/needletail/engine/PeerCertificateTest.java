@@ -20,20 +20,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose certificate may log on as whom, at both ends. */
+/** Tests which certificates may log on to which session, at both ends. */
 class PeerCertificateTest {
     private static final CertificateRule COMP_ID = new CertificateRule(List.of(), List.of(), List.of(), true);
 
     @TempDir
     private static Path folder;
 
-    private static Certified server;
-    private static Certified ann;
-    private static Certified bob;
+    private static TestCertificate server;
+    private static TestCertificate ann;
+    private static TestCertificate bob;
     private static TlsConfig mutual;
 
-    /** Keeps who asks to log on. */
-    private static final class Asked implements SessionListener {
+    /** Records the peers that log on. */
+    private static final class RecordedLogons implements SessionListener {
         private final List<PeerIdentity> peers = new CopyOnWriteArrayList<>();
 
         @Override
@@ -50,23 +50,23 @@ class PeerCertificateTest {
 
     @BeforeAll
     static void oneServerAndTwoPeersThatItTrusts() throws IOException {
-        server = Certified.make(folder, "server");
-        ann = Certified.make(folder, "ANN");
-        bob = Certified.make(folder, "BOB");
+        server = TestCertificate.make(folder, "server");
+        ann = TestCertificate.make(folder, "ANN");
+        bob = TestCertificate.make(folder, "BOB");
         mutual = server.shown()
-                .withTrust(new Trust.PemFile(Certified.pem(folder.resolve("peers.pem"), ann, bob)))
+                .withTrust(new Trust.PemFile(TestCertificate.pem(folder.resolve("peers.pem"), ann, bob)))
                 .withClientAuth(TlsConfig.ClientAuth.NEED);
     }
 
     @Test
     void aCertificateLogsOnAsItsOwnCompIdOnlyAndTheApplicationSeesItsSubject() throws IOException {
-        Asked asked = new Asked();
-        try (Running engine = running(accepting("ANN", asked, COMP_ID), accepting("BOB", asked, COMP_ID))) {
-            try (RawPeer peer = call(engine, ann, "ANN").logOn()) {
+        RecordedLogons asked = new RecordedLogons();
+        try (RunningEngine engine = running(accepting("ANN", asked, COMP_ID), accepting("BOB", asked, COMP_ID))) {
+            try (SocketPeer peer = call(engine, ann, "ANN").logOn()) {
                 peer.echo("as myself");
             }
-            try (RawPeer impostor = call(engine, ann, "BOB")) {
-                impostor.say(RawPeer.LOGON);
+            try (SocketPeer impostor = call(engine, ann, "BOB")) {
+                impostor.send(SocketPeer.LOGON);
                 impostor.expectEnd();
             }
             assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.CERTIFICATE_REFUSED, 1L));
@@ -78,12 +78,12 @@ class PeerCertificateTest {
     @Test
     void aRuleMayListSeveralSubjects() throws IOException {
         CertificateRule rule = new CertificateRule(List.of("CN=OTHER", "BOB"), List.of(), List.of(), false);
-        try (Running engine = running(accepting("DESK", new Asked(), rule))) {
-            try (RawPeer stranger = call(engine, ann, "DESK")) {
-                stranger.say(RawPeer.LOGON);
+        try (RunningEngine engine = running(accepting("DESK", new RecordedLogons(), rule))) {
+            try (SocketPeer stranger = call(engine, ann, "DESK")) {
+                stranger.send(SocketPeer.LOGON);
                 stranger.expectEnd();
             }
-            try (RawPeer peer = call(engine, bob, "DESK").logOn()) {
+            try (SocketPeer peer = call(engine, bob, "DESK").logOn()) {
                 peer.echo("listed");
             }
         }
@@ -91,18 +91,18 @@ class PeerCertificateTest {
 
     @Test
     void aTemplateWithTheRuleMakesSessionsForTheNameInTheCertificate() throws IOException {
-        SessionSpec template = Local.acceptor("*")
+        SessionSpec template = TestSessions.acceptor("*")
                 .template()
                 .tls(mutual)
                 .certificates(COMP_ID)
-                .listener(new Asked())
+                .listener(new RecordedLogons())
                 .build();
-        try (Running engine = running(template)) {
-            try (RawPeer impostor = call(engine, bob, "ANN")) {
-                impostor.say(RawPeer.LOGON);
+        try (RunningEngine engine = running(template)) {
+            try (SocketPeer impostor = call(engine, bob, "ANN")) {
+                impostor.send(SocketPeer.LOGON);
                 impostor.expectEnd();
             }
-            assertThat(engine.ask(() -> engine.engine().sessions())).isEmpty();
+            assertThat(engine.evaluate(() -> engine.engine().sessions())).isEmpty();
             call(engine, ann, "ANN").logOn().close();
         }
     }
@@ -110,25 +110,25 @@ class PeerCertificateTest {
     @Test
     void anInitiatorSendsNoLogonToAServerWithAnotherCertificate() throws IOException {
         CertificateRule rule = new CertificateRule(List.of("BOB"), List.of(), List.of(), false);
-        try (SSLServerSocket wrong = server.door();
-                SSLServerSocket right = server.door();
-                Running refusing = calling(wrong, rule);
-                Running trusting =
+        try (SSLServerSocket wrong = server.listener();
+                SSLServerSocket right = server.listener();
+                RunningEngine refusing = calling(wrong, rule);
+                RunningEngine trusting =
                         calling(right, new CertificateRule(List.of("server"), List.of(), List.of(), false))) {
-            try (RawPeer called = RawPeer.called(wrong.accept(), Local.US, "CALLER")) {
+            try (SocketPeer called = SocketPeer.called(wrong.accept(), TestSessions.US, "CALLER")) {
                 called.expectEnd();
             }
-            try (RawPeer called = RawPeer.called(right.accept(), Local.US, "CALLER")) {
-                assertThat(called.hear()).startsWith("35=A|");
+            try (SocketPeer called = SocketPeer.called(right.accept(), TestSessions.US, "CALLER")) {
+                assertThat(called.receive()).startsWith("35=A|");
             }
-            assertThat(refusing.ask(() -> refusing.engine().sessions())).hasSize(1);
-            assertThat(trusting.ask(() -> trusting.engine().sessions())).hasSize(1);
+            assertThat(refusing.evaluate(() -> refusing.engine().sessions())).hasSize(1);
+            assertThat(trusting.evaluate(() -> trusting.engine().sessions())).hasSize(1);
         }
     }
 
-    private static Running calling(SSLServerSocket door, CertificateRule rule) {
-        return running(Local.initiator("CALLER")
-                .connect(Local.port(door.getLocalPort()))
+    private static RunningEngine calling(SSLServerSocket door, CertificateRule rule) {
+        return running(TestSessions.initiator("CALLER")
+                .connect(TestSessions.port(door.getLocalPort()))
                 .tls(server.shown())
                 .certificates(rule)
                 .listener(new Broker())
@@ -136,25 +136,26 @@ class PeerCertificateTest {
     }
 
     private static SessionSpec accepting(String peer, SessionListener listener, CertificateRule rule) {
-        return Local.acceptor(peer)
+        return TestSessions.acceptor(peer)
                 .tls(mutual)
                 .certificates(rule)
                 .listener(listener)
                 .build();
     }
 
-    private static RawPeer call(Running engine, Certified shown, String name) throws IOException {
-        int port = engine.ask(() -> engine.engine().port(Local.ANY_PORT)).orElseThrow();
-        return RawPeer.call(shown.socketTo(server), port, name, Local.US);
+    private static SocketPeer call(RunningEngine engine, TestCertificate shown, String name) throws IOException {
+        int port = engine.evaluate(() -> engine.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
+        return SocketPeer.call(shown.socketTo(server), port, name, TestSessions.US);
     }
 
-    private static Map<ConnectionError, Long> refusals(Running engine) {
-        return engine.ask(engine.engine()::refusals);
+    private static Map<ConnectionError, Long> refusals(RunningEngine engine) {
+        return engine.evaluate(engine.engine()::refusals);
     }
 
-    private static Running running(SessionSpec... specs) {
-        Engine engine = new Engine(Local.PARKING);
+    private static RunningEngine running(SessionSpec... specs) {
+        Engine engine = new Engine(TestSessions.PARKING);
         assertThat(engine.reload(List.of(specs)).failures()).isEmpty();
-        return Running.start(engine);
+        return RunningEngine.start(engine);
     }
 }

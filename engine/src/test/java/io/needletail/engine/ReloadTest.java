@@ -13,22 +13,25 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions come, go and change while the engine runs, and nobody else notices. */
+/** Tests that sessions are added, removed and changed while the engine runs, without disturbing others. */
 class ReloadTest {
     private final Broker broker = new Broker();
-    private final SessionSpec good = Local.acceptor("GOOD").listener(broker).build();
-    private final SessionSpec peer = Local.acceptor(Local.PEER).listener(broker).build();
+    private final SessionSpec good =
+            TestSessions.acceptor("GOOD").listener(broker).build();
+    private final SessionSpec peer =
+            TestSessions.acceptor(TestSessions.PEER).listener(broker).build();
 
     @Test
     void anAddedSessionIsServedAtTheSamePortAndTheOthersKeepTheirConnection() throws IOException {
-        try (Running running = running(good)) {
+        try (RunningEngine running = running(good)) {
             int port = port(running);
-            RawPeer first = RawPeer.call(port, "GOOD", Local.US).logOn();
+            SocketPeer first = SocketPeer.call(port, "GOOD", TestSessions.US).logOn();
             ReloadResult changes = running.engine().reload(List.of(good, peer));
             assertThat(changes.added()).containsExactly(peer.id());
             assertThat(changes.changed()).isEmpty();
             assertThat(changes.removed()).isEmpty();
-            RawPeer second = RawPeer.call(port, Local.PEER, Local.US).logOn();
+            SocketPeer second =
+                    SocketPeer.call(port, TestSessions.PEER, TestSessions.US).logOn();
             first.echo("still here");
             first.close();
             second.close();
@@ -37,18 +40,20 @@ class ReloadTest {
 
     @Test
     void aRemovedSessionIsLoggedOutAndUnknownFromThenOn() throws Exception {
-        try (Running running = running(good, peer);
-                RawPeer stays = RawPeer.call(port(running), "GOOD", Local.US).logOn();
-                RawPeer goes = RawPeer.call(port(running), Local.PEER, Local.US).logOn()) {
+        try (RunningEngine running = running(good, peer);
+                SocketPeer stays =
+                        SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn();
+                SocketPeer goes = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)
+                        .logOn()) {
             Thread answers = Thread.ofPlatform().start(() -> answerLogout(goes));
             assertThat(running.engine().reload(List.of(good)).removed()).containsExactly(peer.id());
             answers.join();
             stays.echo("still here");
-            try (RawPeer again = RawPeer.call(port(running), Local.PEER, Local.US)) {
-                again.say(RawPeer.LOGON);
+            try (SocketPeer again = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)) {
+                again.send(SocketPeer.LOGON);
                 again.expectEnd();
             }
-            assertThat(running.ask(() -> running.engine().sessions())).hasSize(1);
+            assertThat(running.evaluate(() -> running.engine().sessions())).hasSize(1);
         }
     }
 
@@ -58,19 +63,20 @@ class ReloadTest {
         assertThat(before).as("the same terms").isEqualTo(journaled(directory));
         SessionSpec changed =
                 before.toBuilder().config(config -> config.withTimePlaces(6)).build();
-        try (Running running = running(good, before);
-                RawPeer stays = RawPeer.call(port(running), "GOOD", Local.US).logOn()) {
-            try (RawPeer first =
-                    RawPeer.call(port(running), Local.PEER, Local.US).logOn()) {
+        try (RunningEngine running = running(good, before);
+                SocketPeer stays =
+                        SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn()) {
+            try (SocketPeer first = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)
+                    .logOn()) {
                 Thread answers = Thread.ofPlatform().start(() -> answerLogout(first));
                 assertThat(running.engine().reload(List.of(good, changed)).changed())
                         .containsExactly(changed.id());
                 answers.join();
             }
-            try (RawPeer again = RawPeer.call(port(running), Local.PEER, Local.US)) {
+            try (SocketPeer again = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)) {
                 again.numberNext(3);
-                again.say(RawPeer.LOGON);
-                assertThat(again.hear()).startsWith("35=A|34=3|");
+                again.send(SocketPeer.LOGON);
+                assertThat(again.receive()).startsWith("35=A|34=3|");
             }
             stays.echo("still here");
         }
@@ -79,74 +85,78 @@ class ReloadTest {
     @Test
     void aSessionThatCannotBeOpenedIsNamedAndTheOthersRun(@TempDir Path directory) throws IOException {
         Path file = Files.createFile(directory.resolve("in-the-way"));
-        SessionSpec broken = Local.acceptor("BROKEN")
+        SessionSpec broken = TestSessions.acceptor("BROKEN")
                 .store(file.resolve("journal"))
                 .listener(broker)
                 .build();
-        try (Running running = running(good)) {
+        try (RunningEngine running = running(good)) {
             ReloadResult changes = running.engine().reload(List.of(broken, good, peer));
             assertThat(changes.failures()).hasSize(1);
             assertThat(changes.failures().getFirst().id()).isEqualTo(broken.id());
             assertThat(changes.added()).containsExactly(peer.id());
-            RawPeer.call(port(running), Local.PEER, Local.US).logOn().close();
+            SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)
+                    .logOn()
+                    .close();
         }
     }
 
     @Test
-    void aDoorThatNobodyUsesAnyMoreIsClosed() throws IOException {
-        try (Running running = running(good)) {
+    void anUnusedListenerIsClosed() throws IOException {
+        try (RunningEngine running = running(good)) {
             int port = port(running);
             assertThat(running.engine().reload(List.of()).removed()).containsExactly(good.id());
-            assertThatThrownBy(() -> RawPeer.call(port, "GOOD", Local.US)).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> SocketPeer.call(port, "GOOD", TestSessions.US))
+                    .isInstanceOf(IOException.class);
             running.engine().reload(List.of(good));
-            RawPeer.call(port(running), "GOOD", Local.US).logOn().close();
+            SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn().close();
         }
     }
 
     @Test
     void aDisabledSessionIsLoggedOutAndRefusedUntilItIsEnabled() throws Exception {
-        try (Running running = running(peer)) {
-            try (RawPeer first =
-                    RawPeer.call(port(running), Local.PEER, Local.US).logOn()) {
-                assertThat(running.ask(() -> running.engine().disable(peer.id())))
+        try (RunningEngine running = running(peer)) {
+            try (SocketPeer first = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)
+                    .logOn()) {
+                assertThat(running.evaluate(() -> running.engine().disable(peer.id())))
                         .isTrue();
                 answerLogout(first);
             }
-            try (RawPeer refused = RawPeer.call(port(running), Local.PEER, Local.US)) {
-                refused.say(RawPeer.LOGON);
+            try (SocketPeer refused = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)) {
+                refused.send(SocketPeer.LOGON);
                 refused.expectEnd();
             }
-            assertThat(running.ask(() -> running.engine().enable(peer.id()))).isTrue();
-            try (RawPeer again = RawPeer.call(port(running), Local.PEER, Local.US)) {
+            assertThat(running.evaluate(() -> running.engine().enable(peer.id())))
+                    .isTrue();
+            try (SocketPeer again = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)) {
                 again.numberNext(3);
-                again.say(RawPeer.LOGON);
-                assertThat(again.hear()).startsWith("35=A|34=3|");
+                again.send(SocketPeer.LOGON);
+                assertThat(again.receive()).startsWith("35=A|34=3|");
             }
-            assertThat(running.ask(() -> running.engine().disable(Local.id("NOBODY"))))
+            assertThat(running.evaluate(() -> running.engine().disable(TestSessions.id("NOBODY"))))
                     .isFalse();
         }
     }
 
     @Test
     void numbersAreSetOnASessionThatIsNotConnected() throws Exception {
-        try (Running running = running(peer)) {
-            running.ask(() -> {
+        try (RunningEngine running = running(peer)) {
+            running.evaluate(() -> {
                 Session session = running.engine().session(peer.id()).orElseThrow();
                 session.setNumbers(7, 9);
                 return session.status();
             });
-            try (RawPeer called = RawPeer.call(port(running), Local.PEER, Local.US)) {
+            try (SocketPeer called = SocketPeer.call(port(running), TestSessions.PEER, TestSessions.US)) {
                 called.numberNext(7);
-                called.say(RawPeer.LOGON);
-                assertThat(called.hear()).startsWith("35=A|34=9|");
+                called.send(SocketPeer.LOGON);
+                assertThat(called.receive()).startsWith("35=A|34=9|");
             }
         }
     }
 
     @Test
     void theEnginesOwnThreadCannotWaitForItself() throws IOException {
-        try (Running running = running(good)) {
-            String refusal = running.ask(() -> {
+        try (RunningEngine running = running(good)) {
+            String refusal = running.evaluate(() -> {
                 try {
                     return running.engine().reload(List.of()).toString();
                 } catch (IllegalStateException refused) {
@@ -159,62 +169,63 @@ class ReloadTest {
 
     @Test
     void aSessionThatIsNamedTwiceChangesNothing() throws IOException {
-        try (Running running = running(good)) {
+        try (RunningEngine running = running(good)) {
             assertThatThrownBy(() -> running.engine().reload(List.of(peer, peer)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(peer.id().toString());
-            RawPeer.call(port(running), "GOOD", Local.US).logOn().close();
+            SocketPeer.call(port(running), "GOOD", TestSessions.US).logOn().close();
         }
     }
 
     @Test
     void anInitiatorThatTheApplicationStartsWaitsForIt() throws IOException {
-        SessionSpec acceptor = Local.acceptor(Local.PEER)
+        SessionSpec acceptor = TestSessions.acceptor(TestSessions.PEER)
                 .listen(new Endpoint.InProcess(1))
                 .listener(broker)
                 .build();
-        SessionSpec caller = Local.initiator(Local.PEER)
+        SessionSpec caller = TestSessions.initiator(TestSessions.PEER)
                 .connect(new Endpoint.InProcess(1))
                 .startedByApplication()
                 .listener(broker)
                 .build();
-        try (Running running = running(acceptor, caller)) {
-            assertThat(running.ask(() -> state(running, caller))).isEqualTo(SessionStatus.DISCONNECTED);
-            running.ask(() -> running.engine().enable(caller.id()));
-            Patience.await("logged on", () -> running.ask(() -> state(running, caller)) == SessionStatus.ACTIVE);
-            assertThat(running.ask(running.engine()::refusals)).isEqualTo(Map.of());
+        try (RunningEngine running = running(acceptor, caller)) {
+            assertThat(running.evaluate(() -> state(running, caller))).isEqualTo(SessionStatus.DISCONNECTED);
+            running.evaluate(() -> running.engine().enable(caller.id()));
+            Await.await("logged on", () -> running.evaluate(() -> state(running, caller)) == SessionStatus.ACTIVE);
+            assertThat(running.evaluate(running.engine()::refusals)).isEqualTo(Map.of());
         }
     }
 
-    private static SessionStatus state(Running running, SessionSpec spec) {
+    private static SessionStatus state(RunningEngine running, SessionSpec spec) {
         return running.engine().session(spec.id()).orElseThrow().status();
     }
 
     private SessionSpec journaled(Path directory) {
-        return Local.acceptor(Local.PEER)
+        return TestSessions.acceptor(TestSessions.PEER)
                 .store(directory.resolve("peer"))
                 .listener(broker)
                 .build();
     }
 
-    private static void answerLogout(RawPeer peer) {
+    private static void answerLogout(SocketPeer peer) {
         try {
-            assertThat(peer.hear()).startsWith("35=5|");
-            peer.say("35=5|");
+            assertThat(peer.receive()).startsWith("35=5|");
+            peer.send("35=5|");
             peer.expectEnd();
         } catch (IOException failure) {
             throw new AssertionError(failure);
         }
     }
 
-    private static Running running(SessionSpec... specs) {
-        Engine engine = new Engine(Local.PARKING);
+    private static RunningEngine running(SessionSpec... specs) {
+        Engine engine = new Engine(TestSessions.PARKING);
         ReloadResult changes = engine.reload(List.of(specs));
         assertThat(changes.failures()).isEmpty();
-        return Running.start(engine);
+        return RunningEngine.start(engine);
     }
 
-    private static int port(Running running) {
-        return running.ask(() -> running.engine().port(Local.ANY_PORT)).orElseThrow();
+    private static int port(RunningEngine running) {
+        return running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
+                .orElseThrow();
     }
 }

@@ -4,13 +4,13 @@ import io.needletail.session.Session;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
-/** Asks the peer for all that it ever sent in this session, though nothing is missing. */
+/** Requests all messages of the peer in this session again, though none is missing. */
 final class ResendAll {
     private static final int LOGONS = 4;
 
     private ResendAll() {}
 
-    /** At about one logon in four, by the number that is expected next. */
+    /** Requests a resend at about one logon in four, chosen by the next expected number. */
     static void askSometimes(Session session) {
         long nextIn = session.nextIn();
         if (nextIn > LOGONS && nextIn % LOGONS == 0) ask(session);

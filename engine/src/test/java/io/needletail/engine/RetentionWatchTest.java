@@ -30,9 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.helpers.MessageFormatter;
 
-/** What an operator reads when a journal comes near a limit, reaches it, or has dropped what the peer asks for. */
+/** Tests the log lines for an operator when a journal comes near a limit, reaches it, or has dropped requested messages. */
 class RetentionWatchTest {
-    private static final SessionId ID = Local.id("PEER");
+    private static final SessionId ID = TestSessions.id("PEER");
 
     private static final long NOW_NS = 1_790_000_000_000_000_000L;
     private static final int SEGMENT = JournalConfig.SEGMENT_BYTES_MIN;
@@ -46,7 +46,7 @@ class RetentionWatchTest {
     private final List<String> lines = new ArrayList<>();
 
     @Test
-    void aLimitIsToldOnceBeforeItIsReachedAndOnceWhenItIs() throws IOException {
+    void aLimitIsReportedOnceBeforeItIsReachedAndOnceWhenItIs() throws IOException {
         OpenStore store = open(LIMITED);
         while (store.messages().accepts(500)) keep(store);
         for (int i = 0; i < 10; i++) {
@@ -71,7 +71,7 @@ class RetentionWatchTest {
     }
 
     @Test
-    void droppingIsToldOnceBeforeItBegins() throws IOException {
+    void droppingIsReportedOnceBeforeItBegins() throws IOException {
         OpenStore store = open(LIMITED.droppingOldest());
         while (!store.messages().wasDropped(1)) {
             assertThat(lines).hasSizeLessThan(2);
@@ -89,8 +89,8 @@ class RetentionWatchTest {
     }
 
     @Test
-    void gapFillsInPlaceOfDroppedMessagesAreToldOncePerRequest() throws IOException {
-        OpenStore store = Storage.memory(2048).open(ID, Local.AT_ONCE);
+    void gapFillsInPlaceOfDroppedMessagesAreReportedOncePerRequest() throws IOException {
+        OpenStore store = Storage.memory(2048).open(ID, TestSessions.AT_ONCE);
         Outbox outbox = new Outbox(OUTBOX_BYTES);
         SessionStateMachine session = session(store.messages(), outbox);
         RetentionWatch watch = new RetentionWatch(session, store, recorder());
@@ -102,7 +102,7 @@ class RetentionWatchTest {
             hear(session, "35=2|34=" + request + "|7=1|16=0|");
             while (session.deadlineNs() <= NOW_NS) {
                 session.onTime(NOW_NS);
-                watch.look();
+                watch.report();
             }
         }
         String line =
@@ -113,9 +113,9 @@ class RetentionWatchTest {
     }
 
     private static void hear(SessionStateMachine session, String text) {
-        int behindNumber = text.indexOf('|', text.indexOf("34=")) + 1;
-        String body = text.substring(0, behindNumber) + "49=PEER|52=20260921-14:13:20.000|56=US|"
-                + text.substring(behindNumber);
+        int afterNumber = text.indexOf('|', text.indexOf("34=")) + 1;
+        String body = text.substring(0, afterNumber) + "49=PEER|52=20260921-14:13:20.000|56=US|"
+                + text.substring(afterNumber);
         String head = ("8=FIX.4.4|9=" + body.length() + "|" + body).replace('|', '\u0001');
         int sum = head.chars().sum() & 0xFF;
         byte[] frame = (head + "10=%03d\u0001".formatted(sum)).getBytes(US_ASCII);
@@ -142,7 +142,7 @@ class RetentionWatchTest {
     }
 
     private static SessionStateMachine session(MessageStore history, Outbox outbox) {
-        SessionConfig config = Local.acceptor(Local.PEER)
+        SessionConfig config = TestSessions.acceptor(TestSessions.PEER)
                 .listener((session, message) -> {})
                 .build()
                 .config();

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SessionSpecTest {
-    private static final SessionId ID = Local.id(Local.PEER);
+    private static final SessionId ID = TestSessions.id(TestSessions.PEER);
     private static final SessionListener APPLICATION = (session, message) -> {};
 
     @Test
@@ -58,10 +58,10 @@ class SessionSpecTest {
         assertThat(one).isEqualTo(other).hasSameHashCodeAs(other);
         assertThat(one.connection())
                 .isEqualTo(InitiatorConfig.to(new Endpoint.SocketFile(Path.of("fix.sock")))
-                        .withReconnectNs(List.of(Local.SECOND_NS, 2 * Local.SECOND_NS))
+                        .withReconnectNs(List.of(TestSessions.SECOND_NS, 2 * TestSessions.SECOND_NS))
                         .withSockets(sockets)
                         .withTls(tls));
-        assertThat(one.config().heartbeat().heartbeatNs()).isEqualTo(5 * Local.SECOND_NS);
+        assertThat(one.config().heartbeat().heartbeatNs()).isEqualTo(5 * TestSessions.SECOND_NS);
     }
 
     @Test
@@ -78,14 +78,14 @@ class SessionSpecTest {
                                 .validator(message -> MessageValidator.PASS)
                                 .build(),
                         spec.toBuilder().listener((session, message) -> {}).build(),
-                        spec.toBuilder().dropCopyTo(Local.id("DROP")).build(),
+                        spec.toBuilder().dropCopyTo(TestSessions.id("DROP")).build(),
                         spec.toBuilder().template().build(),
                         spec.toBuilder().standby().build()))
                 .doesNotContain(spec);
     }
 
     @Test
-    void buildNamesWhatIsMissing() {
+    void buildNamesTheMissingPart() {
         assertThatThrownBy(() -> SessionSpec.acceptor(ID).listener(APPLICATION).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("session FIX.4.4:US->PEER is an acceptor without an address: call listen(host, port)");
@@ -98,7 +98,7 @@ class SessionSpecTest {
     }
 
     @Test
-    void buildNamesWhatContradicts() {
+    void buildNamesContradictingParts() {
         assertThatThrownBy(() -> acceptor().connect("localhost", 1).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("session FIX.4.4:US->PEER is an acceptor, and connect(...) belongs to an initiator");
@@ -116,13 +116,13 @@ class SessionSpecTest {
 
     @Test
     void aTemplateIsAddedByItsOwnMethod() throws IOException {
-        try (Engine engine = new Engine(Local.PARKING)) {
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
             SessionSpec template =
-                    Local.acceptor("*").template().listener(APPLICATION).build();
+                    TestSessions.acceptor("*").template().listener(APPLICATION).build();
             assertThatThrownBy(() -> engine.add(template)).hasMessageContaining("use addTemplate");
             assertThatThrownBy(() -> engine.addTemplate(acceptor().build())).hasMessageContaining("use add");
             engine.addTemplate(template);
-            assertThat(engine.port(Local.ANY_PORT)).isPresent();
+            assertThat(engine.port(TestSessions.ANY_PORT)).isPresent();
             assertThatThrownBy(() -> engine.addTemplate(template)).hasMessageContaining("runs in this engine already");
         }
     }

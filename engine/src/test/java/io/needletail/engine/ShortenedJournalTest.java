@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody empties a file that a journal has mapped: the next access to it fails in a way that Java tells late. */
+/** Empties a file that a journal has mapped: the next access to it fails in a way that Java reports late. */
 @EnabledOnOs(OS.LINUX)
 class ShortenedJournalTest {
     @TempDir
@@ -25,28 +25,28 @@ class ShortenedJournalTest {
     @Test
     void onlyTheSessionEndsWhoseJournalItWas() throws IOException {
         Path bad = directory.resolve("bad");
-        Running engine = Running.acceptor(
-                Local.PARKING,
-                Local.acceptor("BAD").store(bad).listener(new Broker()).build(),
-                Local.acceptor("GOOD")
+        RunningEngine engine = RunningEngine.acceptor(
+                TestSessions.PARKING,
+                TestSessions.acceptor("BAD").store(bad).listener(new Broker()).build(),
+                TestSessions.acceptor("GOOD")
                         .store(directory.resolve("good"))
                         .listener(new Broker())
                         .build());
-        try (RawPeer lost = engine.call("BAD").logOn();
-                RawPeer good = engine.call("GOOD").logOn()) {
+        try (SocketPeer lost = engine.call("BAD").logOn();
+                SocketPeer good = engine.call("GOOD").logOn()) {
             lost.echo("before");
             empty(bad);
-            lost.say("35=1|112=after|");
+            lost.send("35=1|112=after|");
             lost.expectEndAfterAnything();
             good.echo("meanwhile");
-            try (RawPeer again = engine.call("BAD")) {
-                again.say("35=A|98=0|108=30|");
+            try (SocketPeer again = engine.call("BAD")) {
+                again.send("35=A|98=0|108=30|");
                 again.expectEndAfterAnything();
             }
             good.echo("still");
         }
         assertThatThrownBy(engine::stop).rootCause().hasMessageContaining("0 bytes long while it was being written");
-        assertThat(Kept.read(directory.resolve("good"))).isNotEmpty();
+        assertThat(JournalMessage.read(directory.resolve("good"))).isNotEmpty();
     }
 
     @Test
@@ -71,11 +71,11 @@ class ShortenedJournalTest {
     }
 
     @Test
-    void aFaultThatIsNoJournalsGoesOn() throws IOException {
-        try (Engine engine = new Engine(Local.PARKING)) {
-            Local.listen(
+    void aFaultOfNoJournalIsThrownAgain() throws IOException {
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
+            TestSessions.listen(
                     engine,
-                    Local.acceptor("GOOD")
+                    TestSessions.acceptor("GOOD")
                             .store(directory)
                             .listener(new Broker())
                             .build());

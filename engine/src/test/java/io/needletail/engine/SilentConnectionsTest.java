@@ -16,22 +16,24 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Connections that say nothing and come back when they are closed keep no peer from logging on, at default settings. */
+/** Tests that silent connections that reconnect when they are closed keep no peer from logging on, at default settings. */
 class SilentConnectionsTest {
     private static final List<String> ADDRESSES = List.of("127.0.0.2", "127.0.0.3", "127.0.0.4");
     private static final int CONNECTIONS_PER_ADDRESS = 86;
     private static final int LOGONS = 120;
     private static final int LOGONS_MIN = 118;
 
-    /** The second is that of the attackers: the peer is behind the same NAT as one of them. */
+    /** The second address is that of the attackers: the peer is in the same NAT as one of them. */
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.5", "127.0.0.2"})
     void threeAddressesOfSilentConnectionsKeepNoPeerFromLoggingOn(String address) throws IOException {
-        try (Running engine = Running.acceptor(
-                        Local.PARKING,
-                        Local.acceptor(Local.PEER).listener(new Broker()).build());
+        try (RunningEngine engine = RunningEngine.acceptor(
+                        TestSessions.PARKING,
+                        TestSessions.acceptor(TestSessions.PEER)
+                                .listener(new Broker())
+                                .build());
                 Crowd crowd = Crowd.at(engine.port())) {
-            Patience.await("the places are taken", () -> evicted(engine) > CONNECTIONS_PER_ADDRESS);
+            Await.await("the places are taken", () -> evicted(engine) > CONNECTIONS_PER_ADDRESS);
             int logons = 0;
             for (int i = 0; i < LOGONS; i++) {
                 if (logsOnAndOut(engine.port(), address)) logons++;
@@ -41,16 +43,16 @@ class SilentConnectionsTest {
         }
     }
 
-    private static long evicted(Running engine) {
-        return engine.ask(engine.engine()::refusals).getOrDefault(ConnectionError.VISITOR_EVICTED, 0L);
+    private static long evicted(RunningEngine engine) {
+        return engine.evaluate(engine.engine()::refusals).getOrDefault(ConnectionError.VISITOR_EVICTED, 0L);
     }
 
     private static boolean logsOnAndOut(int port, String address) {
         try (Socket socket = new Socket()) {
             socket.bind(new InetSocketAddress(address, 0));
-            RawPeer peer = RawPeer.call(socket, port, Local.PEER, Local.US);
+            SocketPeer peer = SocketPeer.call(socket, port, TestSessions.PEER, TestSessions.US);
             peer.logOn("35=A|98=0|108=30|141=Y|");
-            peer.say("35=5|");
+            peer.send("35=5|");
             peer.expectEndAfterAnything();
             return true;
         } catch (IOException | AssertionError refused) {

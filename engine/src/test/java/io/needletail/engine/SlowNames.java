@@ -9,20 +9,20 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Names as the system knows them, but for one whose look-up takes as long as the test wants. */
+/** The system's name service, except for one name whose look-up takes as long as the test requires. */
 public final class SlowNames extends InetAddressResolverProvider {
-    /** The name, of a kind that nobody else looks up. */
+    /** A name that is looked up by this test only. */
     static final String SLOW = "slow.needletail.invalid";
 
     private static final CountDownLatch ASKED = new CountDownLatch(1);
     private static final CountDownLatch ANSWERED = new CountDownLatch(1);
 
-    /** Waits until somebody looks the name up. */
+    /** Waits until the name is looked up. */
     static boolean isAsked() throws InterruptedException {
-        return ASKED.await(Patience.MS, TimeUnit.MILLISECONDS);
+        return ASKED.await(Await.MS, TimeUnit.MILLISECONDS);
     }
 
-    /** From now on the name is known: it is this machine's. */
+    /** Makes the name known: it resolves to this machine. */
     static void answer() {
         ANSWERED.countDown();
     }
@@ -43,7 +43,7 @@ public final class SlowNames extends InetAddressResolverProvider {
             if (!host.equals(SLOW)) return system.lookupByName(host, policy);
             ASKED.countDown();
             try {
-                if (!ANSWERED.await(Patience.MS, TimeUnit.MILLISECONDS)) throw new UnknownHostException(host);
+                if (!ANSWERED.await(Await.MS, TimeUnit.MILLISECONDS)) throw new UnknownHostException(host);
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
                 throw new UnknownHostException(host);

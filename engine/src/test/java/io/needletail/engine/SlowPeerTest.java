@@ -25,11 +25,11 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A peer that is sent to and never reads: it costs a bounded outbox, nobody else, and ends; with TLS as
+ * Tests that a peer which never reads costs only a bounded outbox, does not disturb others, and is disconnected; with TLS and
  * without.
  */
 @ParameterizedClass
-@EnumSource(Way.class)
+@EnumSource(PeerTransport.class)
 class SlowPeerTest {
     @TempDir
     private static Path folder;
@@ -37,84 +37,87 @@ class SlowPeerTest {
     private static final SessionLimits SMALL = new SessionLimits(2048, 64, 1 << 16);
     private static final SocketOptions NARROW = SocketOptions.LOW_LATENCY.withBuffers(0, 1 << 14);
     private static final HeartbeatConfig SHORT = HeartbeatConfig.DEFAULTS
-            .withHeartbeatNs(Local.SECOND_NS)
-            .withLogonTimeoutNs(Local.SECOND_NS)
-            .withLogoutTimeoutNs(500 * Local.MILLI_NS);
-    // What the sockets of both ends may hold on top of the outbox.
+            .withHeartbeatNs(TestSessions.SECOND_NS)
+            .withLogonTimeoutNs(TestSessions.SECOND_NS)
+            .withLogoutTimeoutNs(500 * TestSessions.MILLI_NS);
+    // Bytes that the sockets of both ends may hold in addition to the outbox.
     private static final int SOCKETS_BYTES_MAX = 64 << 20;
 
     private static final String TEXT = "x".repeat(1_000);
 
-    private final Way way;
+    private final PeerTransport way;
     private final Flood flood = new Flood();
 
-    SlowPeerTest(Way way) {
+    SlowPeerTest(PeerTransport way) {
         this.way = way;
     }
 
     @Test
-    void sendingIsAnsweredWithBackPressureAndTheSilentPeerIsGivenUp() throws IOException, InterruptedException {
-        try (Running engine = flooding();
-                RawPeer good = engine.call("GOOD").logOn();
-                RawPeer deaf = engine.call("DEAF").logOn("35=A|98=0|108=1|")) {
-            assertThat(flood.full.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+    void sendingReturnsBackPressureAndTheSilentPeerIsDisconnected() throws IOException, InterruptedException {
+        try (RunningEngine engine = flooding();
+                SocketPeer good = engine.call("GOOD").logOn();
+                SocketPeer silent = engine.call("DEAF").logOn("35=A|98=0|108=1|")) {
+            assertThat(flood.full.await(Await.MS, TimeUnit.MILLISECONDS)).isTrue();
             good.echo("meanwhile");
-            assertThat(flood.ended.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(flood.ended.await(Await.MS, TimeUnit.MILLISECONDS)).isTrue();
             assertThat(flood.reason).isEqualTo(DisconnectReason.HEARTBEAT_TIMEOUT);
             assertThat(flood.bytes).isLessThan(SOCKETS_BYTES_MAX);
-            deaf.expectEndAfterAnything();
+            silent.expectEndAfterAnything();
             good.echo("after");
         }
     }
 
     @Test
-    void aPeerThatAsksAndDoesNotListenIsGivenUpToo() throws IOException, InterruptedException {
-        try (Running engine = flooding();
-                RawPeer good = engine.call("GOOD").logOn();
-                RawPeer deaf = engine.call("DEAF").logOn("35=A|98=0|108=1|")) {
-            for (int i = 1; i <= 200; i++) deaf.say("35=D|11=" + i + "|");
+    void aPeerThatRequestsAndDoesNotReadIsDisconnectedToo() throws IOException, InterruptedException {
+        try (RunningEngine engine = flooding();
+                SocketPeer good = engine.call("GOOD").logOn();
+                SocketPeer silent = engine.call("DEAF").logOn("35=A|98=0|108=1|")) {
+            for (int i = 1; i <= 200; i++) silent.send("35=D|11=" + i + "|");
             good.echo("meanwhile");
-            assertThat(flood.ended.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            assertThat(flood.ended.await(Await.MS, TimeUnit.MILLISECONDS)).isTrue();
             assertThat(flood.reason).isEqualTo(DisconnectReason.HEARTBEAT_TIMEOUT);
-            deaf.expectEndAfterAnything();
+            silent.expectEndAfterAnything();
             good.echo("after");
         }
     }
 
     @Test
-    void aPeerThatTakesNothingForTheWriteTimeoutIsCutOff() throws IOException, InterruptedException {
-        HeartbeatConfig quiet = SHORT.withHeartbeatNs(0).withWriteTimeoutNs(300 * Local.MILLI_NS);
-        try (Running engine = flooding(quiet);
-                RawPeer good = engine.call("GOOD").logOn();
-                RawPeer deaf = engine.call("DEAF").logOn("35=A|98=0|108=0|")) {
-            assertThat(flood.ended.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+    void aPeerThatAcceptsNoBytesForTheWriteTimeoutIsDisconnected() throws IOException, InterruptedException {
+        HeartbeatConfig quiet = SHORT.withHeartbeatNs(0).withWriteTimeoutNs(300 * TestSessions.MILLI_NS);
+        try (RunningEngine engine = flooding(quiet);
+                SocketPeer good = engine.call("GOOD").logOn();
+                SocketPeer silent = engine.call("DEAF").logOn("35=A|98=0|108=0|")) {
+            assertThat(flood.ended.await(Await.MS, TimeUnit.MILLISECONDS)).isTrue();
             assertThat(flood.reason).isEqualTo(DisconnectReason.SLOW_CONSUMER);
-            deaf.expectEndAfterAnything();
+            silent.expectEndAfterAnything();
             good.echo("after");
         }
     }
 
     @Test
     void stoppingDoesNotWaitForAPeerThatDoesNotRead() throws IOException, InterruptedException {
-        try (Running engine = flooding();
-                RawPeer deaf = engine.call("DEAF").logOn(RawPeer.LOGON)) {
-            assertThat(flood.full.await(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+        try (RunningEngine engine = flooding();
+                SocketPeer silent = engine.call("DEAF").logOn(SocketPeer.LOGON)) {
+            assertThat(flood.full.await(Await.MS, TimeUnit.MILLISECONDS)).isTrue();
             engine.stop();
             assertThat(flood.ended.getCount()).isZero();
-            deaf.expectEndAfterAnything();
+            silent.expectEndAfterAnything();
         }
     }
 
-    private Running flooding() throws IOException {
+    private RunningEngine flooding() throws IOException {
         return flooding(SHORT);
     }
 
-    private Running flooding(HeartbeatConfig patience) throws IOException {
-        Running engine = way.acceptor(
+    private RunningEngine flooding(HeartbeatConfig patience) throws IOException {
+        RunningEngine engine = way.acceptor(
                 folder,
-                Local.PARKING.with(ConnectionLimits.DEFAULTS.withVisitors(4, 4, 4096)),
-                Local.acceptor("GOOD").sockets(NARROW).listener(new Broker()).build(),
-                Local.acceptor("DEAF")
+                TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withVisitors(4, 4, 4096)),
+                TestSessions.acceptor("GOOD")
+                        .sockets(NARROW)
+                        .listener(new Broker())
+                        .build(),
+                TestSessions.acceptor("DEAF")
                         .sockets(NARROW)
                         .config(config -> config.with(patience).with(SMALL))
                         .listener(flood)
@@ -123,7 +126,7 @@ class SlowPeerTest {
         return engine;
     }
 
-    /** Says as much as it can in each cycle. */
+    /** Sends as much as possible in each cycle. */
     private static final class Flood implements SessionListener {
         private static final int CYCLES_FULL = 1_000;
 
@@ -139,11 +142,11 @@ class SlowPeerTest {
             engine.submit(() -> flood(session));
         }
 
-        // Fills the outbox to the brim: an answer may take the room that other messages leave for the next input.
+        // Fills the outbox completely: a response may use the space that other messages leave for the next input.
         @Override
         public void onMessage(Session session, Message message) {
             SendResult result = SendResult.SENT;
-            while (result == SendResult.SENT) result = say(session.begin(MsgTypes.EXECUTION_REPORT));
+            while (result == SendResult.SENT) result = send(session.begin(MsgTypes.EXECUTION_REPORT));
         }
 
         @Override
@@ -156,8 +159,8 @@ class SlowPeerTest {
         private void flood(Session session) {
             if (session.status() != SessionStatus.ACTIVE) return;
             long before = session.nextOut();
-            SendResult result = say(session);
-            while (result == SendResult.SENT) result = say(session);
+            SendResult result = send(session);
+            while (result == SendResult.SENT) result = send(session);
             bytes = session.nextOut() * TEXT.length();
             boolean stuck = result == SendResult.BACK_PRESSURE && session.nextOut() == before;
             cyclesFull = stuck ? cyclesFull + 1 : 0;
@@ -165,11 +168,11 @@ class SlowPeerTest {
             engine.submit(() -> flood(session));
         }
 
-        private SendResult say(Session session) {
-            return say(session.begin(MsgTypes.EXECUTION_REPORT));
+        private SendResult send(Session session) {
+            return send(session.begin(MsgTypes.EXECUTION_REPORT));
         }
 
-        private static SendResult say(OutboundMessage draft) {
+        private static SendResult send(OutboundMessage draft) {
             return draft.put(Tags.TEXT, TEXT).send();
         }
     }

@@ -12,7 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An acceptor of many sessions in a process of its own with a heap of a given size, which answers each order with a report. It
+ * An acceptor of many sessions in a process of its own with a heap of a given size, which responds to each order with a report. It
  * writes its port, and for each line that it reads the heap in use: bytes. It ends at the line {@link #END}.
  */
 final class SmallHeapAcceptor {
@@ -41,7 +41,7 @@ final class SmallHeapAcceptor {
                 .start();
     }
 
-    /** What a peer is called. */
+    /** Returns the name of a peer. */
     static String peer(int number) {
         return "P" + number;
     }
@@ -51,15 +51,15 @@ final class SmallHeapAcceptor {
         ConnectionLimits admission =
                 ConnectionLimits.DEFAULTS.withVisitors(64, 64, 8192).withConnections(0, 0, 0);
         SocketOptions small = SocketOptions.LOW_LATENCY.withStaging(STAGING_BYTES);
-        try (Engine engine = new Engine(Local.PARKING.with(admission))) {
+        try (Engine engine = new Engine(TestSessions.PARKING.with(admission))) {
             for (int i = 0; i < count; i++) {
-                engine.add(Local.acceptor(peer(i))
+                engine.add(TestSessions.acceptor(peer(i))
                         .sockets(small)
                         .memoryStore(STORE_BYTES)
                         .listener(answering())
                         .build());
             }
-            System.out.println(engine.port(Local.ANY_PORT).orElseThrow());
+            System.out.println(engine.port(TestSessions.ANY_PORT).orElseThrow());
             Thread.ofPlatform().daemon().start(() -> answerQuestions(engine));
             engine.run();
         }
@@ -79,7 +79,7 @@ final class SmallHeapAcceptor {
                         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
             }
         } catch (IOException gone) {
-            // As good as the end of the lines.
+            // Handled like the end of the input.
         }
         engine.stop();
     }

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Many sessions in a small heap: all live, also when each has a gap, and nothing is lost. */
+/** Tests many sessions in a small heap: all stay connected, also when each has a gap, and no message is lost. */
 class SmallHeapTest {
     private static final int REST_BYTES_MAX = 100_000;
     private static final String AGAIN = "43=Y|122=20260101-00:00:00.000|";
@@ -19,69 +19,69 @@ class SmallHeapTest {
     private static final String LONG = "x".repeat(50_000);
 
     @Test
-    void twoThousandSessionsWithMessagesAheadOfTheirTurnLiveInTheHeapOfTheLauncher() throws Exception {
+    void twoThousandSessionsWithGapsFitIntoTheHeapOfTheLauncher() throws Exception {
         assertThat(run(2_000, "512m", SHORT)).isZero();
     }
 
     @Test
-    void whatCannotBeQueuedForWantOfMemoryIsAskedForAgainAndNothingIsLost() throws Exception {
+    void messagesThatDoNotFitTheQueueAreRequestedAgainAndNoneIsLost() throws Exception {
         assertThat(run(300, "80m", LONG)).isPositive();
     }
 
-    /** Answers how many messages were asked for again because they could not be queued. */
+    /** Returns the number of messages that were requested again because they could not be queued. */
     private static int run(int count, String heap, String text) throws Exception {
         Process process = SmallHeapAcceptor.start(count, heap);
-        List<RawPeer> peers = new ArrayList<>();
+        List<SocketPeer> peers = new ArrayList<>();
         try (BufferedReader answers = process.inputReader();
                 PrintWriter questions = new PrintWriter(process.outputWriter(), true)) {
             int port = Integer.parseInt(answers.readLine());
             for (int i = 0; i < count; i++) {
-                peers.add(RawPeer.callLean(port, SmallHeapAcceptor.peer(i), Local.US));
+                peers.add(SocketPeer.connectLean(port, SmallHeapAcceptor.peer(i), TestSessions.US));
                 peers.getLast().logOn();
             }
             questions.println();
             long usedBytes = Long.parseLong(answers.readLine());
             long each = usedBytes / count;
-            System.out.printf(Locale.ROOT, "%d sessions at rest: %d bytes of heap each%n", count, each);
-            if (count > 1_000) assertThat(each).as("heap of a session at rest").isLessThan(REST_BYTES_MAX);
+            System.out.printf(Locale.ROOT, "%d idle sessions: %d bytes of heap each%n", count, each);
+            if (count > 1_000) assertThat(each).as("heap of an idle session").isLessThan(REST_BYTES_MAX);
             open(peers, text);
             int again = fill(peers, text);
             assertThat(process.isAlive()).isTrue();
             questions.println(SmallHeapAcceptor.END);
-            for (RawPeer peer : peers) peer.expectEndAfterAnything();
-            assertThat(process.waitFor(Patience.MS, TimeUnit.MILLISECONDS)).isTrue();
+            for (SocketPeer peer : peers) peer.expectEndAfterAnything();
+            assertThat(process.waitFor(Await.MS, TimeUnit.MILLISECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
             return again;
         } finally {
-            for (RawPeer peer : peers) peer.close();
+            for (SocketPeer peer : peers) peer.close();
             process.destroyForcibly().waitFor();
         }
     }
 
     // Numbers 3 and 4 come before number 2.
-    private static void open(List<RawPeer> peers, String text) throws IOException {
-        for (RawPeer peer : peers) {
+    private static void open(List<SocketPeer> peers, String text) throws IOException {
+        for (SocketPeer peer : peers) {
             peer.numberNext(3);
-            peer.say("35=D|11=three|58=" + text + "|");
-            peer.say("35=D|11=four|58=" + text + "|");
-            assertThat(peer.hear()).isEqualTo("35=2|34=2|7=2|16=0|");
+            peer.send("35=D|11=three|58=" + text + "|");
+            peer.send("35=D|11=four|58=" + text + "|");
+            assertThat(peer.receive()).isEqualTo("35=2|34=2|7=2|16=0|");
         }
     }
 
-    private static int fill(List<RawPeer> peers, String text) throws IOException {
+    private static int fill(List<SocketPeer> peers, String text) throws IOException {
         int again = 0;
-        for (RawPeer peer : peers) {
+        for (SocketPeer peer : peers) {
             peer.numberNext(2);
-            peer.say("35=D|" + AGAIN + "11=two|");
-            peer.say("35=D|" + AGAIN + "11=three|58=" + text + "|");
-            assertThat(peer.hear()).isEqualTo("35=8|34=3|11=two|");
-            assertThat(peer.hear()).isEqualTo("35=8|34=4|11=three|");
-            String heard = peer.hear();
+            peer.send("35=D|" + AGAIN + "11=two|");
+            peer.send("35=D|" + AGAIN + "11=three|58=" + text + "|");
+            assertThat(peer.receive()).isEqualTo("35=8|34=3|11=two|");
+            assertThat(peer.receive()).isEqualTo("35=8|34=4|11=three|");
+            String heard = peer.receive();
             if (heard.startsWith("35=2|")) {
                 assertThat(heard).startsWith("35=2|34=5|7=4|");
                 again++;
-                peer.say("35=D|" + AGAIN + "11=four|58=" + text + "|");
-                heard = peer.hear();
+                peer.send("35=D|" + AGAIN + "11=four|58=" + text + "|");
+                heard = peer.receive();
             }
             assertThat(heard).startsWith("35=8|").endsWith("|11=four|");
             peer.numberNext(5);

@@ -9,30 +9,30 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A setting of sockets that has no effect where it stands is told of, with the reason. */
+/** Tests the warning about a socket option without effect, with its reason. */
 class SocketOptionWarningsTest {
     private static final LinuxOptions QUICK = new LinuxOptions(true, 0, false);
     private static final LinuxOptions STAMPED = new LinuxOptions(false, 0, true);
     private static final Endpoint FILE = new Endpoint.SocketFile(Path.of("fix.sock"));
 
     @Test
-    void whoeverWantsNothingIsToldNothing() {
-        assertThat(warning(Local.ANY_PORT, LinuxOptions.NONE, 0)).isEmpty();
+    void withoutOptionsThereIsNoWarning() {
+        assertThat(warning(TestSessions.ANY_PORT, LinuxOptions.NONE, 0)).isEmpty();
         assertThat(warning(FILE, LinuxOptions.NONE, 16)).isEmpty();
     }
 
     @Test
-    void theSocketsOfTheJdkHearNothing() {
+    void socketsOfTheJdkIgnoreTheOptions() {
         Optional<String> expected = Sockets.chosen().kind() == Sockets.Kind.LIBC
                 ? Optional.empty()
                 : Optional.of("SocketQuickAck, SocketBusyPollMicros and SocketKernelTimestamps have no effect: "
                         + Sockets.chosen().reason());
-        assertThat(warning(Local.ANY_PORT, QUICK, 16)).isEqualTo(expected);
+        assertThat(warning(TestSessions.ANY_PORT, QUICK, 16)).isEqualTo(expected);
     }
 
     @Test
     void overTcpTheSystemDecidesAboutStamps() {
-        assertThat(warning(Local.ANY_PORT, STAMPED, 16).isPresent())
+        assertThat(warning(TestSessions.ANY_PORT, STAMPED, 16).isPresent())
                 .isEqualTo(Sockets.stampRefusal().isPresent());
     }
 
@@ -43,15 +43,15 @@ class SocketOptionWarningsTest {
                 .contains(
                         "SocketKernelTimestamps has no effect: only what comes over TCP is stamped, and nothing does over"
                                 + " unix:fix.sock");
-        assertThat(SocketOptionWarnings.warning(calling(FILE, Local.port(9880)), 16))
+        assertThat(SocketOptionWarnings.warning(calling(FILE, TestSessions.port(9880)), 16))
                 .as("one of two places is enough")
-                .isEqualTo(SocketOptionWarnings.warning(calling(Local.port(9880)), 16));
+                .isEqualTo(SocketOptionWarnings.warning(calling(TestSessions.port(9880)), 16));
     }
 
     @Test
     void stampsNeedMessagesThatAreTimed() {
         if (Sockets.chosen().kind() == Sockets.Kind.NIO) return;
-        assertThat(warning(Local.ANY_PORT, STAMPED, 0))
+        assertThat(warning(TestSessions.ANY_PORT, STAMPED, 0))
                 .contains("SocketKernelTimestamps has no effect: no message is timed; LatencySampling=16 times one in"
                         + " sixteen");
     }

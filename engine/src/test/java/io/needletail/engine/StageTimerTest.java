@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Of so many messages one is timed, at each stage of its way. */
+/** Tests that one message in so many is timed, at each stage of its way. */
 class StageTimerTest {
     private static final int ORDERS = 400;
 
     @Test
     void oneMessageInFourIsTimedAtEachStage() throws IOException {
-        // The acceptor hears a Logon and 400 orders, and answers each order with two reports.
+        // The acceptor receives a Logon and 400 orders, and responds to each order with two reports.
         Map<Stage, Long> counts = countsOfAnAcceptorThatTimesOneIn(4);
         assertThat(counts)
                 .containsEntry(Stage.SOCKET, 100L)
@@ -31,49 +31,53 @@ class StageTimerTest {
     }
 
     @Test
-    void whatAMessageWaitedInTheKernelIsCountedWhereStampsAreAskedForAndToBeHad() throws IOException {
+    void kernelTimeIsRecordedWhereTimestampsAreEnabledAndAvailable() throws IOException {
         Latency without = latencyOfAnAcceptorThatTimesOneIn(4);
         assertThat(without.count(Stage.KERNEL)).isZero();
-        long counted = latencyOfAnAcceptor(Local.PARKING.timing(4), Local.stamped(Local.acceptor(Local.PEER)))
+        long counted = latencyOfAnAcceptor(
+                        TestSessions.PARKING.timing(4), TestSessions.stamped(TestSessions.acceptor(TestSessions.PEER)))
                 .count(Stage.KERNEL);
         if (Sockets.stampRefusal().isPresent()) {
             assertThat(counted).isZero();
         } else {
-            // The kernel begins to look at its clock a moment after it was asked to.
+            // The kernel begins to use its clock a moment after the request.
             assertThat(counted).isBetween(1L, 100L);
         }
     }
 
     @Test
-    void whereNoneIsTimedNothingIsCounted() throws IOException {
+    void withoutTimingNoTimesAreRecorded() throws IOException {
         assertThat(countsOfAnAcceptorThatTimesOneIn(0).values()).containsOnly(0L);
     }
 
     @Test
-    void theTimesAtTheTransportAreTellable() throws IOException {
+    void theTimesAtTheTransportAreReported() throws IOException {
         long beganNs = System.nanoTime();
         Latency latency = latencyOfAnAcceptorThatTimesOneIn(1_000_000);
         assertThat(latency.receivedNs()).isBetween(beganNs, System.nanoTime());
-        assertThat(latency.sendingNs()).as("nobody asked").isZero();
+        assertThat(latency.sendingNs()).as("not requested").isZero();
         assertThat(latency.isSendingWatched()).isFalse();
     }
 
     @Test
-    void theSendIsTimedWhereSomebodyAsked() throws IOException {
+    void theSendIsTimedOnRequest() throws IOException {
         AtomicBoolean done = new AtomicBoolean();
         Trader trader = new Trader(1, ORDERS + 1, () -> done.set(true));
-        try (Engine us = new Engine(Local.PARKING);
-                Engine peer = new Engine(Local.PARKING)) {
-            int port = Local.listen(
-                    us, Local.acceptor(Local.PEER).listener(new Broker()).build());
+        try (Engine us = new Engine(TestSessions.PARKING);
+                Engine peer = new Engine(TestSessions.PARKING)) {
+            int port = TestSessions.listen(
+                    us,
+                    TestSessions.acceptor(TestSessions.PEER)
+                            .listener(new Broker())
+                            .build());
             Latency latency = us.sessions().getFirst().latency();
             latency.watchSending();
             long beganNs = System.nanoTime();
-            peer.add(Local.initiator(Local.PEER)
+            peer.add(TestSessions.initiator(TestSessions.PEER)
                     .listener(trader)
-                    .connect(Local.port(port))
+                    .connect(TestSessions.port(port))
                     .build());
-            Patience.await("all answers", done::get, () -> {
+            Await.await("all reports", done::get, () -> {
                 us.poll();
                 peer.poll();
             });
@@ -88,7 +92,7 @@ class StageTimerTest {
         long tookNs = System.nanoTime() - beganNs;
         long[] sum = {0};
         for (Stage stage : Stage.values()) {
-            // A bucket tells its largest value, at most a thirty-second part more than was measured.
+            // A bucket reports its largest value, at most a thirty-second part more than was measured.
             latency.forEach(stage, (ns, count) -> sum[0] += ns * 31 / 32 * count);
         }
         assertThat(sum[0]).isPositive().isLessThanOrEqualTo(tookNs);
@@ -102,7 +106,7 @@ class StageTimerTest {
     }
 
     private static Latency latencyOfAnAcceptorThatTimesOneIn(int messages) throws IOException {
-        return latencyOfAnAcceptor(Local.PARKING.timing(messages), Local.acceptor(Local.PEER));
+        return latencyOfAnAcceptor(TestSessions.PARKING.timing(messages), TestSessions.acceptor(TestSessions.PEER));
     }
 
     private static Latency latencyOfAnAcceptor(EngineConfig config, SessionSpecBuilder acceptor) throws IOException {
@@ -110,13 +114,13 @@ class StageTimerTest {
         // One order at a time, so that each has a write of its own; the Logon(A) is number 1.
         Trader trader = new Trader(1, ORDERS + 1, () -> done.set(true));
         try (Engine us = new Engine(config);
-                Engine peer = new Engine(Local.PARKING)) {
-            int port = Local.listen(us, acceptor.listener(new Broker()).build());
-            Session session = peer.add(Local.initiator(Local.PEER)
+                Engine peer = new Engine(TestSessions.PARKING)) {
+            int port = TestSessions.listen(us, acceptor.listener(new Broker()).build());
+            Session session = peer.add(TestSessions.initiator(TestSessions.PEER)
                     .listener(trader)
-                    .connect(Local.port(port))
+                    .connect(TestSessions.port(port))
                     .build());
-            Patience.await("all answers", done::get, () -> {
+            Await.await("all reports", done::get, () -> {
                 us.poll();
                 peer.poll();
             });

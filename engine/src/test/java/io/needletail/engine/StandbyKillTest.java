@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two processes wait for the same peer with one journal between them. Whichever has the session is killed in the middle of
- * its work, and the other must go on with its numbers: each order is answered once.
+ * Two processes wait for the same peer and share one journal. The process with the session is killed during its work, and the
+ * other must continue with its numbers: each order is confirmed once.
  */
 class StandbyKillTest {
     private static final int KILLS = 3;
@@ -38,45 +38,45 @@ class StandbyKillTest {
         try {
             for (int i = 0; i < 2; i++) {
                 processes.add(standby(0, policy));
-                places.add(Local.port(port(processes.get(i))));
+                places.add(TestSessions.port(port(processes.get(i))));
             }
-            try (Running running = trading(places, policy)) {
+            try (RunningEngine running = trading(places, policy)) {
                 for (int kill = 0; kill < KILLS; kill++) {
                     awaitProgress();
                     int logons = trader.logons.get();
-                    // The peer calls the first one first, and whoever of the two is left.
+                    // The peer first connects to one process, then to the other.
                     int serving = kill % 2;
                     kill(processes.get(serving));
-                    Patience.await("the other takes over, seed " + seed, () -> trader.logons.get() > logons);
+                    Await.await("the other takes over, seed " + seed, () -> trader.logons.get() > logons);
                     awaitProgress();
                     processes.set(serving, standby(((TcpEndpoint) places.get(serving)).port(), policy));
                     port(processes.get(serving));
                 }
                 running.engine().submit(() -> trader.endAt(1));
-                Patience.await("the last answer, seed " + seed, done::get);
+                Await.await("the last answer, seed " + seed, done::get);
             }
         } finally {
             processes.forEach(StandbyKillTest::kill);
         }
-        Kept.assertEveryOrderAnsweredOnce(directory.resolve("orders"), directory.resolve("answers"), seed);
+        JournalMessage.assertEveryOrderAnsweredOnce(directory.resolve("orders"), directory.resolve("answers"), seed);
     }
 
-    private Running trading(List<Endpoint> places, Policy policy) {
-        SessionSpecBuilder spec = Local.initiator(Local.PEER)
-                .storage(Local.journal(directory.resolve("orders"), new Sync(policy, 0)))
+    private RunningEngine trading(List<Endpoint> places, Policy policy) {
+        SessionSpecBuilder spec = TestSessions.initiator(TestSessions.PEER)
+                .storage(TestSessions.journal(directory.resolve("orders"), new Sync(policy, 0)))
                 .listener(trader);
-        Engine engine = new Engine(Local.PARKING);
+        Engine engine = new Engine(TestSessions.PARKING);
         engine.reload(List.of(spec.connect(places.toArray(Endpoint[]::new)).build()));
-        return Running.start(engine);
+        return RunningEngine.start(engine);
     }
 
     private Process standby(int port, Policy policy) throws IOException {
-        return new EndProcess(Role.STANDBY, Local.port(port), directory.resolve("answers"), policy, 0).start();
+        return new EndProcess(Role.STANDBY, TestSessions.port(port), directory.resolve("answers"), policy, 0).start();
     }
 
     private void awaitProgress() {
         int target = trader.reports.get() + 1 + random.nextInt(PROGRESS_MAX);
-        Patience.await("progress, seed " + seed, () -> trader.reports.get() >= target);
+        Await.await("progress, seed " + seed, () -> trader.reports.get() >= target);
     }
 
     // The reader stays open: closing it would close the pipe.

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two sessions never have one store, and a store that an earlier version named is found by the session whose it is. */
+/** Tests that two sessions never share a store, and that a session finds its store under the name of an earlier version. */
 class StoreFolderTest {
     private static final SessionId SLASH = new SessionId("FIX.4.4", "US", "A/B");
     private static final SessionId UNDERSCORE = new SessionId("FIX.4.4", "US", "A_B");
@@ -50,7 +50,7 @@ class StoreFolderTest {
 
     @Test
     void ordinaryNamesAreAsTheyWere() {
-        assertThat(Storage.name(Local.id("PEER"))).isEqualTo("FIX.4.4-US-PEER");
+        assertThat(Storage.name(TestSessions.id("PEER"))).isEqualTo("FIX.4.4-US-PEER");
         assertThat(Storage.name(SLASH)).isEqualTo("FIX.4.4-US-A%2FB");
         assertThat(Storage.name(UNDERSCORE)).isEqualTo("FIX.4.4-US-A%5FB");
         SessionId deep = new SessionId("FIX.4.4", new CompIds("A", "B", "C"), new CompIds("T", "", "L"), "Q");
@@ -100,7 +100,7 @@ class StoreFolderTest {
     }
 
     @Test
-    void aPeerThatOnceNamedSomebodyElseDoesNotMakeAnEarlierFolderForeign() throws IOException {
+    void aWrongCompIdOfThePeerDoesNotMakeAnEarlierFolderForeign() throws IOException {
         Path earlier = store.resolve("FIX.4.4-US-A_B");
         write(earlier, "A/B");
         try (Journal journal = Journal.open(earlier, JournalConfig.STANDARD, Runnable::run)) {
@@ -126,18 +126,18 @@ class StoreFolderTest {
 
     @Test
     void twoSessionsOfATemplateKeepTheirReportsApart() throws IOException {
-        Engine engine = new Engine(Local.PARKING);
-        SessionSpec template = Local.acceptor("*")
+        Engine engine = new Engine(TestSessions.PARKING);
+        SessionSpec template = TestSessions.acceptor("*")
                 .template()
                 .store(store.resolve("template"))
                 .listener(new Broker())
                 .build();
         assertThat(engine.reload(List.of(template)).failures()).isEmpty();
-        int port = engine.port(Local.ANY_PORT).orElseThrow();
-        try (Running running = Running.start(engine)) {
+        int port = engine.port(TestSessions.ANY_PORT).orElseThrow();
+        try (RunningEngine running = RunningEngine.start(engine)) {
             for (String peer : List.of("A/B", "A_B")) {
-                try (RawPeer raw =
-                        RawPeer.call(new Socket(), port, peer, Local.US).logOn()) {
+                try (SocketPeer raw = SocketPeer.call(new Socket(), port, peer, TestSessions.US)
+                        .logOn()) {
                     raw.echo("hello " + peer);
                 }
             }
@@ -151,7 +151,7 @@ class StoreFolderTest {
 
     private Journal open(SessionId id) throws IOException {
         Storage storage = Storage.journal(store.resolve(Storage.name(id)));
-        OpenStore opened = storage.open(id, Local.AT_ONCE);
+        OpenStore opened = storage.open(id, TestSessions.AT_ONCE);
         return (Journal) opened.messages();
     }
 

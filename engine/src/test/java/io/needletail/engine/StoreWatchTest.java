@@ -17,34 +17,34 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files of a journal are looked after while it is written. */
+/** Tests the monitoring of a journal's files while it is written. */
 @EnabledOnOs(OS.LINUX)
 class StoreWatchTest {
     @TempDir
     private Path directory;
 
     @Test
-    void aSessionWhoseStoreIsDeletedEndsByItselfAndTakesNothingAnyMore() throws IOException {
+    void aSessionWhoseStoreIsDeletedEndsAndAcceptsNoMessage() throws IOException {
         Path bad = directory.resolve("bad");
-        Running engine = Running.acceptor(
-                Local.PARKING,
-                Local.acceptor("BAD").store(bad).listener(new Broker()).build(),
-                Local.acceptor("GOOD")
+        RunningEngine engine = RunningEngine.acceptor(
+                TestSessions.PARKING,
+                TestSessions.acceptor("BAD").store(bad).listener(new Broker()).build(),
+                TestSessions.acceptor("GOOD")
                         .store(directory.resolve("good"))
                         .listener(new Broker())
                         .build());
-        try (RawPeer lost = engine.call("BAD").logOn();
-                RawPeer good = engine.call("GOOD").logOn()) {
+        try (SocketPeer lost = engine.call("BAD").logOn();
+                SocketPeer good = engine.call("GOOD").logOn()) {
             lost.echo("before");
             delete(bad);
             lost.expectEndAfterAnything();
-            assertThat(engine.ask(() -> engine.engine()
-                            .session(Local.id("BAD"))
+            assertThat(engine.evaluate(() -> engine.engine()
+                            .session(TestSessions.id("BAD"))
                             .orElseThrow()
                             .status()))
                     .isEqualTo(SessionStatus.DISCONNECTED);
-            try (RawPeer again = engine.call("BAD")) {
-                again.say("35=A|98=0|108=30|");
+            try (SocketPeer again = engine.call("BAD")) {
+                again.send("35=A|98=0|108=30|");
                 again.expectEndAfterAnything();
             }
             good.echo("still");
@@ -78,7 +78,7 @@ class StoreWatchTest {
     }
 
     @Test
-    void aLockThatIsRemovedIsToldAndOneThatIsReplacedFailsTheJournal() throws IOException {
+    void aRemovedLockIsReportedAndAReplacedOneFailsTheJournal() throws IOException {
         Path lock = directory.resolve("store/lock");
         Journal journal = open();
         Files.delete(lock);
@@ -95,7 +95,7 @@ class StoreWatchTest {
     }
 
     @Test
-    void aSegmentThatCannotBePreparedIsToldBeforeItIsNeeded() throws IOException {
+    void aSegmentThatCannotBePreparedIsReportedBeforeItIsNeeded() throws IOException {
         JournalConfig small = JournalConfig.STANDARD.withSizes(1 << 16, 1 << 18);
         Path store = directory.resolve("store");
         try (Journal journal = Journal.open(store, small, Runnable::run)) {

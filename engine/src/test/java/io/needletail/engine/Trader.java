@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * its MsgSeqNum(34): also a process that has forgotten everything never uses one twice.
  */
 final class Trader implements SessionListener {
-    /** Whether it sometimes asks at a logon for everything again; set before it runs. */
-    boolean asksAgain;
+    /** True to request all messages again at some logons; set before it runs. */
+    boolean requestsResends;
 
     final AtomicInteger logons = new AtomicInteger();
     final AtomicInteger reports = new AtomicInteger();
@@ -31,7 +31,7 @@ final class Trader implements SessionListener {
         this.whenDone = whenDone;
     }
 
-    /** Up to which number orders may be sent; those that are out by then are still waited for. */
+    /** Sets the number of the last order to send; reports for earlier orders are still awaited. */
     void endAt(long number) {
         last = number;
     }
@@ -39,7 +39,7 @@ final class Trader implements SessionListener {
     @Override
     public void onLogon(Session session) {
         logons.incrementAndGet();
-        if (asksAgain) ResendAll.askSometimes(session);
+        if (requestsResends) ResendAll.askSometimes(session);
         for (int i = 0; i < window; i++) order(session);
     }
 

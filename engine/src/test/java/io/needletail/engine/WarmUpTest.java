@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In a process of its own, which has a folder for temporary files to itself. */
+/** Tests the warm-up in a process with its own folder for temporary files. */
 class WarmUpTest {
     @TempDir
     private Path temporary;
@@ -26,7 +26,7 @@ class WarmUpTest {
                         ProcessHandle.current().info().command().orElseThrow(),
                         "-Djava.io.tmpdir=" + temporary,
                         "-XX:-UsePerfData",
-                        // Nobody reads what it logs, and need not be told so.
+                        // The log is not read: SLF4J must not warn of that.
                         "-Dslf4j.internal.verbosity=ERROR",
                         "-cp",
                         System.getProperty("java.class.path"),
@@ -36,7 +36,8 @@ class WarmUpTest {
         try (BufferedReader lines = process.inputReader()) {
             int port = Integer.parseInt(lines.readLine());
             assertThat(temporary).isEmptyDirectory();
-            try (RawPeer peer = RawPeer.call(port, Local.PEER, Local.US).logOn()) {
+            try (SocketPeer peer =
+                    SocketPeer.call(port, TestSessions.PEER, TestSessions.US).logOn()) {
                 peer.echo("warm");
             }
         } finally {
@@ -45,36 +46,38 @@ class WarmUpTest {
     }
 
     @Test
-    void whatIsSentPassesTheStandardDialect() throws IOException {
+    void sentMessagesPassTheStandardDialect() throws IOException {
         MessageValidator check =
                 new Validator(ValidatorTables.of(Dialects.standard("FIX.4.4")), ValidatorOptions.DEFAULTS);
-        try (Engine engine = new Engine(Local.PARKING)) {
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
             engine.warmUp(check);
         }
     }
 
     @Test
-    void aCheckThatRefusesWhatIsSentIsToldAtOnce() throws IOException {
+    void aValidatorThatRejectsTheMessagesIsReportedAtOnce() throws IOException {
         MessageValidator check = message -> message.msgType() == MsgTypes.NEW_ORDER_SINGLE
                 ? MessageValidator.verdict(5, 55)
                 : MessageValidator.PASS;
-        try (Engine engine = new Engine(Local.PARKING)) {
+        try (Engine engine = new Engine(TestSessions.PARKING)) {
             assertThatThrownBy(() -> engine.warmUp(check))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("refuses an order or a report");
         }
     }
 
-    /** Warms up, serves, and says where. */
+    /** Warms up, listens, and prints its port. */
     static final class Warmed {
         private Warmed() {}
 
         static void main(String[] none) throws IOException {
-            try (Engine engine = new Engine(Local.PARKING)) {
+            try (Engine engine = new Engine(TestSessions.PARKING)) {
                 engine.warmUp();
-                System.out.println(Local.listen(
+                System.out.println(TestSessions.listen(
                         engine,
-                        Local.acceptor(Local.PEER).listener(new Broker()).build()));
+                        TestSessions.acceptor(TestSessions.PEER)
+                                .listener(new Broker())
+                                .build()));
                 engine.run();
             }
         }

@@ -1,23 +1,23 @@
 package io.needletail.journal;
 
 /**
- * Times the appends that the system can hold up, and no others: it can only where a page is written for the first time, or for
- * the first time since it went to the disk, for then the page is write-protected.
+ * Times only the appends that the system can delay: the first write to a page, and the first write since the page was written
+ * to the disk, because it is write-protected then.
  *
- * <p>Timed is an append that reaches a page which none reached before it; each while a force is under way, and the first after
- * it; and the first that comes a second or more after the last one timed, since the system writes pages to the disk when it
- * likes. A record of 200 bytes is timed once in twenty, which costs some three or four nanoseconds a record. Hot thread.
+ * <p>Timed are: an append that reaches a page for the first time; each append while a force is in progress, and the first
+ * after it; and the first append a second or more after the last timed one, because the system writes pages to the disk at any
+ * time. A record of 200 bytes is timed once in twenty, which costs three or four nanoseconds a record. Hot thread.
  */
 final class AppendTimes {
 
-    /** An append that took longer is slow. */
+    /** Duration above which an append is slow. */
     static final long SLOW_NS = 100_000;
 
-    /** For so long a page is taken to be as it was. */
+    /** Time for which a page is assumed to be unchanged. */
     static final long TRUSTED_NS = 1_000_000_000L;
 
     private final JournalSyncer syncing;
-    // Up to here pages can be written at once, as far as is known.
+    // Pages up to here are assumed to be writable without a delay.
     private int knownTo;
     private long timedNs;
     private boolean forcing;
@@ -29,19 +29,22 @@ final class AppendTimes {
         this.syncing = syncing;
     }
 
-    /** Whether an append is to be timed whose bytes, the end mark included, reach up to an offset; {@code nowNs} is its time. */
+    /**
+     * Tests whether an append is to be timed whose bytes, including the end mark, reach up to an offset; {@code nowNs} is its
+     * time.
+     */
     boolean isDue(int end, long nowNs) {
         return end > knownTo || nowNs - timedNs >= TRUSTED_NS;
     }
 
-    /** Answers when a timed append begins, to be given to {@link #end}. */
+    /** Returns the start time of a timed append, to be given to {@link #end}. */
     long begin() {
-        // Before the append: a force that ends during it may have come between it and its page.
+        // Before the append: a force that ends during it may have write-protected its page.
         forcing = syncing.isUnderWay();
         return System.nanoTime();
     }
 
-    /** An append that reaches up to an offset is done. */
+    /** Ends an append that reaches up to an offset. */
     void end(long beganNs, int end, long nowNs) {
         long tookNs = System.nanoTime() - beganNs;
         knownTo = forcing ? 0 : ((end - 1) | (JournalConfig.PAGE_BYTES - 1)) + 1;
@@ -51,22 +54,22 @@ final class AppendTimes {
         slowestNs = Math.max(slowestNs, tookNs);
     }
 
-    /** No page is known any more: a force was asked for, or another segment is written from now on. */
+    /** Forgets all pages: a force was requested, or another segment is written from now on. */
     void forget() {
         knownTo = 0;
     }
 
-    /** How many were timed. */
+    /** Returns the number of timed appends. */
     long timed() {
         return timed;
     }
 
-    /** How many of them were slow. */
+    /** Returns the number of slow appends. */
     long slow() {
         return slow;
     }
 
-    /** How long the longest of them took. */
+    /** Returns the duration of the longest timed append. */
     long slowestNs() {
         return slowestNs;
     }

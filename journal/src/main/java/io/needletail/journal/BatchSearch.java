@@ -1,17 +1,17 @@
 package io.needletail.journal;
 
 /**
- * Looks for whole batches in a segment that nobody writes at the moment, at a cost in proportion to its size whatever its bytes
- * are: no stretch is summed up again for each record that claims it, and no row of records that leads nowhere is followed
- * twice. The bytes must not change meanwhile. Cold.
+ * Searches a segment that is not written at the moment for whole batches, at a cost proportional to its size for any content:
+ * no range is summed up again for each record that claims it, and no chain of records without an end is followed twice. The
+ * bytes must not change meanwhile. Cold.
  */
 final class BatchSearch {
 
     private final Segment segment;
     private final RangeChecksums sums;
-    // Where a batch was seen to go on and came to no end.
+    // Offsets from which a batch continues without an end.
     private final OffsetSet endless;
-    // The last answer: who finds a batch asks for its end next. No record begins at 0.
+    // The last result: the caller that finds a batch queries its end next. No record begins at 0.
     private int askedFrom;
     private int answer;
     private long records;
@@ -22,22 +22,22 @@ final class BatchSearch {
         endless = new OffsetSet(segment.size());
     }
 
-    /** How many records have been looked at. */
+    /** Returns the number of records that were examined. */
     long records() {
         return records;
     }
 
-    /** How many bytes have been summed up. */
+    /** Returns the number of bytes that were summed up. */
     long bytes() {
         return sums.bytes();
     }
 
-    /** All that was done: records looked at, places noted or looked up, bytes summed up. */
+    /** Returns the total work: records examined, offsets stored or looked up, bytes summed up. */
     long work() {
         return records + endless.touched() + sums.bytes();
     }
 
-    /** The same as {@link BatchVerifier#end}. */
+    /** Returns the result of {@link BatchVerifier#end}. */
     int end(int from) {
         if (from != askedFrom) {
             askedFrom = from;
@@ -60,8 +60,9 @@ final class BatchSearch {
         return remember(from, at);
     }
 
-    // Not before a batch has come to no end: nearly all end, and to strike out each of their places again would cost as
-    // much as the way there from the segment's beginning.
+    // Not before a batch was found to have no end: nearly all batches end, and removing each of their offsets again
+    // would cost
+    // as much as the search from the segment's begin.
     private int remember(int from, int to) {
         for (int at = from; at < to; ) {
             at = behind(at);
@@ -74,7 +75,9 @@ final class BatchSearch {
         return at + RecordLayout.aligned(RecordLayout.length(segment.map, at));
     }
 
-    /** The offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none. */
+    /**
+     * Returns the offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none.
+     */
     int next(int from) {
         for (int at = from; at <= segment.size() - RecordLayout.HEADER_BYTES; at += RecordLayout.ALIGNMENT) {
             if (BatchVerifier.looksLikeFirst(segment, at) && end(at) != 0) return at;

@@ -2,7 +2,7 @@ package io.needletail.journal;
 
 import java.lang.foreign.MemorySegment;
 
-/** What batches are in a segment, believing nothing that does not verify; {@link BatchSearch} looks for them. Cold. */
+/** Verifies batches in a segment without trusting any byte; {@link BatchSearch} searches for them. Cold. */
 final class BatchVerifier {
 
     private BatchVerifier() {}
@@ -29,7 +29,7 @@ final class BatchVerifier {
         return 0;
     }
 
-    /** How a journal ended whose last batch ends at an offset, with a record of a kind. */
+    /** Returns the ending of a journal whose last batch ends at an offset, with a record of this type. */
     static Recovery.Ending ending(Segment segment, int at, RecordType lastKind) {
         boolean full = lastKind == RecordType.SEALED || at > segment.size() - RecordLayout.HEADER_BYTES;
         int length = full ? 0 : RecordLayout.length(segment.map, at);
@@ -39,13 +39,15 @@ final class BatchVerifier {
         return length < 0 ? Recovery.Ending.UNCOMMITTED : Recovery.Ending.TORN;
     }
 
-    /** Bytes at the end of a segment that was not sealed though the journal went on: 0 when they are too few for a record. */
+    /**
+     * Returns the bytes at the end of a segment that was not sealed though the journal continued: 0 when too few for a record.
+     */
     static int lost(Segment segment, int at) {
         int lost = (segment.size() - RecordLayout.HEADER_BYTES - at) & -RecordLayout.ALIGNMENT;
         return lost >= RecordLayout.HEADER_BYTES ? lost : 0;
     }
 
-    /** Bytes of what was begun at an offset and is no whole batch: as far as its lengths make sense. */
+    /** Returns the bytes of an incomplete batch at an offset: as far as its lengths are plausible. */
     static int remains(Segment segment, int from) {
         int at = from;
         while (at <= segment.size() - RecordLayout.HEADER_BYTES) {
@@ -58,7 +60,7 @@ final class BatchVerifier {
         return at - from;
     }
 
-    /** Whether a batch could begin at an offset that leaves room for a header, by the first look. */
+    /** Tests by a few fields whether a batch could begin at an offset that leaves room for a header. */
     static boolean looksLikeFirst(Segment segment, int at) {
         MemorySegment map = segment.map;
         return fits(segment, at, RecordLayout.length(map, at))
@@ -66,7 +68,7 @@ final class BatchVerifier {
                 && (RecordLayout.flags(map, at) & RecordLayout.FIRST) != 0;
     }
 
-    /** Whether all of a record at an offset is right but perhaps its checksum. */
+    /** Tests whether a record at an offset is correct except perhaps for its checksum. */
     static boolean looksLikeRecord(Segment segment, int at) {
         if (at > segment.size() - RecordLayout.HEADER_BYTES) {
             return false;

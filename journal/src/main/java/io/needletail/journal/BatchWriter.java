@@ -10,21 +10,22 @@ import java.util.zip.CRC32C;
 /**
  * Writes records into the current segment, batch by batch: a batch becomes visible as a whole or not at all.
  *
- * <p>The first record of a batch has a negative length until {@link #commit}, which also marks the last one as such. No checksum
- * is taken again for that: what the flag changes in it is known beforehand. Allocates nothing.
+ * <p>The first record of a batch has a negative length until {@link #commit}, which also marks the last one. The checksum is
+ * not computed again for that, because the effect of the flag on it is known in advance. Allocates nothing.
  */
 final class BatchWriter {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    // Places in the part of a header that the checksum covers. Flags and generation lie in the eight bytes of the kind.
+    // Offsets in the part of a header that the checksum covers. Flags and generation are in the eight bytes of the
+    // type.
     private static final int SEQ_NUM = RecordLayout.SEQ_NUM_OFFSET - RecordLayout.COVERED_OFFSET;
     private static final int TIME = RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET;
     private static final int KIND = RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET;
 
     private static final int END_MARK_BYTES = Integer.BYTES;
 
-    /** What the flag changes in a checksum. */
+    /** Effect of the flag on a checksum. */
     private static final int LAST_IN_SUM = RecordLayout.changeByFlag(RecordLayout.LAST);
 
     private final CRC32C crc = new CRC32C();
@@ -58,13 +59,13 @@ final class BatchWriter {
         return segment;
     }
 
-    /** Touches the segment no more: there is no room in it, and nothing to be committed. */
+    /** Stops using the segment: appends find no room, and commits no records. */
     void abandon() {
         batchStart = Integer.MAX_VALUE;
         tail = Integer.MAX_VALUE;
     }
 
-    /** Bytes that records may still take in the current segment. */
+    /** Returns the bytes that records may still take in the current segment. */
     int room() {
         return segment.limit() - tail;
     }
@@ -73,17 +74,17 @@ final class BatchWriter {
         return tail == Integer.MAX_VALUE;
     }
 
-    /** Whether nothing was appended since the last commit. */
+    /** Tests that no record was appended since the last commit. */
     boolean isEmpty() {
         return tail == batchStart;
     }
 
-    /** Bytes of the batch that is not committed. */
+    /** Returns the bytes of the uncommitted batch. */
     int batchBytes() {
         return tail - batchStart;
     }
 
-    /** Offset in the current segment after all that is committed. */
+    /** Returns the offset in the current segment after all committed records. */
     int committed() {
         return batchStart;
     }
@@ -92,12 +93,12 @@ final class BatchWriter {
         return generation;
     }
 
-    /** When the present session began. */
+    /** Returns the begin of the present session. */
     long startedNs() {
         return startedNs;
     }
 
-    /** What is appended from here on belongs to another session, which begins now. */
+    /** Starts another session now: later records belong to it. */
     void nextGeneration(long nowNs) {
         generation++;
         startedNs = nowNs;
@@ -108,7 +109,7 @@ final class BatchWriter {
         return records;
     }
 
-    /** Meets the pages that the next record will lie in, the end mark included, and times that when it is due. */
+    /** Touches the pages of the next record, including the end mark, and times that when it is due. */
     void meet(int recordBytes, long timeNs) {
         int end = tail + recordBytes + END_MARK_BYTES;
         if (times.isDue(end, timeNs)) {
@@ -118,7 +119,7 @@ final class BatchWriter {
         }
     }
 
-    // Nobody reads behind the tail: what is there is written over by the record and by the end mark.
+    // The bytes after the tail are unused: the record and the end mark overwrite them.
     private void touch(int end) {
         MemorySegment map = segment.map;
         for (int at = tail; at < end; at = (at + JournalConfig.PAGE_BYTES) & -JournalConfig.PAGE_BYTES) {
@@ -126,7 +127,7 @@ final class BatchWriter {
         }
     }
 
-    /** Appends a message. The caller has seen to the room. */
+    /** Appends a message. The caller has verified that it fits. */
     void append(RecordType kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
         lastNs = timeNs;
         startedBy(timeNs);
@@ -156,7 +157,7 @@ final class BatchWriter {
         records++;
     }
 
-    /** Appends the numbers as they are from now on. */
+    /** Appends a record with the current numbers. */
     void appendNumbers(RecordType kind, long nextIn, long nextOut, long timeNs) {
         startedBy(timeNs);
         LONG.set(numbers, 0, nextOut);
@@ -164,13 +165,13 @@ final class BatchWriter {
         append(kind, nextIn, timeNs, numbers, 0, numbers.length);
     }
 
-    /** Makes all that was appended since the last commit visible, at once. The numbers are those it leads to. */
+    /** Makes all records since the last commit visible, at once. The parameters are the numbers after the batch. */
     void commit(long nextIn, long nextOut) {
         commit();
         committed(nextIn, nextOut);
     }
 
-    /** Notes the last commit apart from the segments: where it ended and what it led to. */
+    /** Writes the high-water mark of the last commit. */
     void noteIn(NumbersFile file) {
         long ordinal = segment.header.ordinal();
         file.write(committedIn, committedOut, committedGeneration, committedStartedNs, ordinal, batchStart);
@@ -181,13 +182,13 @@ final class BatchWriter {
         publish();
     }
 
-    // Before a batch is published: a recycled segment holds old bytes there, which nobody must take for the next
+    // Before a batch is published: a recycled segment contains old bytes there, which must not be read as the next
     // record.
     private void markEnd() {
         segment.map.set(RecordLayout.INT, tail, 0);
     }
 
-    /** Goes on in a fresh segment, taking along the batch that is not committed: timed as one append. */
+    /** Continues in a fresh segment and moves the uncommitted batch there: timed as one append. */
     void moveTo(Segment next, long timeNs) {
         long beganNs = times.begin();
         move(next, timeNs);
@@ -219,7 +220,7 @@ final class BatchWriter {
         adopt(length, full.header.salt() ^ next.header.salt());
     }
 
-    /** Drops what is not committed and leaves the mark of a good end, unless the segment ends with that mark and is full. */
+    /** Drops the uncommitted records and writes the mark of a clean end, unless the segment ends with that mark and is full. */
     void close(long timeNs) {
         tail = batchStart;
         forgetUncommitted();
@@ -237,7 +238,7 @@ final class BatchWriter {
         segment.lastNs = lastNs;
     }
 
-    /** A journal's first session begins with its first record. */
+    /** Starts the first session of a journal at its first record. */
     private void startedBy(long timeNs) {
         if (startedNs == 0) {
             startedNs = timeNs;
@@ -256,7 +257,7 @@ final class BatchWriter {
         startedNs = committedStartedNs;
     }
 
-    /** Makes the records that were moved here, uncommitted, those of this segment. */
+    /** Adapts the uncommitted records that were moved into this segment. */
     private void adopt(int length, int saltChange) {
         int limit = tail + length;
         while (tail < limit) {
@@ -268,7 +269,7 @@ final class BatchWriter {
         segment.end = tail;
     }
 
-    /** The checksum of a frame and of the header that is put together. */
+    /** Computes the checksum of a frame and of the header that is being built. */
     private int checksum(byte[] bytes, int from, int length) {
         crc.reset();
         crc.update(bytes, from, length);

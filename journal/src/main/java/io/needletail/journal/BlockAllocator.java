@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Allocates the blocks of a file without writing them: {@code fallocate(2)} of Linux, where the JVM allows native access. The
- * file system guarantees then that a page of the mapping finds its block, and no zeros are written or kept in memory.
+ * file system guarantees then that a page of the mapping has its block, without zeros being written or kept in memory.
  */
 final class BlockAllocator {
 
@@ -139,7 +139,7 @@ final class BlockAllocator {
             return Charset.forName(System.getProperty("sun.jnu.encoding"), Charset.defaultCharset());
         }
 
-        // A downcall declares that it throws anything.
+        // A downcall declares that it throws Throwable.
         private static IllegalStateException broken(Throwable unexpected) {
             if (unexpected instanceof Error error) throw error;
             return new IllegalStateException("a call of libc threw", unexpected);

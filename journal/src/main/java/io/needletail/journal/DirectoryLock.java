@@ -17,11 +17,11 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Keeps a journal's directory for one owner: the operating system's lock on {@code lock}, and who holds it in
+ * Reserves a journal's directory for one owner: the operating system's lock on {@code lock}, and the identity of its holder in
  * {@code owner}.
  *
- * <p>The owner's file is read first. POSIX drops all locks a process has on a file as soon as the process closes any
- * descriptor of it: to try the lock a second time in one process, and fail, would silently free it for other processes.
+ * <p>The owner's file is read first. POSIX releases all locks of a process on a file as soon as the process closes any
+ * descriptor of it: a second attempt to lock within one process would fail and release the lock for other processes.
  */
 final class DirectoryLock implements Closeable {
 
@@ -39,14 +39,14 @@ final class DirectoryLock implements Closeable {
         this.lock = lock;
     }
 
-    /** The lock's file as it was when it was locked. Any thread. */
+    /** Identity of the lock's file when it was locked. Any thread. */
     FileIdentity file() {
         return lock;
     }
 
     /**
-     * Whether a process writes a journal at the moment. Never opens the lock's file when that is this process: to close it again
-     * would free the lock.
+     * Tests whether a process writes a journal at the moment. Never opens the lock's file when that is this process, because
+     * closing it again would release the lock.
      */
     static boolean isHeld(Path directory) throws IOException {
         String owner = owner(directory.resolve(OWNER));
@@ -60,7 +60,7 @@ final class DirectoryLock implements Closeable {
         }
     }
 
-    /** Takes the directory, or fails naming who has it. */
+    /** Locks the directory, or fails with the name of the process that holds the lock. */
     static DirectoryLock acquire(Path directory) throws IOException {
         synchronized (DirectoryLock.class) {
             Path owner = directory.resolve(OWNER);
@@ -94,7 +94,9 @@ final class DirectoryLock implements Closeable {
         }
     }
 
-    /** This process, and not an earlier one of the same number: its number and when it was started. */
+    /**
+     * Returns the identity of this process: its number and its start time, so that an earlier process with the number differs.
+     */
     private static String self() {
         ProcessHandle process = ProcessHandle.current();
         return process.pid() + " "
@@ -114,7 +116,7 @@ final class DirectoryLock implements Closeable {
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         byte[] padded = Arrays.copyOf(text.getBytes(US_ASCII), OWNER_BYTES);
         Arrays.fill(padded, text.length(), OWNER_BYTES, (byte) ' ');
-        // In place, also at the end: a file that was deleted would need room on the disk again.
+        // Overwritten in place, also at the end: a deleted file would need space on the disk again.
         try (FileChannel file = FileChannel.open(owner, options, OwnerOnly.file())) {
             file.write(ByteBuffer.wrap(padded), 0);
             file.truncate(OWNER_BYTES);

@@ -8,16 +8,16 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 
 /**
- * Which file a path names: another one of the same name is told from it, where the file system numbers its files.
+ * Identity of a file: distinguishes it from another file with the same name, where the file system numbers its files.
  *
- * @param path where it is
- * @param key the file system's number of it, null where there is none
+ * @param path path of the file
+ * @param key the file system's number of the file, null where there is none
  */
 record FileIdentity(Path path, Object key) {
 
-    /** What has become of a file. */
+    /** State of a file. */
     enum State {
-        /** It is where it was. */
+        /** The file is unchanged. */
         PRESENT,
         /** There is no file of that name. */
         MISSING,

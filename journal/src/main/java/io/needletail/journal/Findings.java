@@ -12,13 +12,16 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What is wrong with a journal, as far as its segments and its file of numbers tell together. Cold.
+ * Collects the problems of a journal that its segments and its file of numbers show together. Cold.
  *
  * <p>A problem is grave when numbers may have gone back, or when messages of the present session are lost.
  */
 final class Findings {
 
-    /** A process that dies between a batch and its high-water mark leaves so many batches that the mark does not know. */
+    /**
+     * A process that dies between a batch and its high-water mark leaves at most so many batches that the mark does not
+     * include.
+     */
     private static final int UNMARKED_BATCHES_MAX = 1;
 
     private final NumbersReplay replay;
@@ -27,19 +30,19 @@ final class Findings {
     private final List<Damage> afterLast = new ArrayList<>();
     private int resolved;
 
-    /** A stretch without records, with the numbers before and after it. */
+    /** A range without records, with the numbers before and after it. */
     private record Gap(Damage damage, Numbers before, Numbers after, boolean accepted) {}
 
     Findings(NumbersReplay replay) {
         this.replay = replay;
     }
 
-    /** Notes a stretch or a file without records, before what follows it is replayed. */
+    /** Records a range or a file without records, before the records after it are replayed. */
     void gap(Damage damage, boolean accepted) {
         gaps.add(new Gap(damage, replay.numbers(), replay.numbers(), accepted));
     }
 
-    /** A batch was replayed: what is missing before it lies between these numbers. */
+    /** Records a replayed batch: a loss before it lies between these numbers. */
     void batch() {
         for (; resolved < gaps.size(); resolved++) {
             Gap gap = gaps.get(resolved);
@@ -47,7 +50,7 @@ final class Findings {
         }
     }
 
-    /** Notes a file after all records that cannot be read, and whether records must have gone with it. */
+    /** Records a damaged file after all readable records; grave when it must have contained records. */
     void after(Damage damage, boolean grave) {
         afterLast.add(damage);
         add(
@@ -67,10 +70,10 @@ final class Findings {
     /**
      * Compares the end with the high-water mark.
      *
-     * @param stored what the file of numbers holds
-     * @param ending how the segments end
-     * @param expectsNumbers whether a segment was written together with a file of numbers
-     * @param missing what holds no records where the mark says that there are some: a file that is missing, or not to be read
+     * @param stored content of the file of numbers
+     * @param ending ending of the segments
+     * @param expectsNumbers true when a segment was written together with a file of numbers
+     * @param missing a missing or unreadable file that contains records according to the mark
      */
     List<Problem> conclude(Stored stored, Ending ending, boolean expectsNumbers, Damage missing) {
         for (Gap gap : gaps) addGap(gap);

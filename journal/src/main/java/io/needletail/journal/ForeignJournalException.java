@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Path;
 
-/** A journal is another session's; nothing was changed. */
+/** The journal belongs to another session; nothing was changed. */
 public final class ForeignJournalException extends IOException {
     @Serial
     private static final long serialVersionUID = 1;
@@ -16,9 +16,9 @@ public final class ForeignJournalException extends IOException {
     /**
      * Names both sessions.
      *
-     * @param file the file or directory that tells
-     * @param theirs whose it is
-     * @param ours who wants to open it
+     * @param file the file or directory with the identity
+     * @param theirs the session that owns the journal
+     * @param ours the session that opens it
      * @return the exception
      */
     public static ForeignJournalException of(Path file, String theirs, String ours) {

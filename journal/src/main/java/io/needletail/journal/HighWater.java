@@ -3,13 +3,13 @@ package io.needletail.journal;
 import java.util.Optional;
 
 /**
- * How far a journal had come at a commit, as {@link NumbersFile} keeps it apart from the segments.
+ * High-water mark: the progress of a journal at a commit, stored by {@link NumbersFile} apart from the segments.
  *
- * @param numbers those that the commit led to
- * @param startedNs when the session began, epoch nanoseconds
+ * @param numbers numbers after the commit
+ * @param startedNs begin of the session, epoch nanoseconds
  * @param oldest ordinal of the oldest segment that is kept; those before it were deleted on purpose
  * @param committed end of the last batch
- * @param forced with {@link Sync#EVERY_MESSAGE}, the end of what was known to be on the disk: nothing after it was sent or
+ * @param forced with {@link Sync#EVERY_MESSAGE}, the end of the bytes known to be on the disk: no message after it was sent or
  *     acknowledged; empty with any other policy
  */
 record HighWater(Numbers numbers, long startedNs, long oldest, Mark committed, Optional<Mark> forced) {
@@ -17,13 +17,13 @@ record HighWater(Numbers numbers, long startedNs, long oldest, Mark committed, O
     /**
      * The numbers of a session.
      *
-     * @param nextIn the number expected next
-     * @param nextOut the number our next message takes
-     * @param generation how often both were reset
+     * @param nextIn next expected inbound number
+     * @param nextOut next outbound number
+     * @param generation number of resets so far
      */
     record Numbers(long nextIn, long nextOut, int generation) {
 
-        /** The later ones of two, number by number; after a reset, those after the reset. */
+        /** Returns the later of two numbers each; after a reset, the numbers after the reset. */
         Numbers max(Numbers other) {
             if (generation != other.generation) return generation > other.generation ? this : other;
             return new Numbers(Math.max(nextIn, other.nextIn), Math.max(nextOut, other.nextOut), generation);
@@ -36,10 +36,10 @@ record HighWater(Numbers numbers, long startedNs, long oldest, Mark committed, O
     }
 
     /**
-     * A place in a journal.
+     * Position in a journal.
      *
-     * @param ordinal of the segment; 0 before the first
-     * @param offset in it
+     * @param ordinal ordinal of the segment; 0 before the first
+     * @param offset offset in the segment
      */
     record Mark(long ordinal, int offset) implements Comparable<Mark> {
 
@@ -51,7 +51,9 @@ record HighWater(Numbers numbers, long startedNs, long oldest, Mark committed, O
         }
     }
 
-    /** What the segments must reach, or something that may have been sent or acknowledged is lost. */
+    /**
+     * Returns the position that the segments must reach; otherwise a message is lost that may have been sent or acknowledged.
+     */
     Mark required() {
         return forced.orElse(committed);
     }

@@ -4,7 +4,7 @@ import io.needletail.journal.HighWater.Mark;
 import io.needletail.journal.Sync.Policy;
 import java.io.IOException;
 
-/** Keeps the high-water mark of a journal beside its segments: after each commit, and after each force that was asked for. Hot thread. */
+/** Writes the high-water mark of a journal: after each commit, and after each requested force. Hot thread. */
 final class HighWaterWriter {
 
     private static final long NOTHING = Long.MAX_VALUE;
@@ -23,12 +23,12 @@ final class HighWaterWriter {
         this.policy = policy;
     }
 
-    /** A batch was committed. */
+    /** Writes the mark of a committed batch. */
     void commit() {
         writer.noteIn(numbers);
     }
 
-    /** Everything committed was asked to be forced, up to a position. */
+    /** Records that a force of all committed records was requested, up to a position. */
     void requested(long position) {
         if (requestedPosition == NOTHING && policy == Policy.EVERY_MESSAGE) {
             requestedPosition = position;
@@ -36,7 +36,7 @@ final class HighWaterWriter {
         }
     }
 
-    /** Notes what was asked to be forced as soon as it is. */
+    /** Writes the forced position as soon as the requested force is complete. */
     void forced(long durable) {
         if (durable < requestedPosition) return;
         requestedPosition = NOTHING;
@@ -44,14 +44,17 @@ final class HighWaterWriter {
         writer.noteIn(numbers);
     }
 
-    /** Segments before this one are about to be deleted, which must never look like damage. */
+    /** Records that segments before this one are deleted on purpose; call it before they are deleted. */
     void keptFrom(Segment oldest) {
         numbers.keptFrom(oldest.header.ordinal());
         writer.noteIn(numbers);
         writer.noteIn(numbers);
     }
 
-    /** At the beginning and at the end, when all is forced that the policy asks for: the mark stands in both slots. Cold. */
+    /**
+     * Writes the mark into both slots, at the beginning and at the end, when all bytes are forced that the policy requires.
+     * Cold.
+     */
     void settle() throws IOException {
         if (policy == Policy.EVERY_MESSAGE) numbers.forcedTo(mark());
         writer.noteIn(numbers);
@@ -59,7 +62,7 @@ final class HighWaterWriter {
         if (policy != Policy.NONE) numbers.force();
     }
 
-    /** Nothing is noted any more when the segments cannot be relied upon. */
+    /** Stops writing when the segments cannot be relied upon. */
     void abandonIfBroken() {
         if (syncing.isBroken()) numbers.abandon();
     }

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * Keeps what one session received and sent, in memory-mapped segment files of one directory: store, log and latency record
- * in one.
+ * Stores the received and sent messages of one session in memory-mapped segment files of one directory: store, log and latency
+ * record in one.
  *
- * <p>Guarantees: all that is appended between two commits is there after a crash, or none of it; a process that dies loses
- * nothing committed, a machine that dies loses at most what {@link Sync} allows; no two journals, of this process or
- * another, write one directory; files are open to their owner only; a journal that lost numbers or messages of its present
- * session is refused unless {@link JournalConfig#onDamage} says otherwise. What opening found is told by {@link #recovery}.
+ * <p>Guarantees: after a crash either all records between two commits exist or none of them; a process crash loses no
+ * committed record, a machine crash loses at most what {@link Sync} allows; no two journals, of this process or another, write
+ * one directory; only their owner may open the files; a journal that lost numbers or messages of its present session is
+ * refused unless {@link JournalConfig#onDamage} says otherwise. {@link #recovery} returns the findings of opening.
  *
  * <p>Assumptions: one thread calls everything except {@link #durablePosition} and {@link #failure}, which any thread may
  * call. A batch, that is all between two commits, fits into a segment: see {@link JournalConfig#batchBytesMax}.
@@ -30,13 +30,13 @@ import java.util.concurrent.Executor;
  */
 public final class Journal implements MessageStore, Closeable {
 
-    /** What a journal is able to do. */
+    /** Ability of a journal to accept messages. */
     public enum State {
-        /** It takes messages. */
+        /** It accepts messages. */
         READY,
         /** The disk or {@code maxBytes} has no room for the next segment and the current one is full; tried again each second. */
         FULL,
-        /** Bytes could not be forced to the disk, or a file became unreadable; it takes nothing any more. */
+        /** Bytes could not be forced to the disk, or a file became unreadable; the journal accepts no further message. */
         FAILED,
         /** It was closed. */
         CLOSED
@@ -87,15 +87,15 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Opens the journal of a directory, or begins one there, whosever it is. Cold: it reads and verifies all that is kept.
+     * Opens the journal of a directory, or creates one there, for any session. Cold: it reads and verifies all records.
      *
-     * @param directory the journal's own; made, for its owner only, when it is missing
-     * @param config how to keep what is written from now on; segments of another size are read, and not recycled
+     * @param directory directory of this journal only; created, for its owner only, when it is missing
+     * @param config settings for new records; segments of another size are read, and not recycled
      * @param background runs the preparation of segments and the forcing, at most one task of each at a time: with
      *     {@link Sync#EVERY_MESSAGE} give it two threads. The hot thread allocates what its {@code execute} allocates
      * @return the open journal
-     * @throws IOException when the directory is in use, naming the process; cannot be read or written; or was written by a
-     *     later version
+     * @throws IOException when the directory is in use (the message names the process), cannot be read or written, or was
+     *     written by a later version
      * @throws JournalDamagedException when it is damaged and the configuration refuses that; nothing was changed then
      */
     public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
@@ -104,16 +104,17 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * The same for a session, with an executor for each kind of work: where many share them, no force waits for a segment.
+     * Opens the journal of a session, with an executor for each kind of work: where many journals share them, no force waits
+     * for a segment.
      *
-     * @param directory the journal's own
-     * @param id the session; each file tells from now on whose it is
-     * @param config how to keep what is written from now on
+     * @param directory directory of this journal only
+     * @param id the session; its identity is written into each file
+     * @param config settings for new records
      * @param preparing runs the preparation of segments, a task at a time
      * @param forcing runs the forcing, a task at a time
      * @return the open journal
-     * @throws IOException as for the other
-     * @throws ForeignJournalException when it is another session's; nothing was changed then
+     * @throws IOException as {@link #open(Path, JournalConfig, Executor)} does
+     * @throws ForeignJournalException when the journal belongs to another session; the journal is unchanged
      */
     public static Journal open(Path directory, SessionId id, JournalConfig config, Executor preparing, Executor forcing)
             throws IOException {
@@ -148,7 +149,7 @@ public final class Journal implements MessageStore, Closeable {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException when no segment is large enough, whatever the disk's room
+     * @throws IllegalArgumentException when no segment is large enough, even on an empty disk
      */
     @Override
     public boolean accepts(int frameBytes) {
@@ -176,10 +177,10 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Does a little of the work that later appends would have to do: touches a page that they will write. For cycles in which the
-     * calling thread has nothing else to do.
+     * Does a small part of the work of later appends in advance: touches a page that they will write. For cycles in which the
+     * calling thread has no other work.
      *
-     * @return false when nothing is left to do
+     * @return false when no work is left
      */
     public boolean prepare() {
         return !closed && !writer.isAbandoned() && toucher.touch(writer.segment());
@@ -243,7 +244,7 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Requests the force that an interval policy owes. Called with each commit; call it also while nothing is committed.
+     * Requests the force that is due under an interval policy. Called with each commit; call it also while nothing is committed.
      *
      * @param nowNs the time, epoch nanoseconds
      */
@@ -255,33 +256,35 @@ public final class Journal implements MessageStore, Closeable {
         }
     }
 
-    /** Asks that all that is committed is forced to the disk, in the background. Cheap when nothing was committed since. */
+    /** Requests that all committed records are forced to the disk, in the background. Cheap when nothing was committed since. */
     public void requestSync() {
         syncing.request(position());
         times.forget();
         highWater.requested(position());
     }
 
-    /** {@return how far it is committed; grows with each commit, by its bytes or more, from open to close} */
+    /**
+     * {@return the position up to which the journal is committed; grows with each commit, by its bytes or more, from open to close}
+     */
     public long position() {
         return writer.segment().base + writer.committed();
     }
 
-    /** {@return how far the journal is on the disk, to compare with {@link #position}. Any thread} */
+    /** {@return the position up to which the journal is on the disk, to compare with {@link #position}. Any thread} */
     public long durablePosition() {
         return syncing.durable();
     }
 
-    /** {@return whether what the committed messages caused may be sent: see {@link Sync#EVERY_MESSAGE}} */
+    /** {@return true when responses to the committed messages may be sent: see {@link Sync#EVERY_MESSAGE}} */
     public boolean maySend() {
         return config.sync().policy() != Policy.EVERY_MESSAGE || isForced(position());
     }
 
     /**
-     * Whether the journal is on the disk up to a position; what was asked to be forced and is, is noted with the numbers.
+     * Tests whether the journal is on the disk up to a position; records completed forces in the file of numbers.
      *
-     * @param position as {@link #position} told it
-     * @return whether it is
+     * @param position as {@link #position} returned it
+     * @return true when it is
      */
     public boolean isForced(long position) {
         long durable = syncing.durable();
@@ -289,7 +292,7 @@ public final class Journal implements MessageStore, Closeable {
         return durable >= position;
     }
 
-    /** {@return what the journal is able to do, as far as the last {@link #accepts} found out} */
+    /** {@return the state as of the last call of {@link #accepts}} */
     public State state() {
         if (closed) return State.CLOSED;
         if (syncing.isBroken()) return State.FAILED;
@@ -297,7 +300,7 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Whether a limit that {@link JournalRetention} sets to the current session is reached to 80 %, as of the last new segment.
+     * Tests whether the current session has reached 80 % of a limit of {@link JournalRetention}, as of the last new segment.
      *
      * @return false when there is no such limit
      */
@@ -305,17 +308,17 @@ public final class Journal implements MessageStore, Closeable {
         return rolling.isNearlyFull();
     }
 
-    /** {@return whether there is no next segment because it would exceed the limit that {@link JournalRetention} sets} */
+    /** {@return true when there is no next segment because it would exceed the limit of {@link JournalRetention}} */
     public boolean isAtLimit() {
         return rolling.isFull() && rolling.isRefused();
     }
 
-    /** {@return what is deleted, and when} */
+    /** {@return the retention} */
     public JournalRetention retention() {
         return config.retention();
     }
 
-    /** {@return why it failed, or else why there is no next segment. Any thread} */
+    /** {@return the reason of a failure, or else of a missing next segment. Any thread} */
     public Optional<IOException> failure() {
         return syncing.failure().or(rolling::failure);
     }
@@ -343,17 +346,17 @@ public final class Journal implements MessageStore, Closeable {
         return writer.startedNs();
     }
 
-    /** {@return what was found when this journal was opened} */
+    /** {@return the findings of opening this journal} */
     public Recovery recovery() {
         return recovery;
     }
 
-    /** {@return what looks after the files, for one background thread} */
+    /** {@return the monitor of the files, for one background thread} */
     public JournalWatch watch() {
         return watch;
     }
 
-    /** {@return records appended since it was opened, those of its own housekeeping included} */
+    /** {@return records appended since it was opened, including those of its own housekeeping} */
     public long records() {
         return writer.records();
     }
@@ -363,19 +366,20 @@ public final class Journal implements MessageStore, Closeable {
         return bytes;
     }
 
-    /** {@return how often appends were refused until the next segment was ready, since it was opened} */
+    /** {@return number of waits for the next segment in which appends were refused, since it was opened} */
     public long stalls() {
         return rolling.stalls();
     }
 
-    /** {@return how long they were refused since it was opened, nanoseconds} */
+    /** {@return duration of these waits since it was opened, nanoseconds} */
     public long stallNs() {
         return rolling.stallNs();
     }
 
     /**
-     * How many appends took over 100 us, of those that are timed: each that reaches a new page, all while a force is under way and
-     * the first after it, the first that comes a second or more after the last one timed, and the change to the next segment.
+     * Returns the number of timed appends that took over 100 us. Timed are: each append that reaches a new page, all appends
+     * while a force is in progress and the first after it, the first append a second or more after the last timed one, and the
+     * change to the next segment.
      *
      * @return the count since it was opened
      */
@@ -383,16 +387,16 @@ public final class Journal implements MessageStore, Closeable {
         return times.slow();
     }
 
-    /** {@return how long the longest append took, of those timed, be it slow or not; nanoseconds} */
+    /** {@return duration of the longest timed append, slow or not; nanoseconds} */
     public long slowestAppendNs() {
         return times.slowestNs();
     }
 
     /**
-     * Forces everything committed to the disk, leaves a mark that this was a good end, and gives the directory free. What
-     * was appended and not committed is dropped. Waits for background tasks that have begun. Closing twice does nothing.
+     * Forces all committed records to the disk, writes the mark of a clean end, and unlocks the directory. Records that were
+     * appended and not committed are dropped. Waits for background tasks that have begun. A second call has no effect.
      *
-     * @throws IOException when bytes could not be forced; the directory is free all the same
+     * @throws IOException when bytes could not be forced; the directory is unlocked in any case
      */
     @Override
     public void close() throws IOException {
@@ -411,7 +415,7 @@ public final class Journal implements MessageStore, Closeable {
         }
     }
 
-    /** What an earlier process committed and did not force is about to be relied upon. */
+    /** Forces records that an earlier process committed without forcing them, before they are relied upon. */
     private void forceNow() throws IOException {
         try {
             syncing.forceTo(position());

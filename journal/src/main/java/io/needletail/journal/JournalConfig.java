@@ -3,17 +3,17 @@ package io.needletail.journal;
 import io.needletail.wire.Redaction;
 
 /**
- * What a journal keeps, for how long, and how safely.
+ * Content, retention and durability of a journal.
  *
  * @param segmentBytes size of the first segment files, a multiple of 4096 within {@link #SEGMENT_BYTES_MIN} and
  *     {@link #SEGMENT_BYTES_MAX}; the second exists when a quarter of the first is full. Segments grow with the journal: a new one
  *     has the size times the largest power of two that is at most an eighth of the journal, up to {@link #GROWN_BYTES_MAX}
- * @param retention what is deleted, when, and what happens at a limit of size
- * @param inbound whether the bytes of inbound messages are kept; their numbers always are
- * @param outbound whether the bytes of outbound messages are kept; without them a resend can only be a gap fill
+ * @param retention when records are deleted, and what happens at a size limit
+ * @param inbound true to keep the bytes of inbound messages; their numbers are always kept
+ * @param outbound true to keep the bytes of outbound messages; without them a resend can only be a gap fill
  * @param sync when committed bytes are forced to the disk
- * @param redaction what is masked in messages that are never sent again: every Logon(A), and an inbound UserRequest(BE)
- * @param onDamage what opening does when numbers may have gone back or messages of the present session are lost
+ * @param redaction fields that are masked in messages that are never resent: every Logon(A), and an inbound UserRequest(BE)
+ * @param onDamage action of opening when numbers may have gone back or messages of the present session are lost
  */
 public record JournalConfig(
         int segmentBytes,
@@ -24,11 +24,11 @@ public record JournalConfig(
         Redaction redaction,
         OnDamage onDamage) {
 
-    /** What opening does with a journal that is damaged. */
+    /** Action of opening a damaged journal. */
     public enum OnDamage {
-        /** It is refused and left as it is. */
+        /** Refuses the journal and leaves it unchanged. */
         REFUSE,
-        /** The numbers go on from the highest that are known; lost messages are gap-filled when the peer asks for them. */
+        /** Continues with the highest known numbers; lost messages are gap-filled when the peer requests them. */
         CONTINUE
     }
 
@@ -38,16 +38,17 @@ public record JournalConfig(
     /** Largest segment. */
     public static final int SEGMENT_BYTES_MAX = 1024 * 1024 * 1024;
 
-    /** Segment size unless told otherwise: a thousand sessions begin with 1 GB. */
+    /** Default segment size: a thousand sessions begin with 1 GB. */
     public static final int SEGMENT_BYTES = 1024 * 1024;
 
     /**
-     * Segments grow up to this size, unless {@link #segmentBytes} is larger. Every segment kept stays mapped, and Linux allows a
-     * process 65,530 mappings by default: a journal has 16 of them at 16 MiB, some 64 at 1 GiB, and 16 more for each GiB after that.
+     * Segments grow up to this size, unless {@link #segmentBytes} is larger. Every retained segment stays mapped, and Linux
+     * allows a process 65,530 mappings by default: a journal has 16 of them at 16 MiB, some 64 at 1 GiB, and 16 more for each
+     * GiB after that.
      */
     public static final int GROWN_BYTES_MAX = 64 * 1024 * 1024;
 
-    /** Retention of earlier sessions unless told otherwise. */
+    /** Default retention of earlier sessions. */
     public static final long KEEP_BYTES = 64L * 1024 * 1024;
 
     /** Bytes or nanoseconds without a limit. */
@@ -95,7 +96,7 @@ public record JournalConfig(
      * Copies this configuration with other segments and a retention that fits them.
      *
      * @param segments size of the first segment files
-     * @param other what is deleted, and when
+     * @param other when records are deleted
      * @return a changed copy
      */
     public JournalConfig withSegments(int segments, JournalRetention other) {
@@ -114,9 +115,9 @@ public record JournalConfig(
     }
 
     /**
-     * The same with another retention.
+     * Copies this configuration with another retention.
      *
-     * @param other what is deleted, and when
+     * @param other when records are deleted
      * @return the changed copy
      */
     public JournalConfig withRetention(JournalRetention other) {
@@ -155,9 +156,9 @@ public record JournalConfig(
     }
 
     /**
-     * The same with other secrets.
+     * Copies this configuration with another redaction.
      *
-     * @param other what is masked in messages that are never sent again
+     * @param other fields that are masked in messages that are never resent
      * @return the changed copy
      */
     public JournalConfig withRedaction(Redaction other) {
@@ -165,9 +166,9 @@ public record JournalConfig(
     }
 
     /**
-     * The same with another way to deal with damage.
+     * Copies this configuration with another action for damage.
      *
-     * @param other what opening does
+     * @param other action of opening
      * @return the changed copy
      */
     public JournalConfig withOnDamage(OnDamage other) {
@@ -175,7 +176,7 @@ public record JournalConfig(
     }
 
     /**
-     * The most that {@link Journal#accepts} can be asked for, since a batch lies in one segment.
+     * Returns the largest value that {@link Journal#accepts} may be called with, because a batch must fit into one segment.
      *
      * @return bytes of frames
      */

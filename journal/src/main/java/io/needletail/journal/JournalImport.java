@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 
 /**
- * Writes a journal that another engine's store becomes: beside its place first, and into it in one step when it is whole and
- * on the disk. Until {@link #publish} nothing is where a session would find it.
+ * Writes a journal that replaces another engine's store: first into a temporary directory, which is renamed in one step when
+ * it is complete and on the disk. Until {@link #publish} no session finds the journal.
  *
  * <p>One thread. Cold.
  */
@@ -37,11 +37,11 @@ public final class JournalImport implements Closeable {
     /**
      * Begins a journal.
      *
-     * @param target the journal's directory to be, which must not exist
-     * @param startedNs when the session began, epoch nanoseconds
-     * @param messageBytesMax the longest message that will come
-     * @return the import, to be closed whatever happens
-     * @throws IOException when it exists, or cannot be written
+     * @param target the future directory of the journal, which must not exist
+     * @param startedNs begin of the session, epoch nanoseconds
+     * @param messageBytesMax length of the longest message
+     * @return the import; close it in any case
+     * @throws IOException when the directory exists or cannot be written
      */
     public static JournalImport begin(Path target, long startedNs, int messageBytesMax) throws IOException {
         requireFree(target);
@@ -70,11 +70,11 @@ public final class JournalImport implements Closeable {
     }
 
     /**
-     * Adds the numbers to go on with, and forces everything to the disk.
+     * Adds the final sequence numbers, and forces everything to the disk.
      *
-     * @param nextIn the number expected next
-     * @param nextOut the number our next message takes
-     * @throws IOException when that failed
+     * @param nextIn next expected inbound number
+     * @param nextOut next outbound number
+     * @throws IOException when forcing failed
      */
     public void end(long nextIn, long nextOut) throws IOException {
         if (!journal.awaitRoom(0)) throw full();
@@ -98,7 +98,7 @@ public final class JournalImport implements Closeable {
         return target;
     }
 
-    /** Takes away what was not published. */
+    /** Removes an unpublished journal. */
     @Override
     public void close() throws IOException {
         journal.close();

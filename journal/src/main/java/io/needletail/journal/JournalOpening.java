@@ -14,15 +14,15 @@ import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 
 /**
- * The parts of a journal as its directory gave them: locked, recovered, ready to be written.
+ * Parts of an opened journal: the directory is locked, its records are recovered, and it is ready for writing.
  *
- * @param found what recovery read
- * @param segment the segment to be written
- * @param next the segment to go on in at once, when {@code segment} does not tell whose it is
- * @param retained all segments that are kept, {@code segment} included
- * @param ahead prepares the segments to come; none is asked for yet
- * @param lock the directory's
- * @param syncing forces what is committed; nothing was asked of it yet
+ * @param found result of the recovery
+ * @param segment current segment
+ * @param next segment that replaces the current one at once, when {@code segment} does not name its session
+ * @param retained all retained segments, including {@code segment}
+ * @param ahead prepares the next segments; no preparation is requested yet
+ * @param lock lock on the directory
+ * @param syncing forces committed records; no force is requested yet
  * @param files the files and their mappings
  * @param numbers the high-water mark
  */
@@ -47,7 +47,7 @@ record JournalOpening(
         try {
             JournalScanner found = JournalScanner.scan(files, directory);
             SessionFingerprint owner = owner(directory, id, found);
-            // Nothing was changed so far: a journal that is refused stays as it is.
+            // No file was changed so far: a journal that is refused remains as it is.
             decide(directory, config, found);
             files.writeFor(owner);
             found.repair();
@@ -112,7 +112,7 @@ record JournalOpening(
         found.accept();
     }
 
-    /** Whose journal it is from here on; fails when that is another session. */
+    /** Returns the session that owns the journal from now on; fails when the journal belongs to another session. */
     private static SessionFingerprint owner(Path directory, Optional<SessionId> id, JournalScanner found)
             throws IOException {
         NumbersFile.Stored stored = found.stored();
@@ -167,7 +167,7 @@ record JournalOpening(
         }
         Segment oldest = retained.oldest();
         retained.trim(found.lastNs());
-        // Noted before: what is missing must never look like damage.
+        // Recorded before the deletion: deleted segments must never look like damage.
         numbers.keptFrom(retained.oldest().header.ordinal());
         numbers.writeBoth(found.numbers(), found.startedNs(), found.end());
         for (Segment dropped = oldest; dropped != retained.oldest(); dropped = dropped.newer) {

@@ -17,10 +17,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads the committed records of a journal for people and tools, also while a process writes it; changes nothing.
+ * Reads the committed records of a journal for tools, also while a process writes it; changes no file.
  *
- * <p>What does not verify is stepped over when whole batches follow, and named by {@link #damages}; everything that is not a
- * clean end by {@link #problems}. Threading: one thread, the one that opened it. Cold: it allocates a little for each segment.
+ * <p>Ranges that do not verify are skipped when whole batches follow, and {@link #damages} returns them; {@link #problems}
+ * returns all other deviations from a clean end. Threading: one thread, the one that opened it. Cold: it allocates a little
+ * for each segment.
  */
 public final class JournalReader implements Closeable {
 
@@ -64,7 +65,7 @@ public final class JournalReader implements Closeable {
         if (!Files.isDirectory(directory)) {
             throw new IOException("no journal in " + directory + ": there is no such directory");
         }
-        // Before the segments: what is committed meanwhile only makes them longer.
+        // Before the segments: later commits only make them longer.
         Stored stored = NumbersFile.read(directory);
         List<Damage> unreadable = new ArrayList<>();
         Optional<SegmentView> first = viewAfter(directory, 0, unreadable);
@@ -120,16 +121,16 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * What the record tells of.
+     * Returns the type of the record.
      *
-     * @return the kind, which also says the direction
+     * @return the kind, which includes the direction
      */
     public RecordType kind() {
         return kind;
     }
 
     /**
-     * When it was received or written.
+     * Returns the time of receipt or sending.
      *
      * @return epoch nanoseconds
      */
@@ -147,9 +148,9 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * The number our next message takes, of a record that is no message.
+     * Returns the next outbound number of a record that is no message.
      *
-     * @return the number; 0 when the record is a message, or a stretch that was damaged
+     * @return the number; 0 when the record is a message, or a damaged range
      */
     public long nextOut() {
         boolean hasNumbers = kind.direction() == RecordType.Direction.NONE && kind != RecordType.FENCED;
@@ -157,7 +158,7 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * How often both numbers were reset before.
+     * Returns the number of earlier resets.
      *
      * @return the count since the journal began
      */
@@ -195,7 +196,7 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * Where in its file the record begins.
+     * Returns the offset of the record in its file.
      *
      * @return the offset
      */
@@ -204,9 +205,9 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * What was stepped over so far because it does not verify, or was fenced off by an earlier recovery.
+     * Returns the ranges that were skipped so far because they do not verify, or an earlier recovery excluded them.
      *
-     * @return the stretches, oldest first
+     * @return the ranges, oldest first
      */
     public List<Damage> damages() {
         return Stream.concat(findings.damages().stream(), afterLast.stream()).toList();
@@ -248,7 +249,7 @@ public final class JournalReader implements Closeable {
         return lines;
     }
 
-    // Its writer commits while it is read: the segments may be any number of batches ahead of what was read first.
+    // Its writer commits during the reading: the segments may contain any number of later batches.
     private Stored live(boolean isLive) {
         if (!isLive || stored.highWater().isEmpty()) return stored;
         HighWater mark = stored.highWater().get();
@@ -258,8 +259,8 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * How the journal ends, once {@link #next} has answered {@code false}. A journal that is being written looks as if its
-     * process had died.
+     * Returns the ending of the journal, after {@link #next} has returned {@code false}. A journal that is being written looks
+     * as if its process had died.
      *
      * @return the ending
      */
@@ -313,7 +314,7 @@ public final class JournalReader implements Closeable {
         return (mayBeDamaged && stepOver()) || nextSegment();
     }
 
-    /** Looks for whole batches behind something that is none, unless their writer has committed it in the meantime. */
+    /** Searches for whole batches after bytes that are no batch, unless their writer has committed it in the meantime. */
     private boolean stepOver() {
         searchedAt = at;
         int next = new BatchSearch(segment).next(at + RecordLayout.HEADER_BYTES);
@@ -366,7 +367,7 @@ public final class JournalReader implements Closeable {
         }
     }
 
-    /** The next segment that holds batches; those on the way that cannot be read are added to a list. */
+    /** Returns the next segment that contains batches; adds unreadable segments before it to a list. */
     private static Optional<SegmentView> viewAfter(Path directory, long ordinal, List<Damage> unreadable)
             throws IOException {
         for (Path path : SegmentFiles.list(directory)) {

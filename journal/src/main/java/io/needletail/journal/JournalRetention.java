@@ -1,27 +1,26 @@
 package io.needletail.journal;
 
 /**
- * How long a journal keeps messages, how many bytes of disk it may take, and what happens when it has taken them.
+ * Retention of a journal: the time it keeps messages, its maximum size on disk, and its action at that size.
  *
- * <p>The current session is everything since the last reset of both numbers. With {@link AtLimit#REFUSE} nothing of it is
- * ever deleted: {@code keepBytes} and {@code keepNs} apply to segments that lie wholly before the last reset.
+ * <p>The current session comprises all records since the last reset of both numbers. With {@link AtLimit#REFUSE} none of them
+ * is ever deleted: {@code keepBytes} and {@code keepNs} apply to segments that lie wholly before the last reset.
  *
  * @param keepBytes messages of earlier sessions are kept at least until so many bytes of segments follow them, unless
  *     {@code maxBytes} is reached before; {@link JournalConfig#KEEP_ALL} for no limit
- * @param keepNs messages older than this are deleted with the segment they lie in, when the journal goes on in a new segment or
- *     is opened; the two newest segments stay, whatever their age, and the numbers always. {@link JournalConfig#KEEP_ALL} for
- *     no limit
- * @param maxBytes most bytes of segment files, the prepared one included; {@link JournalConfig#KEEP_ALL} leaves the limit to
+ * @param keepNs messages older than this are deleted together with their segment, when the journal changes to a new segment or
+ *     is opened; the two newest segments and the numbers are always kept. {@link JournalConfig#KEEP_ALL} for no limit
+ * @param maxBytes most bytes of segment files, including the prepared one; {@link JournalConfig#KEEP_ALL} leaves the limit to
  *     the disk
- * @param atLimit what happens at {@code maxBytes}, after all earlier sessions were deleted
+ * @param atLimit action at {@code maxBytes}, after all earlier sessions were deleted
  */
 public record JournalRetention(long keepBytes, long keepNs, long maxBytes, AtLimit atLimit) {
 
-    /** What a journal does when its current session has reached a limit. */
+    /** Action of a journal when its current session has reached a limit. */
     public enum AtLimit {
-        /** It takes no more messages, as on a full disk: {@link Journal.State#FULL}. */
+        /** Accepts no more messages, as on a full disk: {@link Journal.State#FULL}. */
         REFUSE,
-        /** It deletes the oldest messages of the current session, also those older than {@code keepNs}. */
+        /** Deletes the oldest messages of the current session, also those older than {@code keepNs}. */
         DROP_OLDEST
     }
 
@@ -84,9 +83,9 @@ public record JournalRetention(long keepBytes, long keepNs, long maxBytes, AtLim
     }
 
     /**
-     * What to tell an operator when a limit of the current session is nearly reached.
+     * Returns a warning for an operator that a limit of the current session is nearly reached.
      *
-     * @return the settings, what will happen, and what to do
+     * @return the settings, the consequence, and the remedy
      */
     public String warning() {
         String limit = maxBytes == JournalConfig.KEEP_ALL ? "JournalRetention" : "JournalMax=" + maxBytes;
@@ -99,7 +98,7 @@ public record JournalRetention(long keepBytes, long keepNs, long maxBytes, AtLim
                         + " connection ends; raise the limit, or reset the session";
     }
 
-    /** Whether messages of the current session may be deleted. */
+    /** Tests whether messages of the current session may be deleted. */
     boolean dropsOldest() {
         return atLimit == AtLimit.DROP_OLDEST;
     }

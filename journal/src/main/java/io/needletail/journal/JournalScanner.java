@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reads the segments of a directory once, oldest first, and changes nothing until {@link #repair} leaves them so that writing
- * can go on: the rule is told in {@link Recovery}.
+ * Reads the segments of a directory once, oldest first, and changes no file until {@link #repair} prepares them for writing.
+ * {@link Recovery} describes the rule.
  */
 final class JournalScanner {
 
@@ -80,27 +80,27 @@ final class JournalScanner {
         startedNs = replay.startedNs();
     }
 
-    /** The segments with records, oldest first. */
+    /** Returns the segments with records, oldest first. */
     List<Segment> kept() {
         return kept;
     }
 
-    /** The place of a first segment: never one before the high-water mark. */
+    /** Returns the ordinal of a first segment: never one before the high-water mark. */
     long firstOrdinal() {
         return stored.highWater().map(mark -> mark.committed().ordinal()).orElse(0L) + 1;
     }
 
-    /** Segments without records, whose files can be used again. */
+    /** Returns the segments without records, whose files can be used again. */
     List<Segment> unused() {
         return unused;
     }
 
-    /** What the file of numbers holds. */
+    /** Returns the content of the file of numbers. */
     Stored stored() {
         return stored;
     }
 
-    /** From here on the numbers are never less than the high-water mark: the operator goes on without what is lost. */
+    /** Raises the numbers to at least the high-water mark: the operator permits the loss. */
     void accept() {
         HighWater none = new HighWater(replay.numbers(), replay.startedNs(), oldest(), replay.end(), Optional.empty());
         HighWater mark = stored.highWater().orElse(none);
@@ -108,17 +108,17 @@ final class JournalScanner {
         if (mark.numbers().generation() > replay.numbers().generation()) startedNs = mark.startedNs();
     }
 
-    /** The ordinal of the oldest segment that is kept. */
+    /** Returns the ordinal of the oldest retained segment. */
     long oldest() {
         return kept.isEmpty() ? firstOrdinal() : kept.getFirst().header.ordinal();
     }
 
-    /** Whether the numbers to go on with are not those of the segments. */
+    /** Tests whether the numbers to continue with differ from those of the segments. */
     boolean isMoved() {
         return !numbers.equals(replay.numbers());
     }
 
-    /** The numbers to go on with. */
+    /** Returns the numbers to continue with. */
     Numbers numbers() {
         return numbers;
     }
@@ -135,27 +135,27 @@ final class JournalScanner {
         return numbers.generation();
     }
 
-    /** The time of the last record. */
+    /** Returns the time of the last record. */
     long lastNs() {
         return replay.lastNs();
     }
 
-    /** When the present session began; 0 when there is no record yet. */
+    /** Returns the begin of the present session; 0 when there is no record yet. */
     long startedNs() {
         return startedNs;
     }
 
-    /** Where the last whole batch ends. */
+    /** Returns the end of the last whole batch. */
     Mark end() {
         return replay.end();
     }
 
-    /** Whether the last segment with records takes no more of them. */
+    /** Tests whether the last segment with records accepts no more of them. */
     boolean isSealed() {
         return replay.lastKind() == RecordType.SEALED;
     }
 
-    /** What it cost, as {@link BatchSearch#work} counts. */
+    /** Returns the cost, as {@link BatchSearch#work} counts it. */
     long work() {
         return work;
     }
@@ -198,7 +198,7 @@ final class JournalScanner {
         segment.end = at;
     }
 
-    /** Where the next batch is: here, or after something that is none. */
+    /** Returns the offset of the next batch: this one, or the first after bytes that are no batch. */
     private static int following(BatchSearch search, int at) {
         return search.end(at) != 0 ? at : search.next(at + RecordLayout.HEADER_BYTES);
     }
@@ -219,7 +219,7 @@ final class JournalScanner {
         segment.lastNs = replay.lastNs();
     }
 
-    /** An earlier segment ends with SEALED, or its end is lost. */
+    /** Handles an earlier segment: it ends with SEALED, or its end is lost. */
     private void endEarlier(Segment segment) {
         if (isSealed()) return;
         int lost = BatchVerifier.lost(segment, segment.end);
@@ -240,9 +240,9 @@ final class JournalScanner {
     }
 
     /**
-     * After all records: a file that cannot be read was being prepared, or its records went with its header. The high-water mark
-     * tells which; without one, a sealed segment before it does. Returns the file that holds nothing where the mark says that
-     * there is something.
+     * Examines unreadable files after all records: such a file was being prepared, or it contained records whose header is
+     * lost. The high-water mark distinguishes the two; without one, a sealed segment before the file does. Returns the file
+     * that must contain records according to the mark.
      */
     private Damage afterLast(List<Path> damaged) throws IOException {
         Optional<Mark> required = stored.highWater().map(HighWater::required);
@@ -272,10 +272,10 @@ final class JournalScanner {
         return new Damage(damage.file(), damage.offset(), bytes);
     }
 
-    /** Leaves the segments so that writing can go on. */
+    /** Prepares the segments for further writing. */
     void repair() throws IOException {
         restoreShort();
-        // The search is over, which relies on the bytes as they were.
+        // The search has ended, which requires that no byte changes.
         for (Stretch stretch : stretches) {
             Segment segment = kept.stream()
                     .filter(one -> one.path.equals(stretch.segment().path))
@@ -284,7 +284,7 @@ final class JournalScanner {
             fence(segment, stretch.from(), stretch.to());
         }
         if (!kept.isEmpty() && ending != Ending.CLOSED) {
-            // No trace of what was cut may ever stand after what is written from here on.
+            // No remainder of cut records may follow the records that are written from here on.
             Segment last = kept.getLast();
             last.map.asSlice(last.end).fill((byte) 0);
         }
@@ -302,7 +302,7 @@ final class JournalScanner {
         }
     }
 
-    // Their names would be in the way of the segments to come; what may tell something is kept.
+    // Their names would conflict with those of later segments; files with possibly useful content are kept.
     private void retire(Segment segment) throws IOException {
         boolean isEmpty = RecordLayout.length(segment.map, Segment.RECORDS_OFFSET) <= 0
                 && stored.highWater()

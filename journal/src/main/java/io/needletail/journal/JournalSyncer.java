@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Forces committed bytes to the disk in the background, in order.
  *
- * <p>After a failed force nothing is forced again: the system may have dropped the pages, and a second force that succeeds
- * would say nothing about them.
+ * <p>After a failed force no other force follows: the system may have dropped the pages, and the success of a second force
+ * would prove nothing about them.
  */
 final class JournalSyncer {
 
@@ -29,10 +29,10 @@ final class JournalSyncer {
     private volatile long durable;
     private volatile IOException failure;
     private volatile Segment oldest;
-    // Where a force under way has come to: neither this segment nor a newer one may be unmapped.
+    // Oldest segment that a running force uses: neither it nor a newer one may be unmapped.
     private volatile Segment forcing;
 
-    /** Syncing begins at the start of the oldest segment that is kept. */
+    /** Syncing begins at the start of the oldest segment that is retained. */
     JournalSyncer(Executor background, Segment oldest) {
         this.background = background;
         this.oldest = oldest;
@@ -40,18 +40,18 @@ final class JournalSyncer {
         this.durable = oldest.base;
     }
 
-    /** Lets go of the segments before this one, which are about to be recycled. Hot thread. */
+    /** Releases the segments before this one, which are about to be recycled. Hot thread. */
     void keepFrom(Segment segment) {
         oldest = segment;
     }
 
-    /** Whether a force under way may come to a segment that was let go. Any thread. */
+    /** Tests whether a running force may use a released segment. Any thread. */
     boolean mayForce(Segment segment) {
         Segment at = forcing;
         return at != null && at.base <= segment.base;
     }
 
-    /** Asks that all before a position becomes durable. Hot thread. */
+    /** Requests that all records before a position become durable. Hot thread. */
     void request(long position) {
         if (position == requested || failure != null) {
             return;
@@ -64,12 +64,12 @@ final class JournalSyncer {
         return durable;
     }
 
-    /** Whether something that was asked for is not on the disk yet. */
+    /** Tests whether a requested force is not complete yet. */
     boolean isUnderWay() {
         return durable < requested;
     }
 
-    /** Nothing is to be forced any more, for another reason than a force that failed. Any thread. */
+    /** Stops all forces for a reason other than a failed force. Any thread. */
     void fail(IOException reason) {
         failure = reason;
     }
@@ -94,7 +94,7 @@ final class JournalSyncer {
         }
     }
 
-    /** Forces on the calling thread, once stopped. */
+    /** Forces on the calling thread, after the syncer was stopped. */
     void forceTo(long position) throws IOException {
         if (failure != null) {
             throw new IOException("the journal was not forced to the disk: " + failure.getMessage(), failure);
@@ -123,7 +123,7 @@ final class JournalSyncer {
             return;
         }
         try {
-            // Further than requested when what was requested was let go before it was forced.
+            // Further than requested when the requested segments were released before they were forced.
             while (durable < requested) {
                 force(requested);
             }
@@ -140,12 +140,12 @@ final class JournalSyncer {
         }
     }
 
-    /** From now on nothing is unmapped that a force can come to; answers where it begins. */
+    /** Prevents from now on that segments are unmapped which a force can use; returns the first of them. */
     Segment pin() {
         Segment first = oldest;
         forcing = first;
         while (first != oldest) {
-            // It was let go meanwhile, and who unmaps may not have seen that it is pinned.
+            // It was released meanwhile, and the thread that unmaps may not have seen that it is pinned.
             first = oldest;
             forcing = first;
         }
@@ -166,7 +166,7 @@ final class JournalSyncer {
 
     private void force(Segment first, long target) {
         Segment segment = first;
-        // What was recycled before it was forced is gone, and the question with it.
+        // Segments that were recycled before they were forced need no force any more.
         long from = Math.max(durable, segment.base);
         while (from < target) {
             long segmentEnd = segment.base + segment.size();

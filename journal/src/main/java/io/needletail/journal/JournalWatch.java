@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Looks after the files of a journal while it is written: whether they are still where they were. Any thread but the hot one; one
- * at a time.
+ * Monitors the files of a journal while it is written: verifies that they were not moved, deleted or replaced. Any thread but
+ * the hot one; one at a time.
  */
 public final class JournalWatch {
 
@@ -19,24 +19,24 @@ public final class JournalWatch {
     private Segment watched;
     private FileIdentity segment;
 
-    /** What is wrong with the files. */
+    /** Problem of the files. */
     public enum Trouble {
-        /** They were deleted or replaced; the journal takes nothing any more. */
+        /** The files were deleted or replaced; the journal accepts no further message. */
         DELETED,
-        /** The lock was removed or replaced; in the second case the journal takes nothing any more. */
+        /** The lock was removed or replaced; if it was replaced, the journal accepts no further message. */
         LOCK_LOST,
         /** There is no room for the next segment. */
         NO_ROOM,
-        /** Bytes could not be forced, or a file became unreadable; the journal takes nothing any more. */
+        /** Bytes could not be forced, or a file became unreadable; the journal accepts no further message. */
         FAILED
     }
 
     /**
-     * Something that is wrong.
+     * Report of a problem.
      *
-     * @param trouble what
-     * @param text which file, and why
-     * @param isFatal whether the journal takes nothing any more
+     * @param trouble the problem
+     * @param text file and cause
+     * @param isFatal true when the journal accepts no further message
      */
     public record Report(Trouble trouble, String text, boolean isFatal) {}
 
@@ -51,9 +51,9 @@ public final class JournalWatch {
     }
 
     /**
-     * Looks once: three look-ups of names. What is fatal fails the journal.
+     * Checks once: three look-ups of names. A fatal problem fails the journal.
      *
-     * @return the gravest trouble at the moment
+     * @return the gravest problem at the moment
      */
     public Optional<Report> look() {
         try {
@@ -72,7 +72,7 @@ public final class JournalWatch {
         }
         Optional<Report> report = gone(numbers);
         if (report.isPresent() || segment.look() == State.PRESENT) return report;
-        // The hot thread may have gone on meanwhile and given the file to another place.
+        // The hot thread may have changed to the next segment meanwhile and renamed the file.
         return newest(watched) == watched ? gone(segment) : Optional.empty();
     }
 

@@ -23,7 +23,8 @@ import java.util.Set;
 import java.util.zip.CRC32C;
 
 /**
- * The file {@code numbers} of a journal: how far it had come, apart from the segments, so that the loss of any one file shows.
+ * The file {@code numbers} of a journal: its progress, stored apart from the segments, so that the loss of any one file is
+ * detected.
  *
  * <pre>
  *   0         8         12            16            32        64       192      512
@@ -35,8 +36,9 @@ import java.util.zip.CRC32C;
  *         | forced: ordinal, or -1 | forced: offset | oldest ordinal kept | checksum, each of 8 bytes
  * </pre>
  *
- * <p>Two slots are written in turn, after each commit: a process that dies while it writes one leaves the other, which is one
- * commit older. {@link #write} is for the hot thread: five plain stores into a mapped page, nothing allocated, nothing forced.
+ * <p>The two slots are written alternately, one after each commit: a process that dies while it writes one leaves the other,
+ * which is one commit older. {@link #write} is for the hot thread: five plain stores into a mapped page, without allocation or
+ * force.
  */
 final class NumbersFile implements Closeable {
 
@@ -75,7 +77,7 @@ final class NumbersFile implements Closeable {
     private long forcedOrdinal = NOT_FORCED;
     private long forcedOffset;
     private long oldest;
-    // Those parts of a slot that seldom change, their part of the checksum, and a bit for each slot that has them.
+    // The parts of a slot that seldom change, their part of the checksum, and a bit for each slot that contains them.
     private long restStartedNs;
     private long restOrdinal;
     private long restSum;
@@ -88,7 +90,7 @@ final class NumbersFile implements Closeable {
         this.map = map;
     }
 
-    /** What a directory's file holds. */
+    /** Content of a directory's file. */
     record Stored(
             Optional<HighWater> highWater,
             String trouble,
@@ -100,13 +102,13 @@ final class NumbersFile implements Closeable {
             return new Stored(Optional.empty(), trouble, false, SessionFingerprint.NONE, "");
         }
 
-        /** Whether there is no file. */
+        /** Tests that there is no file. */
         boolean isMissing() {
             return highWater.isEmpty() && trouble.isEmpty();
         }
     }
 
-    /** Reads the file of a directory; changes nothing. */
+    /** Reads the file of a directory; changes no file. */
     static Stored read(Path directory) throws IOException {
         byte[] bytes;
         try {
@@ -155,7 +157,7 @@ final class NumbersFile implements Closeable {
                 StandardOpenOption.WRITE);
         Arena arena = Arena.ofShared();
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
-            // Written, not only mapped: a disk without room says so here and not under the mapping.
+            // Written, not only mapped: a full disk causes an error here and not in the mapping.
             channel.write(ByteBuffer.allocate(BYTES), 0);
             MemorySegment map = channel.map(MapMode.READ_WRITE, 0, BYTES, arena);
             NumbersFile file = new NumbersFile(directory.resolve(NAME), arena, map);
@@ -170,7 +172,10 @@ final class NumbersFile implements Closeable {
         }
     }
 
-    /** Goes on in the file of a directory when it tells the same session, so that a full disk is no obstacle; else makes it anew. */
+    /**
+     * Opens the file of a directory if it names the same session, so that a full disk is no obstacle; otherwise creates it
+     * anew.
+     */
     static NumbersFile open(
             Path directory,
             Stored stored,
@@ -219,7 +224,7 @@ final class NumbersFile implements Closeable {
         note(first);
     }
 
-    /** Notes a commit in both slots. Cold. */
+    /** Writes a commit into both slots. Cold. */
     void writeBoth(Numbers numbers, long startedNs, Mark committed) {
         for (int i = 0; i < 2; i++) {
             write(
@@ -232,20 +237,20 @@ final class NumbersFile implements Closeable {
         }
     }
 
-    /** From the next write on, all before a place is known to be on the disk. */
+    /** Records that all bytes before a position are on the disk; effective with the next write. */
     void forcedTo(Mark mark) {
         forcedOrdinal = mark.ordinal();
         forcedOffset = mark.offset();
         rest(restStartedNs, restOrdinal);
     }
 
-    /** From the next write on, segments before this one may be missing. */
+    /** Records that segments before this one may be missing; effective with the next write. */
     void keptFrom(long ordinal) {
         oldest = ordinal;
         rest(restStartedNs, restOrdinal);
     }
 
-    /** Notes a commit: where it ended, and the numbers it led to. Hot thread. */
+    /** Writes a commit: its end, and the numbers after it. Hot thread. */
     void write(long nextIn, long nextOut, int generation, long startedNs, long ordinal, int offset) {
         if (abandoned) return;
         if (startedNs != restStartedNs || ordinal != restOrdinal) rest(startedNs, ordinal);
@@ -262,7 +267,7 @@ final class NumbersFile implements Closeable {
         map.set(RecordLayout.LONG, at + 72L, mixed(sum));
     }
 
-    // What changes with a session or a segment only: neither slot has it yet.
+    // These parts change only with a session or a segment: neither slot contains them yet.
     private void rest(long startedNs, long ordinal) {
         restStartedNs = startedNs;
         restOrdinal = ordinal;
@@ -285,7 +290,7 @@ final class NumbersFile implements Closeable {
         restIn |= 1 << slot;
     }
 
-    /** Whether the file cannot be read to its end any more. Cold. */
+    /** Tests whether the file cannot be read to its end any more. Cold. */
     Optional<IOException> unreadable() {
         try {
             long bytes = Files.size(path);
@@ -293,7 +298,7 @@ final class NumbersFile implements Closeable {
             return Optional.of(new IOException("another program made " + path + " " + bytes
                     + " bytes long while it was being written; it has " + BYTES));
         } catch (NoSuchFileException deleted) {
-            // What is mapped is there all the same.
+            // The mapped pages are still readable.
             return Optional.empty();
         } catch (IOException broken) {
             return Optional.of(broken);
@@ -304,7 +309,7 @@ final class NumbersFile implements Closeable {
         return path;
     }
 
-    /** Touches the file no more. */
+    /** Stops using the file. */
     void abandon() {
         abandoned = true;
     }

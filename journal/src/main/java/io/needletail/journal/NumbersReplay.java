@@ -5,7 +5,7 @@ import io.needletail.journal.HighWater.Numbers;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 
-/** Numbers that the records of a journal lead to, read one after the other, and how they compare with its high-water mark. Cold. */
+/** Computes the numbers from the records of a journal in order, and compares them with its high-water mark. Cold. */
 final class NumbersReplay {
 
     private final Optional<Mark> mark;
@@ -24,7 +24,7 @@ final class NumbersReplay {
         mark = highWater.map(HighWater::committed);
     }
 
-    /** Takes in the record at an offset. */
+    /** Applies the record at an offset. */
     void record(MemorySegment map, int at) {
         lastKind = RecordType.of(RecordLayout.kind(map, at));
         if (lastKind == RecordType.FENCED) return;
@@ -44,13 +44,13 @@ final class NumbersReplay {
                 startedNs = RecordLayout.startedNs(map, at);
             }
             case NOTED, RESENT, FENCED -> {
-                // These change no number.
+                // Records of these types change no number.
             }
         }
         batchCounts |= lastKind != RecordType.OPENED && lastKind != RecordType.SEALED && lastKind != RecordType.CLOSED;
     }
 
-    /** The batch that the last records belong to ends here. */
+    /** Ends the batch of the last records. */
     void batchEnd(long ordinal, int offset) {
         end = new Mark(ordinal, offset);
         int place = mark.isEmpty() ? -1 : end.compareTo(mark.get());
@@ -59,7 +59,7 @@ final class NumbersReplay {
         batchCounts = false;
     }
 
-    /** A stretch was stepped over that holds no batch. */
+    /** Handles a skipped range without batches. */
     void steppedOver() {
         lastKind = RecordType.FENCED;
     }
@@ -72,7 +72,7 @@ final class NumbersReplay {
         return lastNs;
     }
 
-    /** When the present session began; 0 when there is no record yet. */
+    /** Returns the begin of the present session; 0 when there is no record yet. */
     long startedNs() {
         return startedNs;
     }
@@ -81,17 +81,17 @@ final class NumbersReplay {
         return lastKind;
     }
 
-    /** Where the last whole batch ends. */
+    /** Returns the end of the last whole batch. */
     Mark end() {
         return end;
     }
 
-    /** The numbers at the high-water mark, when a batch ends exactly there. */
+    /** Returns the numbers at the high-water mark, when a batch ends exactly there. */
     Optional<Numbers> atMark() {
         return atMark;
     }
 
-    /** Batches after the mark that the mark should know of: with messages, or with numbers that were set. */
+    /** Returns the number of batches after the mark that the mark should include: with messages, or with set numbers. */
     long batchesAfterMark() {
         return batchesAfterMark;
     }

@@ -1,8 +1,8 @@
 package io.needletail.journal;
 
 /**
- * A set of offsets in a segment, each a multiple of the alignment. It touches one word of memory for each question and each
- * addition, whatever was added before, and takes no memory before the first addition. Cold.
+ * A set of offsets in a segment, each a multiple of the alignment. Each query and each addition touches one word of memory,
+ * independent of earlier additions; takes no memory before the first addition. Cold.
  */
 final class OffsetSet {
 
@@ -14,7 +14,7 @@ final class OffsetSet {
         this.segmentBytes = segmentBytes;
     }
 
-    /** How many questions and additions there were. */
+    /** Returns the number of queries and additions. */
     long touched() {
         return touched;
     }

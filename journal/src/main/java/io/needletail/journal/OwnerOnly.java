@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Makes files and directories that nobody but their owner may open: a journal holds everything that was traded. */
+/** Creates files and directories that only their owner may open: a journal contains all trades. */
 final class OwnerOnly {
 
     private static final FileAttribute<?>[] FILE = attributes("rw-------");
@@ -26,15 +26,15 @@ final class OwnerOnly {
     /** Forces the names in a directory to the disk. */
     @FunctionalInterface
     interface Forcing {
-        /** Does nothing: the operating system decides. */
+        /** Has no effect: the operating system decides. */
         Forcing NONE = directory -> {};
 
         void force(Path directory) throws IOException;
     }
 
     /**
-     * Makes a directory and those above it that are missing; one that exists keeps the permissions its owner gave it. The
-     * directory above each new one is forced: a power failure must not take the new name away.
+     * Creates a directory and its missing parents; an existing directory keeps its permissions. The parent of each new
+     * directory is forced: a power failure must not remove the new name.
      */
     static void directory(Path directory, Forcing forcing) throws IOException {
         Deque<Path> missing = new ArrayDeque<>();

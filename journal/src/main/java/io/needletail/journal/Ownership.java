@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whose journal a directory holds, as far as the headers of its messages tell: for files that were written before they told that
- * themselves. Changes nothing. Cold.
+ * Determines the owner of a journal from the headers of its messages: for files of older versions, which do not contain the
+ * owner's identity. Changes no file. Cold.
  */
 public final class Ownership {
 
@@ -22,15 +22,15 @@ public final class Ownership {
     private static final String ADMIN = "0 1 2 3 4 5 A";
     private static final int HEADER_FIELDS_MAX = 32;
 
-    /** What the messages say. */
+    /** Result of comparing the messages. */
     public enum Verdict {
-        /** All messages sent are the session's; where none is kept, at least one that was received is. */
+        /** All sent messages are the session's; where none is stored, at least one received message is. */
         OURS,
-        /** All are another's. */
+        /** All are another session's. */
         OTHERS,
-        /** Some messages sent are the session's and some are not. */
+        /** Some sent messages are the session's and some are not. */
         MIXED,
-        /** There is no message that could tell. */
+        /** There is no message that identifies a session. */
         UNKNOWN
     }
 
@@ -46,11 +46,11 @@ public final class Ownership {
     }
 
     /**
-     * Compares the messages of a journal with a session, those since the last reset.
+     * Compares the messages since the last reset of a journal with a session.
      *
-     * @param directory the journal's
+     * @param directory directory of the journal
      * @param id the session
-     * @return what they say
+     * @return the result
      * @throws IOException when the journal cannot be read
      */
     public static Ownership of(Path directory, SessionId id) throws IOException {
@@ -69,7 +69,7 @@ public final class Ownership {
     }
 
     /**
-     * Whose messages they are.
+     * Returns the result of the comparison.
      *
      * @return the verdict
      */
@@ -89,7 +89,7 @@ public final class Ownership {
         return other;
     }
 
-    /** The session that the first message of a segment names. */
+    /** Returns the session that the first message of a segment names. */
     static Optional<String> named(Segment segment) {
         int at = Segment.RECORDS_OFFSET;
         while (at < segment.end) {
@@ -118,7 +118,8 @@ public final class Ownership {
         if (!header.containsKey("49") || !header.containsKey("56")) return;
         boolean isOut = kind.direction() == Direction.OUT;
         boolean isOurs = isOurs(header, isOut, kind == RecordType.SENT);
-        // What a peer sends may name anybody, and is kept all the same: it counts where nothing of our own is kept.
+        // A message of the peer may contain any identity and is always stored: it counts only where no own message is
+        // stored.
         if (isOut) {
             ours |= isOurs;
             others |= !isOurs;
@@ -129,7 +130,7 @@ public final class Ownership {
         if (!isOurs && (isOut || other.isEmpty())) other = name(header, isOut);
     }
 
-    // Sub and location ids of application messages may be of their own; the session itself writes them as they are.
+    // Sub and location ids of application messages may differ; the session itself writes its configured ones.
     private boolean isOurs(Map<String, String> header, boolean isOut, boolean isNew) {
         CompIds from = isOut ? id.sender() : id.target();
         CompIds to = isOut ? id.target() : id.sender();

@@ -3,22 +3,25 @@ package io.needletail.journal;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Touches the pages that the next appends will write, a page at a time and at most {@link #AHEAD_BYTES} ahead, in cycles in which
- * the hot thread has nothing else to do: the first write to a page costs microseconds, and a system call where the page is not in
- * memory. Hot thread.
+ * Touches the pages that the next appends will write, a page at a time and at most {@link #AHEAD_BYTES} ahead, in cycles in
+ * which the hot thread has no other work: the first write to a page costs microseconds, and a system call where the page is
+ * not in memory. Hot thread.
  */
 final class PageToucher {
 
     /** Largest distance ahead of the last record: four milliseconds of a session that appends 64 MB/s. */
     static final int AHEAD_BYTES = 256 * 1024;
 
-    /** Smallest distance. A journal that has less than the largest distance touches as much again: idle ones need little memory. */
+    /**
+     * Smallest distance. A journal with less data than the largest distance touches as much again: idle ones need little
+     * memory.
+     */
     static final int AHEAD_BYTES_MIN = 4 * JournalConfig.PAGE_BYTES;
 
     private final SegmentPreparer preparer;
     private Segment current;
     private Segment next;
-    // The first page that is not touched in each of the two.
+    // The first untouched page of each of the two segments.
     private int currentTo;
     private int nextTo;
 
@@ -59,7 +62,7 @@ final class PageToucher {
         return true;
     }
 
-    // Nothing is read after the last record: a record writes over what is there.
+    // The bytes after the last record are unused: the next record overwrites them.
     private static void touch(Segment segment, int page) {
         segment.map.set(ValueLayout.JAVA_BYTE, page, (byte) 0);
     }

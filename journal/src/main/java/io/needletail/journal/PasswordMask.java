@@ -15,10 +15,10 @@ final class PasswordMask {
     /** {@code 8=FIX.4.x} is nine bytes long and no BeginString(8) is shorter. */
     private static final int BEGIN_BYTES = 9;
 
-    /** {@code 9=} and a digit, before the SOH that is looked for. */
+    /** {@code 9=} and a digit, before the next SOH. */
     private static final int LENGTH_FIELD_BYTES = 3;
 
-    /** From the SOH behind BodyLength(9) to the first byte of MsgType(35). */
+    /** From the SOH after BodyLength(9) to the first byte of MsgType(35). */
     private static final int TO_TYPE = 4;
 
     private static final int BYTES_AT_FIRST = 1024;
@@ -30,7 +30,7 @@ final class PasswordMask {
         this.redaction = redaction;
     }
 
-    /** Whether {@link #masked} holds, from index 0 on, the bytes to be journalled instead. */
+    /** Tests whether the message is masked; {@link #masked} then contains, from index 0 on, the bytes for the journal. */
     boolean replaces(boolean inbound, byte[] bytes, int from, int length) {
         int at = behind(bytes, from + BEGIN_BYTES, from + length);
         int type = behind(bytes, at + LENGTH_FIELD_BYTES, from + length) - 1 + TO_TYPE;

@@ -1,25 +1,26 @@
 package io.needletail.journal;
 
 /**
- * How often whoever prepares a segment gives the core back. The thread that writes the journal may spin on that very core,
- * and what runs there without a rest keeps it for whole time slices of the system's scheduler, some eight milliseconds.
+ * Pauses the preparation of a segment. The thread that writes the journal may spin on the same core, and a thread that runs
+ * there without a pause keeps the core for whole time slices of the system's scheduler, about eight milliseconds.
  */
 @FunctionalInterface
 interface PreparationPace {
 
-    /** Prepared between two rests: some sixty microseconds. */
+    /** Bytes prepared between two pauses: about sixty microseconds. */
     int STEP_BYTES = 256 * 1024;
 
-    /** A rest. A segment of 128 MiB takes about a second then. */
+    /** Length of a pause. A segment of 128 MiB takes about a second then. */
     long REST_NS = 1_000_000;
 
     /**
-     * Who has prepared so many times the part that was filled meanwhile of the room there was, has time for a rest. Little more than
-     * once: beside threads that spin a rest takes some four milliseconds, and whoever may rest only far ahead rests no more.
+     * The preparer pauses while its prepared share is at least this many times the share of the segment that the writer has
+     * filled meanwhile. Little more than 1: on a core with spinning threads a pause takes about four milliseconds, and a
+     * larger lead would exclude pauses.
      */
     double LEAD = 1.25;
 
-    /** Without a rest, for whom nobody spins. */
+    /** No pauses, for a preparation without a spinning writer. */
     PreparationPace FULL = (done, all) -> {};
 
     /**
@@ -30,7 +31,9 @@ interface PreparationPace {
      */
     void step(long done, long all);
 
-    /** Whether there is time for a rest: of {@code room} bytes that were left when it began, {@code filled} are full. */
+    /**
+     * Tests whether there is time for a pause: of the {@code room} bytes that were left at the begin, {@code filled} are full.
+     */
     static boolean isAhead(long done, long all, int filled, int room) {
         return (double) done * room >= LEAD * all * filled;
     }

@@ -3,8 +3,8 @@ package io.needletail.journal;
 import java.util.zip.CRC32C;
 
 /**
- * Checksums of any records of one segment, each at a bounded cost however long the record says it is: a long one is worked out
- * of the checksums of what lies before its two ends. The bytes must not change meanwhile.
+ * Checksums of any records of one segment, each at a bounded cost whatever length the record claims: a long one is derived
+ * from the checksums of the ranges before its two ends. The bytes must not change meanwhile.
  *
  * <p>A CRC is linear: the sum of {@code AB} is that of {@code A}, moved by the length of {@code B}, with that of {@code B} by
  * exclusive or. To move by n bytes is to multiply by x to the power of 8n, modulo the polynomial. Cold.
@@ -14,7 +14,7 @@ final class RangeChecksums {
     private static final int BLOCK_BITS = 10;
     private static final int BLOCK_BYTES = 1 << BLOCK_BITS;
 
-    /** Up to this length a record is summed up as it is. */
+    /** Length up to which a record is summed up directly. */
     private static final int SHORT_BYTES = 4 * BLOCK_BYTES;
 
     /** CRC-32C with the highest power in the lowest bit: RFC 3720, appendix B.4. */
@@ -24,7 +24,7 @@ final class RangeChecksums {
 
     private final Segment segment;
     private final int[] powers = new int[Integer.SIZE - 1];
-    // Sums of all bytes before each block; made when the first long record is met.
+    // Sums of all bytes before each block; computed when the first long record is found.
     private int[] before = {};
     private long bytes;
 
@@ -32,12 +32,12 @@ final class RangeChecksums {
         this.segment = segment;
     }
 
-    /** How many bytes have been summed up. */
+    /** Returns the number of bytes that were summed up. */
     long bytes() {
         return bytes;
     }
 
-    /** The checksum of a record that begins at an offset, as {@link RecordLayout} tells. */
+    /** Returns the checksum of a record that begins at an offset, as {@link RecordLayout} defines it. */
     int of(int at, int length) {
         if (length <= SHORT_BYTES) {
             bytes += length;
@@ -63,7 +63,7 @@ final class RangeChecksums {
         bytes += segment.size();
     }
 
-    /** The sum of all bytes before an offset. */
+    /** Returns the sum of all bytes before an offset. */
     private int upTo(int offset) {
         int from = offset & -BLOCK_BYTES;
         return moved(before[from >>> BLOCK_BITS], offset - from) ^ direct(from, offset - from);

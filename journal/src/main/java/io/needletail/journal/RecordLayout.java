@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
 /**
- * Where the parts of a record lie in a segment.
+ * Layout of a record in a segment.
  *
  * <pre>
  *   0         4         8                  16                 24     25      26         28           32
@@ -22,12 +22,12 @@ import java.util.zip.CRC32C;
  *   <li>The length counts header and frame, without the padding to the next multiple of 8. Negative: the record is the first of
  *       a batch that is not committed yet. 0: the journal ends here.
  *   <li>The checksum is taken over the frame, then over the header from MsgSeqNum(34) on, and combined with the salt of the
- *       segment by exclusive or: what an earlier use left in a recycled file does not verify. A wrong length shows because it
+ *       segment by exclusive or: bytes of an earlier use of a recycled file do not verify. A wrong length shows because it
  *       moves the frame's end.
  *   <li>Flags: {@link #FIRST} and {@link #LAST} of a batch; {@link #BODILESS} when the frame was not kept; in
  *       RESENT it stands in the SENT record before it with the same number and generation.
  *   <li>MOVED, RESET, OPENED, SEALED and CLOSED carry the next number expected in the place of MsgSeqNum(34), and as the
- *       16 bytes of their frame the next number sent and when the present session began, epoch ns.
+ *       16 bytes of their frame the next number sent and the begin of the present session, epoch ns.
  *   <li>The generation grows with each RESET.
  * </ul>
  */
@@ -42,7 +42,7 @@ final class RecordLayout {
     static final int GENERATION_OFFSET = 28;
     static final int HEADER_BYTES = 32;
 
-    /** The part of the header that the checksum covers. */
+    /** Part of the header that the checksum covers. */
     static final int COVERED_OFFSET = SEQ_NUM_OFFSET;
 
     static final int COVERED_BYTES = HEADER_BYTES - COVERED_OFFSET;
@@ -61,7 +61,7 @@ final class RecordLayout {
 
     private RecordLayout() {}
 
-    /** The length up to the next record. */
+    /** Returns the distance to the next record. */
     static int aligned(int length) {
         return (length + ALIGNMENT - 1) & -ALIGNMENT;
     }
@@ -70,7 +70,7 @@ final class RecordLayout {
         return (int) LENGTH.getAcquire(map, (long) at + LENGTH_OFFSET);
     }
 
-    /** Makes a batch visible: all of it was written before its first length turns positive. */
+    /** Makes a batch visible: all its bytes are written before its first length becomes positive. */
     static void publish(MemorySegment map, int at, int length) {
         LENGTH.setRelease(map, (long) at + LENGTH_OFFSET, length);
     }
@@ -95,17 +95,17 @@ final class RecordLayout {
         return map.get(INT, (long) at + GENERATION_OFFSET);
     }
 
-    /** The next number sent, of a record that carries numbers. */
+    /** Returns the next outbound number from a record that carries numbers. */
     static long nextOut(MemorySegment map, int at) {
         return map.get(LONG, (long) at + HEADER_BYTES);
     }
 
-    /** When the present session began, of a record that carries numbers. */
+    /** Returns the begin of the present session from a record that carries numbers. */
     static long startedNs(MemorySegment map, int at) {
         return map.get(LONG, (long) at + HEADER_BYTES + Long.BYTES);
     }
 
-    /** Both at once. */
+    /** Writes both at once. */
     static void lengthAndCrc(MemorySegment map, int at, int length, int crc) {
         map.set(LONG, (long) at + LENGTH_OFFSET, (long) crc << Integer.SIZE | Integer.toUnsignedLong(length));
     }
@@ -117,8 +117,8 @@ final class RecordLayout {
     }
 
     /**
-     * What a flag changes in a record's checksum, by exclusive or: the same whatever else the record holds, since a CRC is linear
-     * and flags are as far from the end of what it covers in any record.
+     * Returns the effect of a flag on a record's checksum, by exclusive or: it is the same for every record, since a CRC is
+     * linear and flags have the same distance from the end of the covered bytes in every record.
      */
     static int changeByFlag(byte flag) {
         byte[] covered = new byte[COVERED_BYTES];
@@ -141,7 +141,7 @@ final class RecordLayout {
         map.set(INT, (long) at + CRC_OFFSET, crc);
     }
 
-    /** The checksum of the record as its bytes are now, salted. {@code bytes} is the whole segment. Cold. */
+    /** Returns the salted checksum of the record's present bytes. {@code bytes} is the whole segment. Cold. */
     static int checksum(ByteBuffer bytes, int at, int length, int salt) {
         CRC32C crc = new CRC32C();
         crc.update(bytes.clear().limit(at + length).position(at + HEADER_BYTES));

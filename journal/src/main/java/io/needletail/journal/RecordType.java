@@ -1,6 +1,6 @@
 package io.needletail.journal;
 
-/** What a journal record tells of: a message one way or the other, or a change of the numbers, or of the files. */
+/** Type of a journal record: a message in either direction, or a change of the numbers or of the files. */
 public enum RecordType {
     /** An inbound message that was counted: the next number expected is one higher. */
     RECEIVED(1, Direction.IN),
@@ -15,18 +15,18 @@ public enum RecordType {
     RESENT(4, Direction.OUT),
     /** The numbers were set, by SequenceReset(4) or by an operator. */
     MOVED(5, Direction.NONE),
-    /** Both numbers are 1 again and what was sent before is not to be found any more. */
+    /** Both numbers are 1 again, and earlier messages are not found any more. */
     RESET(6, Direction.NONE),
-    /** The first record of each segment: the numbers as they were when it was begun. */
+    /** The first record of each segment: the numbers at its begin. */
     OPENED(7, Direction.NONE),
-    /** The last record of a full segment: the journal goes on in the next. */
+    /** The last record of a full segment: the journal continues in the next. */
     SEALED(8, Direction.NONE),
-    /** The journal was closed in good order. */
+    /** The journal was closed cleanly. */
     CLOSED(9, Direction.NONE),
-    /** A stretch that recovery found damaged in the middle of the journal, fenced off so that readers step over it. */
+    /** A damaged range in the middle of the journal, excluded by recovery so that readers skip it. */
     FENCED(10, Direction.NONE);
 
-    /** Which way a message went. */
+    /** Direction of a message. */
     public enum Direction {
         /** From the peer. */
         IN,
@@ -47,7 +47,7 @@ public enum RecordType {
     }
 
     /**
-     * Which way the message went.
+     * Returns the direction of the message.
      *
      * @return the direction, {@link Direction#NONE} when the record is no message
      */
@@ -55,7 +55,7 @@ public enum RecordType {
         return direction;
     }
 
-    /** Whether the record carries numbers in the place of a frame. */
+    /** Tests whether the record carries numbers instead of a frame. */
     boolean carriesNumbers() {
         return direction == Direction.NONE && this != FENCED;
     }

@@ -3,25 +3,26 @@ package io.needletail.journal;
 import java.util.List;
 
 /**
- * What was found when a journal was opened, and what was done about it.
+ * Findings and actions of opening a journal.
  *
- * <p>The rule: a batch counts only if it was committed and every record of it verifies. What is at the end of the journal and
- * is no such batch is cut. What is followed by such a batch was damaged later, or lost with a page the machine did not write
- * when it died: it is fenced off, never served again, and named in {@link #damages}; the numbers go on from what follows it.
+ * <p>The rule: a batch counts only if it was committed and every record of it verifies. Bytes at the end of the journal that
+ * are no such batch are cut. Bytes that are followed by such a batch were damaged later, or lost with a page that the machine
+ * did not write when it died: they are excluded, never served again, and returned by {@link #damages}; the numbers continue
+ * from the batch that follows.
  *
- * @param ending how the journal ended
+ * @param ending ending of the journal
  * @param segments segment files with records
  * @param bytesCut bytes of records that were cut at the end, as far as their lengths could be read
- * @param damages the stretches that were fenced off, those of earlier recoveries included, oldest first
- * @param problems everything that is not as a journal should be, in words; empty when nothing is lost but an unfinished batch
+ * @param damages the excluded ranges, including those of earlier recoveries, oldest first
+ * @param problems all deviations from an intact journal, as text; empty when no data is lost but an unfinished batch
  */
 public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> damages, List<Problem> problems) {
 
-    /** How a journal ended. */
+    /** Ending of a journal. */
     public enum Ending {
-        /** There was none: it begins now. */
+        /** There was no journal: it begins now. */
         NEW,
-        /** It was closed in good order. */
+        /** It was closed cleanly. */
         CLOSED,
         /** Its process died between two batches. */
         STOPPED,
@@ -32,20 +33,20 @@ public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> 
     }
 
     /**
-     * A stretch of a segment that does not verify, with whole batches behind it; or a whole file.
+     * A range of a segment that does not verify and is followed by whole batches; or a whole file.
      *
      * @param file name of the segment file
-     * @param offset where it begins
-     * @param bytes how long it is; 0 when the file is missing, and those between it and the next
+     * @param offset begin of the range
+     * @param bytes length of the range; 0 when the file is missing, together with all files up to the next
      */
     public record Damage(String file, long offset, long bytes) {}
 
     /**
-     * Something that is not as it should be.
+     * A deviation from an intact journal.
      *
-     * @param where the file and the stretch
-     * @param text what is wrong and what is lost, with the numbers as far as they are known
-     * @param grave whether numbers may have gone back, or messages of the present session are lost
+     * @param where file and range
+     * @param text the fault and the loss, with the numbers as far as they are known
+     * @param grave true when numbers may have gone back, or messages of the present session are lost
      */
     public record Problem(Damage where, String text, boolean grave) {
         /**
@@ -59,7 +60,7 @@ public record Recovery(Ending ending, int segments, long bytesCut, List<Damage> 
         }
     }
 
-    /** Keeps the lists as they are now. */
+    /** Copies the lists. */
     public Recovery {
         damages = List.copyOf(damages);
         problems = List.copyOf(problems);

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts together messages that were sent again, of which a journal keeps only the number and the time: the original with
- * PossDupFlag(43), another SendingTime(52), OrigSendingTime(122), and the BodyLength(9) and CheckSum(10) that follow from these.
- * LastMsgSeqNumProcessed(369) is the original's. Cold.
+ * Rebuilds messages that were resent, of which a journal stores only the number and the time: the original with
+ * PossDupFlag(43), another SendingTime(52), OrigSendingTime(122), and the BodyLength(9) and CheckSum(10) that follow from
+ * these. LastMsgSeqNumProcessed(369) is the original's. Cold.
  *
- * <p>It keeps the segments that a reader has left mapped, as long as they belong to the same session and their files exist.
+ * <p>Keeps the segments that a reader has finished mapped, as long as they belong to the same session and their files exist.
  */
 final class ResentFrames implements Closeable {
 
@@ -28,7 +28,7 @@ final class ResentFrames implements Closeable {
 
     private final List<SegmentView> left = new ArrayList<>();
 
-    /** Takes over the view of a segment that was read to its end. */
+    /** Takes over the view of a segment that was read completely. */
     void leave(SegmentView view, int generation) {
         left.add(view);
         left.removeIf(old -> {
@@ -38,7 +38,7 @@ final class ResentFrames implements Closeable {
         });
     }
 
-    /** The frame of the resend at an offset of the segment that is being read; empty when the original is not kept. */
+    /** Returns the frame of the resend at an offset of the current segment; empty when the original is not stored. */
     byte[] frame(Segment reading, int at) throws IOException {
         long seqNum = RecordLayout.seqNum(reading.map, at);
         int generation = RecordLayout.generation(reading.map, at);
@@ -63,7 +63,7 @@ final class ResentFrames implements Closeable {
         return frame.toArray(ValueLayout.JAVA_BYTE);
     }
 
-    /** A frame as it is sent again; as it is when its header is not one that a session writes. */
+    /** Returns a frame as it is resent; unchanged when its header is not one that a session writes. */
     static byte[] sentAgain(byte[] original, long timeNs) {
         String text = new String(original, ISO_8859_1);
         int body = text.indexOf(SOH, text.indexOf("\u00019=") + 1) + 1;
@@ -84,7 +84,7 @@ final class ResentFrames implements Closeable {
         return (whole + "10=%03d%c".formatted(sum, (char) SOH)).getBytes(ISO_8859_1);
     }
 
-    /** A time with as many decimal places as another. */
+    /** Returns a time with as many decimal places as another. */
     private static String written(long timeNs, String like) {
         int places = Math.clamp(like.length() - like.indexOf('.') - 1L, 0, NANO_DIGITS_MAX);
         byte[] bytes = new byte[Timestamp.LENGTH_MAX];

@@ -13,10 +13,10 @@ final class RetainedSegments {
 
     private static final int SEGMENTS_MIN = 2;
 
-    /** A new segment that is larger than the first is at most such a part of the journal. */
+    /** Largest share of the journal that a new segment may have, unless it has the size of the first. */
     private static final int GROWTH_PARTS = 8;
 
-    /** From so much of the limit on a warning is due. */
+    /** Share of the limit from which on a warning is due. */
     private static final double NEARLY = 0.8;
 
     private static final int ROOM_AT_FIRST = 64;
@@ -50,7 +50,7 @@ final class RetainedSegments {
         Segment full = newest();
         close(full);
         segment.base = full.base + full.size();
-        // One that was read has the generation of its last record.
+        // A segment that was read has the generation of its last record.
         if (segment.end == Segment.RECORDS_OFFSET) segment.generation = full.generation;
         append(segment);
         full.newer = segment;
@@ -70,7 +70,7 @@ final class RetainedSegments {
         head = 0;
     }
 
-    // Numbers that were set back, or began again, lower the bounds of the segments before: seldom, and all at once.
+    // A reset of the numbers lowers the bounds of the earlier segments: rare, and applied to all at once.
     private void close(Segment full) {
         if (count > 1 && segment(count - 2).generation == full.generation) full.highTo = segment(count - 2).highTo;
         if (full.index.isEmpty()) {
@@ -82,13 +82,16 @@ final class RetainedSegments {
         for (int i = count - 1; i >= 0 && segment(i).lowFrom > low; i--) segment(i).lowFrom = low;
     }
 
-    /** Lets go of what is not to be kept any more: nothing is found in it from here on. */
+    /** Releases the segments beyond the retention: they are no longer searched. */
     void trim(long nowNs) {
         while (isOldestSuperfluous(nowNs)) removeOldest();
         nearlyFull = isNearBytes() || isNearAge(nowNs);
     }
 
-    /** Whether the oldest segment is to go. What belongs to the current session stays, unless the user wants it otherwise. */
+    /**
+     * Tests whether the oldest segment is to be deleted. Records of the current session stay, unless the user's settings allow
+     * their deletion.
+     */
     private boolean isOldestSuperfluous(long nowNs) {
         if (count == 1 || (isOldestOfCurrentSession() && !limits.dropsOldest())) return false;
         if (bytes + grownBytes() > limits.maxBytes()) return true;
@@ -100,7 +103,7 @@ final class RetainedSegments {
         return oldest().generation == newest().generation;
     }
 
-    /** Whether the user's limit is nearly reached, as of the last {@link #trim}. */
+    /** Tests whether the user's limit is nearly reached, as of the last {@link #trim}. */
     boolean isNearlyFull() {
         return nearlyFull;
     }
@@ -118,7 +121,7 @@ final class RetainedSegments {
                 && nowNs - oldest().lastNs >= NEARLY * limits.keepNs();
     }
 
-    /** The size of the segment after the newest; 0 when it would not fit into the limit. */
+    /** Returns the size of the segment after the newest; 0 when it would not fit into the limit. */
     int nextBytes() {
         long room = limits.maxBytes() - bytes;
         if (room < segmentBytes) return limits.dropsOldest() ? segmentBytes : 0;
@@ -142,19 +145,19 @@ final class RetainedSegments {
         return ring[(head + place) & (ring.length - 1)];
     }
 
-    /** Why one of the files cannot be read, when that is so. Cold. */
+    /** Returns the reason why one of the files cannot be read; empty when all can. Cold. */
     Optional<IOException> unreadable() {
         Optional<IOException> reason = Optional.empty();
         for (int i = count - 1; i >= 0 && reason.isEmpty(); i--) reason = SegmentFiles.unreadable(segment(i));
         return reason;
     }
 
-    /** Touches none of the files any more: nothing is found from here on. */
+    /** Stops using the files: searches find no message from now on. */
     void abandon() {
         abandoned = true;
     }
 
-    /** Copies the last frame sent under a number in a generation and answers its length, or 0 when there is none. */
+    /** Copies the last frame sent under a number in a generation; returns its length, or 0 when there is none. */
     int find(long seqNum, int generation, byte[] target, int at) {
         if (abandoned) return 0;
         Segment segment = newest();
@@ -181,7 +184,7 @@ final class RetainedSegments {
         return from - 1;
     }
 
-    /** Whether a number was used in a generation before everything that is kept of it. */
+    /** Tests whether a number was used in a generation before all retained records of it. */
     boolean wasDropped(long seqNum, int generation) {
         if (abandoned) return false;
         MemorySegment map = oldest().map;
@@ -193,7 +196,7 @@ final class RetainedSegments {
 
     private static int copy(MemorySegment map, int record, byte[] target, int at) {
         int length = Math.abs(RecordLayout.length(map, record)) - RecordLayout.HEADER_BYTES;
-        // Kept under a larger limit than the session has now: it is as if it were not kept.
+        // A segment from a session with a larger limit counts as not retained.
         if (length > target.length - at) return 0;
         MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) record + RecordLayout.HEADER_BYTES, target, at, length);
         return length;

@@ -15,7 +15,7 @@ final class Segment {
 
     static final int RECORDS_OFFSET = SegmentHeader.BYTES;
 
-    /** Room kept free at the end, so that a segment can always be closed, sealed, and given its end mark. */
+    /** Space reserved at the end, so that a segment can always be closed, sealed, and given its end mark. */
     static final int RESERVE_BYTES = 2 * RecordLayout.NUMBERS_RECORD_BYTES + RecordLayout.ALIGNMENT;
 
     final MemorySegment map;
@@ -23,10 +23,10 @@ final class Segment {
     final SegmentHeader header;
     final SentIndex index;
 
-    /** Holds the mapping and the index. */
+    /** Arena of the mapping and the index. */
     final Arena arena;
 
-    /** How long the file was when it was opened. */
+    /** Length of the file when it was opened. */
     long fileBytes;
 
     /** The journal's position at offset 0. */
@@ -64,7 +64,7 @@ final class Segment {
         this.fileBytes = map.byteSize();
     }
 
-    /** Whether the file was shorter than its header says: then the map is a copy of it, completed with zeros. */
+    /** Tests whether the file was shorter than its header states: then the map is a copy of it, completed with zeros. */
     boolean isShort() {
         return fileBytes < map.byteSize();
     }
@@ -78,7 +78,7 @@ final class Segment {
         return limit;
     }
 
-    /** Room for one batch in a fresh segment of a size, behind its OPENED record. */
+    /** Returns the space for one batch in a fresh segment of a size, after its OPENED record. */
     static int batchRoom(int segmentBytes) {
         return segmentBytes - RECORDS_OFFSET - RecordLayout.NUMBERS_RECORD_BYTES - RESERVE_BYTES;
     }
@@ -92,7 +92,7 @@ final class Segment {
         crc.update(bytes.clear().limit(from + length).position(from));
     }
 
-    /** Notes the record at an offset in the index if a resend could ask for it. */
+    /** Adds the record at an offset to the index if a resend could need it. */
     void index(int at) {
         boolean kept = (RecordLayout.flags(map, at) & RecordLayout.BODILESS) == 0;
         if (kept && RecordLayout.kind(map, at) == RecordType.SENT.code()) {
@@ -100,7 +100,7 @@ final class Segment {
         }
     }
 
-    /** The offset of the last record that was sent under a number in a generation, or 0 when there is none. */
+    /** Returns the offset of the last record that was sent under a number in a generation, or 0 when there is none. */
     int find(long seqNum, int inGeneration) {
         int found = 0;
         for (int entry = index.last(seqNum); found == 0 && index.mayHold(entry, seqNum); entry--) {
@@ -119,7 +119,7 @@ final class Segment {
                 found = at;
             }
             int length = Math.abs(RecordLayout.length(map, at));
-            // A reader has no fence around what is damaged: nothing that follows it in the block is found.
+            // A reader does not know damaged ranges: no record after one is found in the block.
             if (length < RecordLayout.HEADER_BYTES || length > end - at) return found;
             at += RecordLayout.aligned(length);
         }

@@ -42,7 +42,7 @@ final class SegmentFiles implements Closeable {
     private static final Pattern ASIDE = Pattern.compile("\\d{16}\\.journal\\.damaged");
     private static final int ORDINAL_DIGITS = 16;
 
-    /** So many missing files in a row are looked for one by one. */
+    /** Number of consecutive missing files up to which each one is listed. */
     private static final int MISSING_MAX = 4096;
 
     private final Path directory;
@@ -58,17 +58,17 @@ final class SegmentFiles implements Closeable {
         this.durable = durable;
     }
 
-    /** The segments that are made from here on tell whose they are. Before the first of them. */
+    /** Sets the session whose identity later segments contain. Call it before the first of them. */
     void writeFor(SessionFingerprint session) {
         fingerprint = session;
     }
 
-    /** Whose the segments are that are made from here on. */
+    /** Returns the session whose identity new segments contain. */
     SessionFingerprint fingerprint() {
         return fingerprint;
     }
 
-    /** The segment files of a directory, oldest first. */
+    /** Returns the segment files of a directory, oldest first. */
     static List<Path> list(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.filter(
@@ -78,19 +78,19 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    /** The name of the segment file with an ordinal. */
+    /** Returns the name of the segment file with an ordinal. */
     static String name(long ordinal) {
         return String.format(Locale.ROOT, "%016d%s", ordinal, SUFFIX);
     }
 
-    /** The ordinal in the name of a segment file. */
+    /** Returns the ordinal in the name of a segment file. */
     static long ordinal(Path path) {
         String name = path.getFileName().toString();
         return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
     }
 
     /**
-     * Makes a new file, all of its blocks allocated step by step. Fails when the disk has no room, leaving nothing behind.
+     * Makes a new file, all of its blocks allocated step by step. Fails when the disk has no room, and removes the file.
      */
     Segment create(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
         Arena arena = arena();
@@ -121,7 +121,7 @@ final class SegmentFiles implements Closeable {
         return new Segment(map, name(preparing, ordinal), header, new SentIndex(arena, segmentBytes), arena);
     }
 
-    /** Uses a file again, mapped and touched as it is, for a new place in the journal. */
+    /** Reuses a mapped file for a new position in the journal. */
     Segment recycle(Segment old, long ordinal) throws IOException {
         Path preparing = directory.resolve(PREPARING);
         Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
@@ -132,7 +132,7 @@ final class SegmentFiles implements Closeable {
 
     private SegmentHeader header(MemorySegment map, long ordinal, int oldSalt) {
         int salt = random.nextInt();
-        // What was written under the old salt must not verify under the new one.
+        // Bytes written under the old salt must not verify under the new one.
         SegmentHeader header =
                 new SegmentHeader(ordinal, (int) map.byteSize(), salt == oldSalt ? ~salt : salt, fingerprint);
         header.write(map);
@@ -153,10 +153,10 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Opens a file that was written before, and changes nothing: one that is too short is read into memory, with zeros for what
-     * is missing, until it is {@link #restore}d.
+     * Opens an existing file and does not change it: a file that is too short is read into memory, with zeros for the missing
+     * bytes, until it is {@link #restore}d.
      *
-     * @return the segment, or nothing when the file does not begin like the segment its name says
+     * @return the segment, or empty when the file does not begin like the segment of its name
      */
     Optional<Segment> open(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -198,7 +198,7 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    /** Like {@link #open}, and changes nothing. */
+    /** Opens as {@link #open} does; changes no file. */
     static Optional<Segment> openToRead(Path path, Arena arena) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             Optional<SegmentHeader> header = header(channel, path);
@@ -208,7 +208,7 @@ final class SegmentFiles implements Closeable {
             long size = Math.min(channel.size(), header.get().segmentBytes());
             return Optional.of(map(channel, MapMode.READ_ONLY, path, header.get(), size, arena));
         } catch (NoSuchFileException recycled) {
-            // Its writer took the file away between listing and opening: it is no segment any more.
+            // Its writer deleted or renamed the file between listing and opening: it is no segment any more.
             return Optional.empty();
         }
     }
@@ -232,13 +232,13 @@ final class SegmentFiles implements Closeable {
         return header.isSound() && header.ordinal() == ordinal(path) ? Optional.of(header) : Optional.empty();
     }
 
-    /** Gives the room of a segment that no thread uses any more back to the disk. */
+    /** Frees the disk space of a segment that no thread uses any more. */
     void delete(Segment segment) throws IOException {
         Files.deleteIfExists(segment.path);
         unmap(segment.arena);
     }
 
-    /** Unmaps all that was not deleted. No thread uses a segment any more. */
+    /** Unmaps all segments that were not deleted. No thread may use them any more. */
     @Override
     public void close() {
         for (Arena arena : arenas) unmap(arena);
@@ -255,7 +255,7 @@ final class SegmentFiles implements Closeable {
         arena.close();
     }
 
-    /** Why the file of a segment cannot be read to the length that is mapped, when that is so. */
+    /** Returns the reason why a segment's file cannot be read to the mapped length; empty when it can. */
     static Optional<IOException> unreadable(Segment segment) {
         try (FileChannel channel = FileChannel.open(segment.path, StandardOpenOption.READ)) {
             if (channel.size() < segment.size()) {
@@ -268,28 +268,31 @@ final class SegmentFiles implements Closeable {
             }
             return Optional.empty();
         } catch (NoSuchFileException deleted) {
-            // What is mapped is there all the same.
+            // The mapped pages are still readable.
             return Optional.empty();
         } catch (IOException broken) {
             return Optional.of(broken);
         }
     }
 
-    /** Where a file goes that holds no records where there should be some; that it exists says that the loss was accepted. */
+    /**
+     * Returns the new name of a file without the expected records; the existence of that name records that the loss was
+     * accepted.
+     */
     static Path aside(Path path) {
         return path.resolveSibling(path.getFileName() + DAMAGED);
     }
 
-    /** Whether the loss of a segment was accepted. */
+    /** Tests whether the loss of a segment was accepted. */
     static boolean isAccepted(Path path) {
         return Files.exists(aside(path));
     }
 
     /**
-     * The files of segments from one ordinal up to another, without the second, that do not exist; those whose loss was accepted
-     * come last.
+     * Returns the files of segments from one ordinal up to, but not including, another that do not exist; those whose loss was
+     * accepted come last.
      *
-     * @param unreadable names of files that exist and hold no segment
+     * @param unreadable names of existing files that contain no segment
      */
     static List<Path> missing(Path directory, long from, long to, Collection<String> unreadable) {
         return LongStream.range(from, Math.min(to, from + MISSING_MAX))
@@ -300,7 +303,9 @@ final class SegmentFiles implements Closeable {
                 .toList();
     }
 
-    /** Renames what was set aside under the ordinal of a segment that exists, or will: it does not say that this one may be lost. */
+    /**
+     * Renames archived files with the ordinal of a segment that exists, or will: they do not record that its loss is accepted.
+     */
     void freeNames(Set<Long> kept, long next) throws IOException {
         try (Stream<Path> all = Files.list(directory)) {
             for (Path aside : all.filter(SegmentFiles::isAside).toList()) {
@@ -322,7 +327,7 @@ final class SegmentFiles implements Closeable {
         return aside.resolveSibling(stem + "." + number + DAMAGED);
     }
 
-    /** Takes a file that is no segment out of the way, without destroying what it may tell; notes one that is missing. */
+    /** Renames a file that is no segment, so that its content is kept; records a missing file. */
     void setAside(Path path) throws IOException {
         Path aside = aside(path);
         if (Files.exists(path)) {
@@ -332,7 +337,7 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    /** Zeros that are written take their blocks from the disk at once; a hole would take them under the mapping, too late. */
+    /** Writes zeros, which take their blocks from the disk at once; a sparse file would take them later, in the mapping. */
     private static void appendZeros(FileChannel channel, long from, long to, PreparationPace pace) throws IOException {
         ByteBuffer zeros = ByteBuffer.allocateDirect(Math.clamp(to - from, 0, PreparationPace.STEP_BYTES));
         long at = from;

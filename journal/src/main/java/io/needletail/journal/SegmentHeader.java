@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
 /**
- * The first bytes of a segment file: what it is, which format, its place in the journal, and whose journal it is.
+ * The first bytes of a segment file: magic, format version, place in the journal, and identity of the session.
  *
  * <pre>
  *   0                  8         12        16                 24             28        32            48           60
@@ -15,14 +15,14 @@ import java.util.zip.CRC32C;
  *   +------------------+---------+---------+------------------+--------------+---------+-------------+----------+---------+- -
  * </pre>
  *
- * <p>The first checksum covers what stands before it, the second what stands between the two. Version 2 has neither the
+ * <p>The first checksum covers the bytes before it, the second the bytes between the two. Version 2 has neither the
  * fingerprint nor the second checksum, and its journal no file of numbers; it is read, and not written any more.
  *
  * @param ordinal place of the segment in the journal, from 1
  * @param segmentBytes size of the file
  * @param salt mixed into the checksum of each record; another one each time a file is used
  * @param fingerprint of the session; {@link SessionFingerprint#NONE} when it is not known
- * @param version of the format
+ * @param version format version
  */
 record SegmentHeader(long ordinal, int segmentBytes, int salt, SessionFingerprint fingerprint, int version) {
 
@@ -58,7 +58,7 @@ record SegmentHeader(long ordinal, int segmentBytes, int salt, SessionFingerprin
         map.set(RecordLayout.INT, CRC2_OFFSET, crc(map, FINGERPRINT_OFFSET, CRC2_OFFSET));
     }
 
-    /** Whether the bytes begin like a segment and verify. */
+    /** Tests whether the bytes begin like a segment and verify. */
     static boolean verifies(MemorySegment map) {
         return map.byteSize() >= BYTES
                 && map.get(RecordLayout.LONG, MAGIC_OFFSET) == MAGIC
@@ -67,14 +67,14 @@ record SegmentHeader(long ordinal, int segmentBytes, int salt, SessionFingerprin
                         || map.get(RecordLayout.INT, CRC2_OFFSET) == crc(map, FINGERPRINT_OFFSET, CRC2_OFFSET));
     }
 
-    /** Whether a journal could have been configured to make such a segment: what verifies may still be made up. */
+    /** Tests whether a configured journal could contain such a segment: a header that verifies may still be forged. */
     boolean isSound() {
         return segmentBytes >= JournalConfig.SEGMENT_BYTES_MIN
                 && segmentBytes <= JournalConfig.SEGMENT_BYTES_MAX
                 && segmentBytes % JournalConfig.PAGE_BYTES == 0;
     }
 
-    /** Whether its journal has a file of numbers. */
+    /** Tests whether its journal has a file of numbers. */
     boolean hasNumbers() {
         return version >= VERSION;
     }

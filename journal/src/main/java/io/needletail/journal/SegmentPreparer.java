@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Prepares the next segment in the background while the current one is being filled, in steps with rests in between: see
- * {@link PreparationPace}. It does not rest when a session waits for it, when the journal is being closed, and when the current segment
- * fills up faster than the next is prepared.
+ * Prepares the next segment in the background while the current one is being filled, in steps with pauses in between: see
+ * {@link PreparationPace}. It does not pause when a session waits for it, when the journal is being closed, and when the
+ * current segment fills up faster than the next is prepared.
  *
  * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing here
  * beyond what the executor allocates for a task.
@@ -24,17 +24,17 @@ final class SegmentPreparer {
     private static final long LOOK_NS = 20_000;
 
     private enum Phase {
-        /** The segment was taken, and it is too early for the one after it. */
+        /** The last prepared segment is in use, and the next one is not requested yet. */
         IDLE,
-        /** Asked for; no thread has begun. */
+        /** Requested; no thread has begun. */
         QUEUED,
-        /** A thread is at it. */
+        /** A thread prepares the segment. */
         RUNNING,
-        /** To be taken. */
+        /** Ready for use. */
         READY,
-        /** There was no room, or another reason why not. */
+        /** Failed: the disk is full, or another error occurred. */
         FAILED,
-        /** It would not fit into the user's limit. */
+        /** Refused: the segment would exceed the user's limit. */
         REFUSED,
         /** The journal is being closed. */
         STOPPED
@@ -43,7 +43,7 @@ final class SegmentPreparer {
     private final SegmentFiles files;
     private final Executor background;
     private final JournalSyncer syncing;
-    // Those to be deleted, oldest first. A segment that may be forced at the moment stays until the next preparation.
+    // Segments to be deleted, oldest first. A segment that a force may use stays until the next preparation.
     private final Queue<Segment> retired = new ArrayDeque<>();
     private final Runnable task = this::run;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
@@ -51,7 +51,7 @@ final class SegmentPreparer {
     private int askedAt;
     private Thread asker;
     private volatile boolean hurried;
-    // From here up to the oldest segment kept all are let go and not taken care of yet.
+    // The segments from here up to the oldest retained one are released and not deleted or reused yet.
     private Segment released;
     private Segment keptFrom;
     private int nextBytes;
@@ -68,8 +68,8 @@ final class SegmentPreparer {
     }
 
     /**
-     * What comes next has a size, or is refused when that is 0. It uses the file of a segment again that is let go, if one has that
-     * size; the others before the oldest one kept are deleted. Not while one is being prepared.
+     * Sets the size of the next segment; 0 refuses it. The next segment reuses the file of a released segment of that size, if
+     * there is one; the other segments before the oldest retained one are deleted. Not while one is being prepared.
      */
     void follow(Segment written, Segment oldestKept, int bytes) {
         current = written;
@@ -78,7 +78,7 @@ final class SegmentPreparer {
         if (bytes != 0 && phase.get() == Phase.REFUSED) phase.set(Phase.IDLE);
     }
 
-    /** Asks for what comes next, unless that was done. */
+    /** Requests the next segment, unless that was done. */
     void request() {
         if (phase.get() == Phase.IDLE) {
             askedAt = current.end;
@@ -86,7 +86,7 @@ final class SegmentPreparer {
         }
     }
 
-    /** Whether there is no next segment because of the limit that {@link #follow} was told. */
+    /** Tests whether there is no next segment because {@link #follow} refused it. */
     boolean isRefused() {
         return phase.get() == Phase.REFUSED;
     }
@@ -95,7 +95,7 @@ final class SegmentPreparer {
         return phase.get() == Phase.READY;
     }
 
-    /** Why there is no next segment, when it could not be prepared. */
+    /** Returns the reason why the next segment could not be prepared. */
     Optional<IOException> failure() {
         return phase.get() == Phase.FAILED ? Optional.of(failure) : Optional.empty();
     }
@@ -105,7 +105,7 @@ final class SegmentPreparer {
         return ready;
     }
 
-    /** Hands over the segment that is ready. */
+    /** Returns the prepared segment. */
     Segment take() {
         Segment taken = ready;
         phase.set(Phase.IDLE);
@@ -121,18 +121,18 @@ final class SegmentPreparer {
     }
 
     /**
-     * Waits for a preparation under way, or does it on the calling thread if no other has begun: for a caller that can neither go
-     * on nor come back later.
+     * Waits for a running preparation, or does it on the calling thread if no other has begun: for a caller that can neither
+     * continue nor retry later.
      */
     void await() {
         if (isUnderWay()) run();
         while (isUnderWay()) {
-            // Spinning would take the core from the thread that is waited for, if it is the same.
+            // Spinning could take the core from the preparing thread.
             LockSupport.parkNanos(LOOK_NS);
         }
     }
 
-    /** Whether it is time to try again after a failure: once a second. */
+    /** Tests whether it is time to retry after a failure: once a second. */
     boolean mayRetry() {
         return phase.get() == Phase.FAILED && System.nanoTime() - failedAtNs >= RETRY_NS;
     }
@@ -193,7 +193,7 @@ final class SegmentPreparer {
     private Segment prepare() throws IOException {
         int bytes = nextBytes;
         Segment recycled = null;
-        // Never tried twice: what a failure left of it is written over by the next preparation.
+        // Never retried here: the next preparation overwrites the remains of a failed one.
         for (Segment old = released; old != keptFrom; old = old.newer) {
             if (recycled == null && old.size() == bytes) {
                 recycled = old;
@@ -209,7 +209,7 @@ final class SegmentPreparer {
         return recycled == null ? files.create(ordinal, bytes, this::rest) : files.recycle(recycled, ordinal);
     }
 
-    // The end of the current segment may be read late here, which is no harm: the next step sees a later one.
+    // A late read of the end of the current segment is harmless: the next step reads a later one.
     private void rest(long done, long all) {
         boolean isAsker = Thread.currentThread().equals(asker);
         if (!hurried

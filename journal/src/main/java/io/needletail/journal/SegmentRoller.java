@@ -10,12 +10,12 @@ import java.util.Optional;
  */
 final class SegmentRoller {
 
-    /** A segment of so many parts has one of them full when the next is asked for: many sessions never get that far. */
+    /** The next segment is requested when one of so many parts of the current one is full: many sessions never get that far. */
     private static final int PARTS = 4;
 
     /**
-     * A segment that was full so soon after the next was asked for is followed by one that asks at once: a mebibyte can be full
-     * in eight milliseconds, and where cores are scarce a thread that is to prepare one may wait as long for its turn.
+     * When a segment is full this soon after the request for the next, the following segment requests its successor at once: a
+     * mebibyte can be full in eight milliseconds, and on a loaded machine the preparing thread may wait as long for a core.
      */
     private static final long HURRY_NS = 1_000_000_000L;
 
@@ -28,14 +28,14 @@ final class SegmentRoller {
     private final BatchWriter writer;
     private final HighWaterWriter highWater;
     private boolean full;
-    // Since when appends wait for the next segment; 0 when none does.
+    // Time since which appends wait for the next segment; 0 when none waits.
     private long waitsSinceNs;
     private long stalls;
     private long stallNs;
-    // Below so much room there is something to do: to ask for the next segment, and when that is done to go on there.
+    // Below this space there is work: to request the next segment, and after that to change to it.
     private int roomToAsk;
     private long askedNs;
-    // The longest batch that was ever expected.
+    // Largest expected batch so far.
     private int largestBatch;
 
     SegmentRoller(
@@ -56,7 +56,7 @@ final class SegmentRoller {
         plan(opening.found().lastNs());
     }
 
-    /** Whether frames of so many bytes can be appended before the next commit. */
+    /** Tests whether frames of so many bytes can be appended before the next commit. */
     boolean accepts(int frameBytes) {
         int room = JournalConfig.batchRoom(frameBytes);
         if (room > largestBatch) {
@@ -69,7 +69,7 @@ final class SegmentRoller {
         if (room > batchBytesMax) {
             throw tooLong(room);
         }
-        // What is appended already must lie in the same segment: after the commit there is room again.
+        // The uncommitted records must be in the same segment: after the commit there is room again.
         return writer.batchBytes() + room <= batchBytesMax && isNextReady();
     }
 
@@ -91,19 +91,20 @@ final class SegmentRoller {
         return waits;
     }
 
-    /** Whether there was no next segment when it was last needed. */
+    /** Tests whether there was no next segment when it was last needed. */
     boolean isFull() {
         return full;
     }
 
-    /** Goes on in the next segment if the current one has no room for a record. */
+    /** Changes to the next segment if the current one has no room for a record. */
     void ensureRoom(int recordBytes, long nowNs) {
         if (writer.room() - recordBytes < roomToAsk) {
             ask(recordBytes, nowNs);
         }
     }
 
-    // Who may soon want more room than the segment has left asks earlier, at once if need be.
+    // A batch that may soon need more space than the segment has left requests the next one earlier, at once if
+    // necessary.
     private void expect(Segment current, boolean hurry) {
         int quarter = current.size() / PARTS;
         roomToAsk = hurry ? Integer.MAX_VALUE : Math.max(current.size() - quarter, largestBatch + quarter);
@@ -120,22 +121,22 @@ final class SegmentRoller {
         }
     }
 
-    /** Why there is no next segment. Any thread. */
+    /** Returns the reason why there is no next segment. Any thread. */
     Optional<IOException> failure() {
         return ahead.isRefused() ? Optional.of(limitReached()) : ahead.failure();
     }
 
-    /** Why the disk gives no next segment. Any thread. */
+    /** Returns the disk error that prevented the next segment. Any thread. */
     Optional<IOException> diskFailure() {
         return ahead.failure();
     }
 
-    /** Whether there is no next segment because it would exceed the user's limit. */
+    /** Tests whether there is no next segment because it would exceed the user's limit. */
     boolean isRefused() {
         return ahead.isRefused();
     }
 
-    /** Whether the user's limit is nearly reached. */
+    /** Tests whether the user's limit is nearly reached. */
     boolean isNearlyFull() {
         return retained.isNearlyFull();
     }
@@ -148,12 +149,12 @@ final class SegmentRoller {
         return stallNs;
     }
 
-    /** Returns when nothing is being prepared any more. */
+    /** Stops the preparation; returns when it has ended. */
     void stop() {
         ahead.stop();
     }
 
-    // A reset since may have made the earlier segments ones that can go.
+    // A reset may have made earlier segments deletable.
     private boolean isNextReady() {
         if (ahead.isRefused()) {
             plan(writer.segment().lastNs);
@@ -173,7 +174,7 @@ final class SegmentRoller {
         if (needed > batchBytesMax) {
             throw tooLong(needed);
         }
-        // Such as a reset, which no question about the room precedes.
+        // For a record such as a reset, which is appended without a call of accepts().
         if (!isNextReady()) ahead.await();
         if (!isNextReady() || writer.isAbandoned()) {
             throw noRoom(recordBytes);
@@ -186,7 +187,7 @@ final class SegmentRoller {
         plan(nowNs);
     }
 
-    /** Decides what is let go and how large the next segment is. */
+    /** Decides which segments are released and how large the next segment is. */
     private void plan(long nowNs) {
         retained.trim(nowNs);
         syncing.keepFrom(retained.oldest());
@@ -209,6 +210,6 @@ final class SegmentRoller {
 
     private IllegalStateException noRoom(int recordBytes) {
         return new IllegalStateException(
-                "journal " + directory + " has no room for " + recordBytes + " bytes, which accepts would have told");
+                "journal " + directory + " has no room for " + recordBytes + " bytes: raise JournalSegmentSize");
     }
 }

@@ -9,12 +9,12 @@ import java.util.Optional;
 /**
  * A segment mapped for one reader, until it is closed.
  *
- * @param segment what is read
- * @param arena holds the mapping
+ * @param segment segment to read
+ * @param arena arena of the mapping
  */
 record SegmentView(Segment segment, Arena arena) implements Closeable {
 
-    /** Maps a file; nothing when it is no readable segment, or none any more. */
+    /** Maps a file; empty when it is not, or no longer, a readable segment. */
     static Optional<SegmentView> open(Path path) throws IOException {
         Arena arena = Arena.ofConfined();
         Optional<SegmentView> view = SegmentFiles.openToRead(path, arena).map(found -> new SegmentView(found, arena));
@@ -28,7 +28,7 @@ record SegmentView(Segment segment, Arena arena) implements Closeable {
         return new BatchSearch(segment).next(Segment.RECORDS_OFFSET) != 0;
     }
 
-    /** Fails when the file was given to another segment since it was opened. */
+    /** Fails when the file was reused for another segment since it was opened. */
     void requireSameUse() throws IOException {
         if (!isSameUse()) {
             throw new IOException("segment " + segment.path + " was recycled by its writer while it was being read");

@@ -5,12 +5,12 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Says in which blocks of a segment a number that was sent can lie, so that serving a resend reads one block and not the
- * segment. It has an entry for each block in which a record that was sent begins, in the order of the segment.
+ * Index of the blocks of a segment that can contain a sent number, so that serving a resend reads one block and not the
+ * segment. It has an entry for each block in which the record of a sent message begins, in the order of the segment.
  *
  * <p>An entry's range reaches from the lowest number of this and all later entries to the highest of this and all earlier ones:
  * both bounds only grow from entry to entry, so that a binary search finds the last entry that may hold a number, also where
- * numbers were set back. Ranges may be too wide, never too narrow. 24 bytes for each block of 16 KB, outside the Java heap: a
+ * numbers were reset. Ranges may be too wide, never too narrow. 24 bytes for each block of 16 KB, outside the Java heap: a
  * segment made in passing must not bring a collection nearer.
  */
 final class SentIndex {
@@ -31,7 +31,7 @@ final class SentIndex {
         entries = arena.allocate((long) blocks * FIELDS * Long.BYTES, Long.BYTES);
     }
 
-    /** Forgets the blocks that know of nothing before an offset: what lay behind it went elsewhere. */
+    /** Removes the blocks whose records all begin at an offset or after it: those records were moved. */
     void forgetFrom(int offset) {
         while (used > 0 && first(used - 1) >= offset) used--;
     }
@@ -54,17 +54,17 @@ final class SentIndex {
         return used == 0;
     }
 
-    /** The lowest number, or a lower one; the index is not empty. */
+    /** Returns a lower bound of the numbers; the index is not empty. */
     long lowest() {
         return low(0);
     }
 
-    /** The highest number, or a higher one; the index is not empty. */
+    /** Returns an upper bound of the numbers; the index is not empty. */
     long highest() {
         return high(used - 1);
     }
 
-    /** The last entry that may hold a number, or -1. */
+    /** Returns the last entry that may hold a number, or -1. */
     int last(long seqNum) {
         int from = 0;
         int to = used;
@@ -79,12 +79,12 @@ final class SentIndex {
         return mayHold(from - 1, seqNum) ? from - 1 : -1;
     }
 
-    /** Whether an entry at {@link #last} or before it may hold its number; when not, no earlier one does. */
+    /** Tests whether an entry at {@link #last} or before it may hold its number; if not, no earlier one does. */
     boolean mayHold(int entry, long seqNum) {
         return entry >= 0 && high(entry) >= seqNum;
     }
 
-    /** The offset of the first record of an entry. */
+    /** Returns the offset of the first record of an entry. */
     int first(int entry) {
         return (int) get(entry, FIRST);
     }

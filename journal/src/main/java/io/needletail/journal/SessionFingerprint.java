@@ -9,19 +9,19 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The first 128 bits of the SHA-256 of a session's ids: tells in a few bytes whose file this is.
+ * The first 128 bits of the SHA-256 of a session's ids: identifies the owner of a file in a few bytes.
  *
  * @param high the first 64 bits
- * @param low the others
+ * @param low the other 64 bits
  */
 record SessionFingerprint(long high, long low) {
 
     static final int BYTES = 2 * Long.BYTES;
 
-    /** Of a file that does not tell its session: written without one, or in an older format. */
+    /** Of a file without the identity of its session: written without one, or in an older format. */
     static final SessionFingerprint NONE = new SessionFingerprint(0, 0);
 
-    // No id holds this character, so that no two ids give the same text.
+    // No id contains this character, so that no two sessions have the same text.
     private static final String SEPARATOR = "\u0001";
 
     static SessionFingerprint of(SessionId id) {
@@ -34,7 +34,7 @@ record SessionFingerprint(long high, long low) {
         return !equals(NONE);
     }
 
-    /** Whether two files can belong to one session. */
+    /** Tests whether two files can belong to one session. */
     boolean fits(SessionFingerprint other) {
         return !isKnown() || !other.isKnown() || equals(other);
     }

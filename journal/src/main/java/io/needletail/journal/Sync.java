@@ -1,29 +1,29 @@
 package io.needletail.journal;
 
 /**
- * How much of a journal may be lost when the machine, and not only the process, dies.
+ * Durability of a journal: the bytes that may be lost when the machine, and not only the process, dies.
  *
- * <p>A process that dies loses nothing that was committed, whatever the policy: the bytes are the operating system's.
+ * <p>A process crash loses no committed bytes under any policy: the operating system has them.
  *
  * @param policy when committed bytes are forced to the disk
  * @param intervalNs time between two forces; 0 unless the policy is {@link Policy#INTERVAL}
  */
 public record Sync(Policy policy, long intervalNs) {
 
-    /** When committed bytes are forced to the disk. */
+    /** Time at which committed bytes are forced to the disk. */
     public enum Policy {
-        /** When the operating system likes, and at close. */
+        /** At any time the operating system chooses, and at close. */
         NONE,
         /** In the background, once an interval in which something was committed. */
         INTERVAL,
-        /** Before anything that the committed messages caused is sent. */
+        /** Before any response to the committed messages is sent. */
         EVERY_MESSAGE
     }
 
     /** The operating system decides. */
     public static final Sync NONE = new Sync(Policy.NONE, 0);
 
-    /** Nothing is sent before it is durable. */
+    /** No message is sent before it is durable. */
     public static final Sync EVERY_MESSAGE = new Sync(Policy.EVERY_MESSAGE, 0);
 
     /**

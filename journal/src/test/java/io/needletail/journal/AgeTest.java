@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is old goes, what a session needs stays. */
+/** Tests that old messages are deleted and the messages that a session needs are kept. */
 class AgeTest {
     private static final long HOUR_NS = 3_600_000_000_000L;
     private static final int FRAME_BYTES = 1_000;
@@ -20,19 +20,19 @@ class AgeTest {
     @TempDir
     private Path directory;
 
-    private long nowNs = Written.NOW_NS;
+    private long nowNs = StoredRecord.NOW_NS;
 
     @Test
     void messagesOlderThanTheLimitGoWithTheNextSegment() throws IOException {
-        try (Journal journal = Journal.open(directory, HOURLY, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, HOURLY, StoredRecord.AT_ONCE)) {
             send(journal, 5 * A_SEGMENTS_WORTH);
             assertThat(segments()).isGreaterThanOrEqualTo(5);
             long lastOld = journal.nextOut() - 1;
             nowNs += 2 * HOUR_NS;
             send(journal, 2 * A_SEGMENTS_WORTH);
-            assertThat(Written.find(journal, 1)).isEmpty();
-            assertThat(Written.find(journal, lastOld - A_SEGMENTS_WORTH)).isEmpty();
-            assertThat(Written.find(journal, journal.nextOut() - 1)).isNotEmpty();
+            assertThat(StoredRecord.find(journal, 1)).isEmpty();
+            assertThat(StoredRecord.find(journal, lastOld - A_SEGMENTS_WORTH)).isEmpty();
+            assertThat(StoredRecord.find(journal, journal.nextOut() - 1)).isNotEmpty();
             assertThat(segments()).as("the two newest, and the one prepared").isLessThanOrEqualTo(4);
         }
     }
@@ -41,7 +41,7 @@ class AgeTest {
     void numbersAndTheSessionsBeginningOutliveEveryMessage() throws IOException {
         long numbers;
         long began = nowNs;
-        try (Journal journal = Journal.open(directory, HOURLY, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, HOURLY, StoredRecord.AT_ONCE)) {
             journal.reset(nowNs);
             for (int hour = 0; hour < 4; hour++) {
                 send(journal, 3 * A_SEGMENTS_WORTH);
@@ -49,20 +49,20 @@ class AgeTest {
             }
             numbers = journal.nextOut();
         }
-        try (Journal journal = Journal.open(directory, HOURLY, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, HOURLY, StoredRecord.AT_ONCE)) {
             assertThat(journal.nextOut()).isEqualTo(numbers);
             assertThat(journal.createdNs()).isEqualTo(began);
-            assertThat(Written.find(journal, 1)).isEmpty();
+            assertThat(StoredRecord.find(journal, 1)).isEmpty();
             assertThat(journal.recovery().damages()).isEmpty();
         }
     }
 
     @Test
     void aSessionBeginsWithItsFirstMessageOrItsLastReset() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             journal.commit();
             send(journal, 1);
-            assertThat(journal.createdNs()).isGreaterThan(0).isLessThanOrEqualTo(Written.NOW_NS);
+            assertThat(journal.createdNs()).isGreaterThan(0).isLessThanOrEqualTo(StoredRecord.NOW_NS);
             nowNs += HOUR_NS;
             journal.reset(nowNs);
             journal.commit();
@@ -70,21 +70,21 @@ class AgeTest {
             nowNs += HOUR_NS;
             send(journal, 3);
         }
-        try (Journal journal = Written.open(directory)) {
-            assertThat(journal.createdNs()).isEqualTo(Written.NOW_NS + HOUR_NS);
+        try (Journal journal = StoredRecord.open(directory)) {
+            assertThat(journal.createdNs()).isEqualTo(StoredRecord.NOW_NS + HOUR_NS);
         }
     }
 
     @Test
     void aResetThatWasNotCommittedDidNotHappen() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             send(journal, 2);
             nowNs += HOUR_NS;
             journal.reset(nowNs);
         }
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             assertThat(journal.nextOut()).isEqualTo(3);
-            assertThat(journal.createdNs()).isEqualTo(Written.NOW_NS);
+            assertThat(journal.createdNs()).isEqualTo(StoredRecord.NOW_NS);
         }
     }
 
@@ -92,7 +92,7 @@ class AgeTest {
         for (int i = 0; i < messages; i++) {
             long seqNum = journal.nextOut();
             assertThat(journal.accepts(FRAME_BYTES)).isTrue();
-            journal.sent(seqNum, Written.frame(seqNum, FRAME_BYTES), 0, FRAME_BYTES, nowNs);
+            journal.sent(seqNum, StoredRecord.frame(seqNum, FRAME_BYTES), 0, FRAME_BYTES, nowNs);
             journal.commit();
         }
     }

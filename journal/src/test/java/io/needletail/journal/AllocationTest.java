@@ -1,6 +1,6 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
+import static io.needletail.journal.StoredRecord.NOW_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing is allocated for a message, also when a segment is full and the oldest is recycled. */
+/** Tests that no message causes an allocation, also when a segment is full and the oldest is recycled. */
 class AllocationTest {
 
     private static final int STEPS = 1_000_000;
@@ -18,7 +18,7 @@ class AllocationTest {
     private static final int WARM_UP = 50_000;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final byte[] frame = Written.frame(1, 200);
+    private final byte[] frame = StoredRecord.frame(1, 200);
     private final byte[] found = new byte[1_000];
 
     @TempDir
@@ -41,7 +41,7 @@ class AllocationTest {
         try (Journal journal = Journal.open(directory, config, this::inBackground)) {
             append(journal, WARM_UP);
             long least = Long.MAX_VALUE;
-            // Compiled code that is replaced makes the objects that it had done without, once.
+            // Replaced compiled code allocates once the objects that it had eliminated.
             for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
                 long before = THREADS.getCurrentThreadAllocatedBytes();
                 backgroundBytes = 0;

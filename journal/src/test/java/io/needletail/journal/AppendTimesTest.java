@@ -1,6 +1,6 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
+import static io.needletail.journal.StoredRecord.NOW_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which appends are timed, and how few they are. */
+/** Tests which appends are timed, and how few they are. */
 class AppendTimesTest {
 
     private static final int SEGMENT_BYTES = 1 << 20;
@@ -88,7 +88,7 @@ class AppendTimesTest {
     }
 
     @Test
-    void whatTookOverAHundredMicrosecondsIsSlow() {
+    void anAppendOverAHundredMicrosecondsIsSlow() {
         append(100, NOW_NS);
         long slowBefore = times.slow();
         long beganNs = times.begin();
@@ -101,7 +101,7 @@ class AppendTimesTest {
     @Test
     void aSegmentFilledWithRecordsIsTimedOnceAPage() throws IOException {
         BatchWriter writer = new BatchWriter(segment, nothingFound(), times);
-        byte[] frame = Written.frame(1, 200);
+        byte[] frame = StoredRecord.frame(1, 200);
         long seqNum = 1;
         while (writer.room() > 2 * RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length)) {
             int recordBytes = RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length);
@@ -116,10 +116,10 @@ class AppendTimesTest {
     }
 
     @Test
-    void aJournalTellsTheLongestOfItsTimedAppends() throws IOException {
-        try (Journal journal = Written.open(directory.resolve("journal"))) {
+    void aJournalReportsTheLongestOfItsTimedAppends() throws IOException {
+        try (Journal journal = StoredRecord.open(directory.resolve("journal"))) {
             for (long seqNum = 1; seqNum <= 2_000; seqNum++) {
-                Written.sent(journal, seqNum, 500);
+                StoredRecord.sent(journal, seqNum, 500);
                 journal.commit();
             }
             assertThat(journal.slowestAppendNs()).isPositive();

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A process of its own that appends until it is killed, and says after each commit how far it is. */
+/** Process that appends until it is killed, and reports its progress after each commit. */
 final class AppendingProcess {
 
     private AppendingProcess() {}
@@ -13,13 +13,14 @@ final class AppendingProcess {
     static void main(String[] arguments) throws IOException {
         ExecutorService background =
                 Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
-        JournalConfig config = Written.SMALL.withSizes(Written.SMALL.segmentBytes(), Long.parseLong(arguments[1]));
+        JournalConfig config =
+                StoredRecord.SMALL.withSizes(StoredRecord.SMALL.segmentBytes(), Long.parseLong(arguments[1]));
         Journal journal = Journal.open(Path.of(arguments[0]), config, background);
         long number = journal.nextIn();
         while (journal.awaitRoom(1_000)) {
-            Written.received(journal, number, 100);
-            Written.sent(journal, 2 * number - 1, 180);
-            Written.sent(journal, 2 * number, 190);
+            StoredRecord.received(journal, number, 100);
+            StoredRecord.sent(journal, 2 * number - 1, 180);
+            StoredRecord.sent(journal, 2 * number, 190);
             journal.commit();
             System.out.println(number);
             number++;

@@ -16,12 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is looked at while recovery searches a segment that was made to be searched for ever: counted, not timed. */
+/** Tests by counting, not by time, that recovery of a segment built to be searched for ever has a bounded cost. */
 class BatchSearchTest {
 
     private static final int MIB = 1 << 20;
 
-    /** Short records are summed up as they are: so many bytes for each of the places where one may begin, at the worst. */
+    /** Short records are summed up directly: in the worst case so many bytes for each offset where one may begin. */
     private static final long SUMMED_PER_BYTE_MAX = 1_024;
 
     @TempDir
@@ -69,7 +69,7 @@ class BatchSearchTest {
     }
 
     @Test
-    void aBatchBehindAllThatIsFound() throws IOException {
+    void aBatchAfterAllThatIsFound() throws IOException {
         Segment segment = segment(MIB);
         byte whole = RecordLayout.FIRST | RecordLayout.LAST;
         write(segment, MIB - 64, 64, whole);
@@ -80,7 +80,7 @@ class BatchSearchTest {
     }
 
     @Test
-    void aBatchOfSeveralRecordsIsFoundAsOftenAsItIsAskedFor() throws IOException {
+    void aBatchOfSeveralRecordsIsFoundByEachSearch() throws IOException {
         Segment segment = segment(MIB);
         int at = 4096;
         write(segment, at, 40, RecordLayout.FIRST);
@@ -95,24 +95,24 @@ class BatchSearchTest {
 
     @ParameterizedTest
     @CsvSource({"1, 64", "2, 64", "7, 64", "2, 1024", "7, 1024"})
-    void openingWhatAKilledProcessLeftLooksAtEachRecordOnce(int recordsPerBatch, int segmentKib) throws IOException {
+    void openingTheJournalOfAKilledProcessReadsEachRecordOnce(int recordsPerBatch, int segmentKib) throws IOException {
         JournalConfig config = JournalConfig.STANDARD.withSizes(segmentKib * 1024, JournalConfig.KEEP_ALL);
         Path killed = directory.resolve("killed");
         long records;
         long bytes;
-        try (Journal journal = Journal.open(directory.resolve("journal"), config, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory.resolve("journal"), config, StoredRecord.AT_ONCE)) {
             for (long seqNum = 1; seqNum <= 21_000; seqNum++) {
-                Written.sent(journal, seqNum, 200);
+                StoredRecord.sent(journal, seqNum, 200);
                 if (seqNum % recordsPerBatch == 0) journal.commit();
             }
             records = journal.records();
             bytes = journal.position();
-            Written.copy(directory.resolve("journal"), killed);
+            StoredRecord.copy(directory.resolve("journal"), killed);
         }
         JournalScanner found = JournalScanner.scan(files(killed), killed);
         assertThat(found.kept()).hasSizeGreaterThan(4);
         assertThat(found.nextOut()).isEqualTo(21_001);
-        // A record is looked at, asked whether it leads nowhere, and summed up; where a segment ends, nothing is.
+        // A record is examined, queried for a dead end, and summed up; at the end of a segment none of these happens.
         assertThat(found.work()).isLessThanOrEqualTo(2 * records + bytes);
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every cut and every flipped byte: recovery yields whole batches, and all that can be had. */
+/** Every cut and every flipped byte: recovery yields whole batches, and all that are intact. */
 class CrashTest {
 
     private static final int BATCHES = 3;
@@ -26,17 +26,17 @@ class CrashTest {
     private byte[] segment;
 
     private final int[] ends = new int[BATCHES + 1];
-    private final List<List<Written>> batches = new ArrayList<>();
+    private final List<List<StoredRecord>> batches = new ArrayList<>();
 
     @BeforeEach
     void write() throws IOException {
         Path written = directory.resolve("written");
-        try (Journal journal = Written.open(written)) {
+        try (Journal journal = StoredRecord.open(written)) {
             ends[0] = (int) journal.position();
             for (int i = 1; i <= BATCHES; i++) {
-                Written.received(journal, i, 20 + i);
-                Written.sent(journal, 2L * i - 1, 27 + i);
-                Written.sent(journal, 2L * i, 21 * i);
+                StoredRecord.received(journal, i, 20 + i);
+                StoredRecord.sent(journal, 2L * i - 1, 27 + i);
+                StoredRecord.sent(journal, 2L * i, 21 * i);
                 journal.commit();
                 ends[i] = (int) journal.position();
                 batches.add(List.of(
@@ -48,13 +48,13 @@ class CrashTest {
         }
     }
 
-    private static Written written(RecordType kind, long seqNum, int length) {
-        byte[] frame = Written.frame(seqNum, length);
-        return new Written(kind, seqNum, new String(frame, 0, length, US_ASCII));
+    private static StoredRecord written(RecordType kind, long seqNum, int length) {
+        byte[] frame = StoredRecord.frame(seqNum, length);
+        return new StoredRecord(kind, seqNum, new String(frame, 0, length, US_ASCII));
     }
 
     @Test
-    void aLastBatchCutAnywhereIsGoneAsAWhole() throws IOException {
+    void aLastBatchCutAnywhereIsDroppedAsAWhole() throws IOException {
         for (int cut = ends[BATCHES - 1]; cut < ends[BATCHES]; cut++) {
             byte[] zeroed = segment.clone();
             Arrays.fill(zeroed, cut, zeroed.length, (byte) 0);
@@ -82,7 +82,7 @@ class CrashTest {
             while (at >= ends[batch + 1]) {
                 batch++;
             }
-            List<List<Written>> expected = new ArrayList<>(batches);
+            List<List<StoredRecord>> expected = new ArrayList<>(batches);
             if (!isPadding(at)) {
                 expected.remove(batch);
             }
@@ -93,7 +93,7 @@ class CrashTest {
     }
 
     @Test
-    void bytesBehindTheLastBatchAreCut() throws IOException {
+    void bytesAfterTheLastBatchAreCut() throws IOException {
         for (int at = ends[BATCHES]; at < ends[BATCHES] + 100; at++) {
             byte[] flipped = segment.clone();
             flipped[at] ^= 0x41;
@@ -115,17 +115,17 @@ class CrashTest {
     }
 
     @Test
-    void theNumbersAfterDamageAreThoseOfWhatFollows() throws IOException {
+    void theNumbersAfterDamageAreThoseOfTheNextBatch() throws IOException {
         byte[] flipped = segment.clone();
         flipped[ends[1] + 50] ^= 1;
         Path crashed = crashed(flipped);
-        try (Journal journal = Written.openDamaged(crashed)) {
+        try (Journal journal = StoredRecord.openDamaged(crashed)) {
             assertThat(journal.nextIn()).isEqualTo(BATCHES + 1);
             assertThat(journal.nextOut()).isEqualTo(2 * BATCHES + 1);
-            assertThat(Written.find(journal, 3)).isEmpty();
-            assertThat(Written.find(journal, 5)).isNotEmpty();
+            assertThat(StoredRecord.find(journal, 3)).isEmpty();
+            assertThat(StoredRecord.find(journal, 5)).isNotEmpty();
         }
-        try (Journal journal = Written.openDamaged(crashed)) {
+        try (Journal journal = StoredRecord.openDamaged(crashed)) {
             assertThat(journal.recovery().damages())
                     .containsExactly(
                             new Recovery.Damage("0000000000000001.journal", ends[1], ends[2] - (long) ends[1]));
@@ -147,24 +147,24 @@ class CrashTest {
         assertThat(recovery.damages()).as(crash).isEmpty();
     }
 
-    /** Recovers, goes on writing, and reads all back. */
-    private Recovery recover(byte[] bytes, String crash, List<List<Written>> expected) throws IOException {
+    /** Recovers, continues writing, and reads all records back. */
+    private Recovery recover(byte[] bytes, String crash, List<List<StoredRecord>> expected) throws IOException {
         Path crashed = crashed(bytes);
-        List<Written> records =
+        List<StoredRecord> records =
                 new ArrayList<>(expected.stream().flatMap(List::stream).toList());
-        assertThat(Written.read(crashed)).as(crash + ", as it is").isEqualTo(records);
+        assertThat(StoredRecord.read(crashed)).as(crash + ", as it is").isEqualTo(records);
         Recovery recovery;
-        try (Journal journal = Written.openDamaged(crashed)) {
+        try (Journal journal = StoredRecord.openDamaged(crashed)) {
             recovery = journal.recovery();
             assertThat(recovery.ending()).as(crash).isNotIn(Ending.NEW, Ending.CLOSED);
             long last = records.getLast().seqNum();
             assertThat(journal.nextOut()).as(crash).isEqualTo(last + 1);
-            Written.sent(journal, last + 1, 60);
+            StoredRecord.sent(journal, last + 1, 60);
             journal.commit();
             records.add(written(RecordType.SENT, last + 1, 60));
         }
-        assertThat(Written.read(crashed)).as(crash + ", recovered").isEqualTo(records);
-        Written.delete(crashed);
+        assertThat(StoredRecord.read(crashed)).as(crash + ", recovered").isEqualTo(records);
+        StoredRecord.delete(crashed);
         return recovery;
     }
 

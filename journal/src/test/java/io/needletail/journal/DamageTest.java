@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What happens to files, and to pages a dying machine did not write. */
+/** Tests damaged files, and pages that a dying machine did not write. */
 class DamageTest {
 
     private static final int MESSAGES = 400;
@@ -32,12 +32,12 @@ class DamageTest {
     void writeThreeSegments() throws IOException {
         Path written = parent.resolve("written");
         directory = parent.resolve("crashed");
-        try (Journal journal = Written.open(written)) {
+        try (Journal journal = StoredRecord.open(written)) {
             for (int i = 1; i <= MESSAGES; i++) {
-                Written.sent(journal, i, 350);
+                StoredRecord.sent(journal, i, 350);
                 journal.commit();
             }
-            Written.copy(written, directory);
+            StoredRecord.copy(written, directory);
         }
         segments = SegmentFiles.list(directory);
     }
@@ -46,12 +46,12 @@ class DamageTest {
     void aMissingSegmentIsReportedEachTime() throws IOException {
         Files.delete(segments.get(1));
         for (int i = 0; i < 2; i++) {
-            try (Journal journal = Written.openDamaged(directory)) {
+            try (Journal journal = StoredRecord.openDamaged(directory)) {
                 assertThat(journal.recovery().damages()).containsExactly(new Damage("0000000000000002.journal", 0, 0));
                 assertThat(journal.nextOut()).isEqualTo(MESSAGES + 1);
-                assertThat(Written.find(journal, 200)).isEmpty();
-                assertThat(Written.find(journal, 1)).hasSize(350);
-                assertThat(Written.find(journal, MESSAGES)).hasSize(350);
+                assertThat(StoredRecord.find(journal, 200)).isEmpty();
+                assertThat(StoredRecord.find(journal, 1)).hasSize(350);
+                assertThat(StoredRecord.find(journal, MESSAGES)).hasSize(350);
             }
             assertReaderReports(new Damage("0000000000000002.journal", 0, 0));
         }
@@ -64,7 +64,7 @@ class DamageTest {
         Files.write(segments.get(1), bytes);
         Damage damage = new Damage("0000000000000002.journal", 0, bytes.length);
         assertReaderReports(damage);
-        try (Journal journal = Written.openDamaged(directory)) {
+        try (Journal journal = StoredRecord.openDamaged(directory)) {
             assertThat(journal.recovery().damages()).containsExactly(damage);
             assertThat(journal.nextOut()).isEqualTo(MESSAGES + 1);
         }
@@ -78,7 +78,7 @@ class DamageTest {
         Files.write(segments.get(0), bytes);
         assertThat(damagesRead()).hasSize(1);
         for (int i = 0; i < 2; i++) {
-            try (Journal journal = Written.openDamaged(directory)) {
+            try (Journal journal = StoredRecord.openDamaged(directory)) {
                 assertThat(journal.recovery().damages()).hasSize(1);
                 assertThat(journal.nextOut()).isEqualTo(MESSAGES + 1);
             }
@@ -93,17 +93,17 @@ class DamageTest {
         for (int i = 0; i < 60; i++) {
             long seed = System.nanoTime();
             Files.write(last, withoutSomePages(whole, new Random(seed)));
-            List<Written> before = Written.read(directory);
-            Path copy = Written.copy(directory, parent.resolve("copy"));
-            try (Journal journal = Written.openDamaged(copy)) {
+            List<StoredRecord> before = StoredRecord.read(directory);
+            Path copy = StoredRecord.copy(directory, parent.resolve("copy"));
+            try (Journal journal = StoredRecord.openDamaged(copy)) {
                 assertThat(journal.nextOut()).as("seed " + seed).isEqualTo(MESSAGES + 1);
-                before.forEach(sent -> assertThat(Written.find(journal, sent.seqNum()))
+                before.forEach(sent -> assertThat(StoredRecord.find(journal, sent.seqNum()))
                         .as("seed " + seed)
                         .isEqualTo(sent.frame()));
                 assertThat(journal.recovery().ending()).as("seed " + seed).isIn(Ending.STOPPED, Ending.TORN);
             }
-            assertThat(Written.read(copy)).as("seed " + seed).isEqualTo(before);
-            Written.delete(copy);
+            assertThat(StoredRecord.read(copy)).as("seed " + seed).isEqualTo(before);
+            StoredRecord.delete(copy);
         }
     }
 
@@ -111,8 +111,8 @@ class DamageTest {
     void aCleanJournalReadsToItsEnd() throws IOException {
         Path clean = parent.resolve("written");
         try (JournalReader reader = JournalReader.open(clean)) {
-            assertThat(Written.read(reader))
-                    .extracting(Written::seqNum)
+            assertThat(StoredRecord.read(reader))
+                    .extracting(StoredRecord::seqNum)
                     .containsExactlyElementsOf(IntStream.rangeClosed(1, MESSAGES)
                             .mapToObj(i -> (long) i)
                             .toList());
@@ -149,7 +149,7 @@ class DamageTest {
 
     private List<Damage> damagesRead() throws IOException {
         try (JournalReader reader = JournalReader.open(directory)) {
-            Written.read(reader);
+            StoredRecord.read(reader);
             return reader.damages();
         }
     }

@@ -17,19 +17,19 @@ class DirectoryLockTest {
 
     @Test
     void oneProcessCannotOpenAJournalTwice() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             assertThat(journal.nextOut()).isEqualTo(1);
-            assertThatThrownBy(() -> Written.open(directory))
+            assertThatThrownBy(() -> StoredRecord.open(directory))
                     .isInstanceOf(IOException.class)
                     .hasMessage("journal " + directory + " is open in this process already");
         }
-        Written.open(directory).close();
+        StoredRecord.open(directory).close();
     }
 
     @Test
     void aRefusalInTheSameProcessDoesNotFreeTheLockForOthers() throws IOException {
-        try (Journal journal = Written.open(directory)) {
-            assertThatThrownBy(() -> Written.open(directory)).isInstanceOf(IOException.class);
+        try (Journal journal = StoredRecord.open(directory)) {
+            assertThatThrownBy(() -> StoredRecord.open(directory)).isInstanceOf(IOException.class);
             assertThat(journal.accepts(1)).isTrue();
             Process other = AppendingProcess.start(directory, JournalConfig.KEEP_ALL);
             try {
@@ -44,19 +44,19 @@ class DirectoryLockTest {
     @Test
     void anOwnerFileOfAnyBytesKeepsNoJournalFromOpening() throws IOException {
         Files.write(directory.resolve("owner"), new byte[] {(byte) 0xFF, 0, (byte) 0x80});
-        Written.open(directory).close();
+        StoredRecord.open(directory).close();
         Files.writeString(directory.resolve("owner"), "4711");
-        Written.open(directory).close();
+        StoredRecord.open(directory).close();
     }
 
     @Test
     void theRoomOfTheOwnerFileStaysTakenSoThatAFullDiskKeepsNoJournalFromOpening() throws IOException {
-        Written.open(directory).close();
+        StoredRecord.open(directory).close();
         Path owner = directory.resolve("owner");
         assertThat(owner).isNotEmptyFile().content().isBlank();
         long bytes = Files.size(owner);
         Object file = FileIdentity.of(owner).key();
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             assertThat(journal.accepts(1)).isTrue();
             assertThat(owner).hasSize(bytes);
             assertThat(FileIdentity.of(owner).key()).isEqualTo(file);
@@ -72,18 +72,18 @@ class DirectoryLockTest {
 
     @Test
     void anOwnerThatCannotBeWrittenLeavesTheDirectoryFree() throws IOException {
-        // A dangling link is no file to be read, and cannot be written through.
+        // A dangling link cannot be read as a file, and cannot be written through.
         Files.createSymbolicLink(directory.resolve("owner"), directory.resolve("none/none"));
-        assertThatThrownBy(() -> Written.open(directory)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> StoredRecord.open(directory)).isInstanceOf(IOException.class);
         Files.delete(directory.resolve("owner"));
-        Written.open(directory).close();
+        StoredRecord.open(directory).close();
     }
 
     @Test
     void anOwnerThatDiedIsNoObstacle() throws IOException {
-        // The same process number as ours, as it happens in containers, but another start.
+        // The number of this process, as happens in containers, but another start time.
         Files.writeString(directory.resolve("owner"), ProcessHandle.current().pid() + " 1999-01-01T00:00:00Z");
-        Written.open(directory).close();
+        StoredRecord.open(directory).close();
         assertThat(directory.resolve("owner")).content().isBlank();
     }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A journal is a message store. */
+/** Tests that a journal meets the contract of a message store. */
 class JournalContractTest extends MessageStoreContract {
     @TempDir
     private Path directory;

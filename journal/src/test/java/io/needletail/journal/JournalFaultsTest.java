@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One file of a journal is cut, zeroed, missing, swapped, or has bits flipped, at random. Either all numbers and messages are right
- * after opening, or the opening is refused, names a file and changes nothing; and with the operator's word the numbers are right
- * all the same, and no message is a wrong one.
+ * Cuts, zeroes, removes or swaps one file of a journal, or flips bits in it, at random. After opening, either all numbers and
+ * messages are right, or the opening is refused, names a file and changes no file; with the operator's permission the numbers
+ * are right in any case, and no message is a wrong one.
  */
 class JournalFaultsTest {
     private static final int SEEDS = 10_000;
@@ -40,7 +40,7 @@ class JournalFaultsTest {
     private static List<Truth> journals;
     private static Truth foreign;
 
-    /** A whole journal: its files, and what is right. */
+    /** An intact journal: its files, and their correct content. */
     private record Truth(Map<String, byte[]> files, long nextIn, long nextOut, Map<Long, String> sent, Mark end) {
         List<String> names() {
             return files.keySet().stream().toList();
@@ -66,7 +66,7 @@ class JournalFaultsTest {
         for (long seed = first; seed < first + count; seed++) {
             if (isRefused(seed)) refused++;
         }
-        // Both happen: neither everything is refused, nor nothing found.
+        // Both results occur: the journal is refused in some cases and opened in others.
         assertThat(refused).isBetween(count / 4, count * 19 / 20);
     }
 
@@ -79,7 +79,7 @@ class JournalFaultsTest {
         try {
             put(directory, files);
             boolean refused = false;
-            try (Journal journal = open(directory, Written.SMALL)) {
+            try (Journal journal = open(directory, StoredRecord.SMALL)) {
                 assertNumbers(journal, truth, what);
                 assertMessages(journal, truth, what, false);
             } catch (JournalDamagedException | ForeignJournalException told) {
@@ -92,13 +92,13 @@ class JournalFaultsTest {
             }
             return refused;
         } finally {
-            Written.delete(directory);
+            StoredRecord.delete(directory);
         }
     }
 
     private static void assertContinues(Path directory, Truth truth, String what, boolean isForeign)
             throws IOException {
-        try (Journal journal = open(directory, Written.CONTINUING)) {
+        try (Journal journal = open(directory, StoredRecord.CONTINUING)) {
             assertNumbers(journal, truth, what);
             assertMessages(journal, truth, what, true);
         } catch (ForeignJournalException told) {
@@ -166,22 +166,22 @@ class JournalFaultsTest {
         Map<Long, String> sent = new HashMap<>();
         long in = 1;
         long out = 1;
-        Journal journal = Journal.open(directory, id, Written.SMALL, Written.AT_ONCE, Written.AT_ONCE);
+        Journal journal = Journal.open(directory, id, StoredRecord.SMALL, StoredRecord.AT_ONCE, StoredRecord.AT_ONCE);
         for (int i = 0; i < 500; i++) {
             if (reset && i == 300) {
-                journal.reset(Written.NOW_NS);
+                journal.reset(StoredRecord.NOW_NS);
                 sent.clear();
                 in = 1;
                 out = 1;
             }
             if (reopened && i == 400) {
                 journal.close();
-                journal = Journal.open(directory, id, Written.SMALL, Written.AT_ONCE, Written.AT_ONCE);
+                journal = Journal.open(directory, id, StoredRecord.SMALL, StoredRecord.AT_ONCE, StoredRecord.AT_ONCE);
             }
             int length = 100 + random.nextInt(200);
-            if (random.nextBoolean()) Written.received(journal, in++, length);
-            sent.put(out, new String(Written.frame(out, length), ISO_8859_1));
-            Written.sent(journal, out++, length);
+            if (random.nextBoolean()) StoredRecord.received(journal, in++, length);
+            sent.put(out, new String(StoredRecord.frame(out, length), ISO_8859_1));
+            StoredRecord.sent(journal, out++, length);
             journal.commit();
         }
         if (closed) journal.close();
@@ -192,7 +192,7 @@ class JournalFaultsTest {
     }
 
     private static Journal open(Path directory, JournalConfig config) throws IOException {
-        return Journal.open(directory, OURS, config, Written.AT_ONCE, Written.AT_ONCE);
+        return Journal.open(directory, OURS, config, StoredRecord.AT_ONCE, StoredRecord.AT_ONCE);
     }
 
     private static void put(Path directory, Map<String, byte[]> files) throws IOException {

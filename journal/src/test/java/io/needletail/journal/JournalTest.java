@@ -1,10 +1,10 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
-import static io.needletail.journal.Written.find;
-import static io.needletail.journal.Written.frame;
-import static io.needletail.journal.Written.received;
-import static io.needletail.journal.Written.sent;
+import static io.needletail.journal.StoredRecord.NOW_NS;
+import static io.needletail.journal.StoredRecord.find;
+import static io.needletail.journal.StoredRecord.frame;
+import static io.needletail.journal.StoredRecord.received;
+import static io.needletail.journal.StoredRecord.sent;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -32,7 +32,7 @@ class JournalTest {
 
     @Test
     void aNewJournalBeginsAtOne() throws IOException {
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             assertThat(journal.nextIn()).isEqualTo(1);
             assertThat(journal.nextOut()).isEqualTo(1);
             assertThat(journal.recovery().ending()).isEqualTo(Ending.NEW);
@@ -42,13 +42,13 @@ class JournalTest {
 
     @Test
     void theNumbersAndMessagesAreThereAfterReopening() throws IOException {
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             received(journal, 1, 90);
             sent(journal, 1, 100);
             sent(journal, 2, 101);
             journal.commit();
         }
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             assertThat(journal.recovery().ending()).isEqualTo(Ending.CLOSED);
             assertThat(journal.nextIn()).isEqualTo(2);
             assertThat(journal.nextOut()).isEqualTo(3);
@@ -58,13 +58,13 @@ class JournalTest {
     }
 
     @Test
-    void whatWasNotCommittedIsDroppedByClose() throws IOException {
-        try (Journal journal = Written.open(directory())) {
+    void uncommittedRecordsAreDroppedByClose() throws IOException {
+        try (Journal journal = StoredRecord.open(directory())) {
             sent(journal, 1, 100);
             journal.commit();
             sent(journal, 2, 100);
         }
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             assertThat(journal.nextOut()).isEqualTo(2);
             assertThat(journal.recovery().ending()).isEqualTo(Ending.CLOSED);
         }
@@ -72,7 +72,7 @@ class JournalTest {
 
     @Test
     void aMessageIsFoundBeforeItIsCommitted() throws IOException {
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             sent(journal, 1, 100);
             sent(journal, 2, 200);
             assertThat(find(journal, 1)).hasSize(100);
@@ -82,7 +82,7 @@ class JournalTest {
 
     @Test
     void nothingSentBeforeAResetIsFound() throws IOException {
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             sent(journal, 1, 100);
             sent(journal, 2, 100);
             journal.commit();
@@ -93,7 +93,7 @@ class JournalTest {
             assertThat(find(journal, 1)).hasSize(150);
             assertThat(find(journal, 2)).isEmpty();
         }
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             assertThat(journal.nextOut()).isEqualTo(2);
             assertThat(journal.nextIn()).isEqualTo(1);
             assertThat(find(journal, 1)).hasSize(150);
@@ -103,7 +103,7 @@ class JournalTest {
 
     @Test
     void theLastMessageUnderANumberIsTheOneFound() throws IOException {
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             sent(journal, 1, 100);
             sent(journal, 2, 100);
             journal.moved(7, 2, NOW_NS);
@@ -113,7 +113,7 @@ class JournalTest {
             assertThat(journal.nextOut()).isEqualTo(3);
             assertThat(find(journal, 2)).hasSize(200);
         }
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             assertThat(journal.nextIn()).isEqualTo(7);
             assertThat(journal.nextOut()).isEqualTo(3);
         }
@@ -121,7 +121,7 @@ class JournalTest {
 
     @Test
     void notedAndResentMessagesChangeNoNumberAndAreNotFound() throws IOException {
-        try (Journal journal = Written.open(directory())) {
+        try (Journal journal = StoredRecord.open(directory())) {
             journal.recordUnsequenced(9, frame(9, 80), 0, 80, NOW_NS);
             journal.resent(5, frame(5, 80), 0, 80, NOW_NS);
             journal.commit();
@@ -129,15 +129,15 @@ class JournalTest {
             assertThat(journal.nextOut()).isEqualTo(1);
             assertThat(find(journal, 5)).isEmpty();
         }
-        assertThat(Written.read(directory()))
-                .extracting(Written::kind)
+        assertThat(StoredRecord.read(directory()))
+                .extracting(StoredRecord::kind)
                 .containsExactly(RecordType.NOTED, RecordType.RESENT);
     }
 
     @Test
     void aDirectionThatIsOffKeepsItsNumbersOnly() throws IOException {
-        JournalConfig numbersOnly = Written.SMALL.withBodies(false, false);
-        try (Journal journal = Journal.open(directory(), numbersOnly, Written.AT_ONCE)) {
+        JournalConfig numbersOnly = StoredRecord.SMALL.withBodies(false, false);
+        try (Journal journal = Journal.open(directory(), numbersOnly, StoredRecord.AT_ONCE)) {
             received(journal, 1, 100);
             sent(journal, 1, 100);
             journal.recordUnsequenced(5, frame(5, 80), 0, 80, NOW_NS);
@@ -145,17 +145,18 @@ class JournalTest {
             journal.commit();
             assertThat(find(journal, 1)).isEmpty();
         }
-        try (Journal journal = Journal.open(directory(), numbersOnly, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory(), numbersOnly, StoredRecord.AT_ONCE)) {
             assertThat(journal.nextIn()).isEqualTo(2);
             assertThat(journal.nextOut()).isEqualTo(2);
         }
-        assertThat(Written.read(directory()))
-                .containsExactly(new Written(RecordType.RECEIVED, 1, ""), new Written(RecordType.SENT, 1, ""));
+        assertThat(StoredRecord.read(directory()))
+                .containsExactly(
+                        new StoredRecord(RecordType.RECEIVED, 1, ""), new StoredRecord(RecordType.SENT, 1, ""));
     }
 
     @Test
     void onlyTheOwnerMayOpenIt() throws IOException {
-        Written.open(directory()).close();
+        StoredRecord.open(directory()).close();
         for (Path path = directory(); !path.equals(parent); path = path.getParent()) {
             assertThat(permissions(path)).isEqualTo("rwx------");
         }
@@ -168,17 +169,17 @@ class JournalTest {
 
     @Test
     void aBatchThatNoSegmentCanHoldIsAMisuseAndNotAFullDisk() throws IOException {
-        try (Journal journal = Written.open(directory())) {
-            assertThat(journal.accepts(Written.SMALL.batchBytesMax())).isTrue();
+        try (Journal journal = StoredRecord.open(directory())) {
+            assertThat(journal.accepts(StoredRecord.SMALL.batchBytesMax())).isTrue();
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> journal.accepts(Written.SMALL.batchBytesMax() + 100))
+                    .isThrownBy(() -> journal.accepts(StoredRecord.SMALL.batchBytesMax() + 100))
                     .withMessageContaining("does not fit into a segment of 65536 bytes");
         }
     }
 
     @Test
     void aClosedJournalAcceptsNothingAndMayBeClosedAgain() throws IOException {
-        Journal journal = Written.open(directory());
+        Journal journal = StoredRecord.open(directory());
         journal.close();
         journal.close();
         assertThat(journal.accepts(1)).isFalse();
@@ -187,7 +188,7 @@ class JournalTest {
 
     @Test
     void aJournalOfALaterVersionIsRefused() throws IOException {
-        Written.open(directory()).close();
+        StoredRecord.open(directory()).close();
         Path segment = SegmentFiles.list(directory()).getFirst();
         byte[] bytes = Files.readAllBytes(segment);
         bytes[8] = 4;
@@ -195,7 +196,7 @@ class JournalTest {
         crc.update(bytes, 0, 28);
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(28, (int) crc.getValue());
         Files.write(segment, bytes);
-        assertThatThrownBy(() -> Written.open(directory()))
+        assertThatThrownBy(() -> StoredRecord.open(directory()))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("has format version 4, this program reads 2 and 3");
     }

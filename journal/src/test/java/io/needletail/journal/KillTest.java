@@ -10,35 +10,35 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real processes, killed without a warning. */
+/** Tests the journals of processes that are killed without a warning. */
 class KillTest {
 
     @TempDir
     private Path directory;
 
     @Test
-    void aKilledProcessLosesNothingThatItCommittedAndLeavesNothingHalf() throws IOException {
+    void aKilledProcessLosesNoCommittedBatchAndLeavesNoPartialOne() throws IOException {
         for (long round = 1; round <= 3; round++) {
             long last = runUntil(round * 2_000);
-            try (Journal journal = Written.open(directory)) {
+            try (Journal journal = StoredRecord.open(directory)) {
                 assertThat(journal.nextIn()).isGreaterThan(last);
                 assertThat(journal.nextOut()).isEqualTo(2 * journal.nextIn() - 1);
                 assertThat(journal.recovery().damages()).isEmpty();
                 assertThat(journal.recovery().ending()).isIn(Ending.STOPPED, Ending.UNCOMMITTED);
                 for (long number = 1; number <= last; number++) {
-                    assertThat(Written.find(journal, 2 * number - 1)).hasSize(180);
-                    assertThat(Written.find(journal, 2 * number)).hasSize(190);
+                    assertThat(StoredRecord.find(journal, 2 * number - 1)).hasSize(180);
+                    assertThat(StoredRecord.find(journal, 2 * number)).hasSize(190);
                 }
             }
         }
     }
 
     @Test
-    void aSecondProcessIsRefusedAndToldWhoHasTheJournal() throws IOException {
+    void aSecondProcessIsRefusedWithTheOwnerOfTheJournal() throws IOException {
         Process process = AppendingProcess.start(directory, JournalConfig.KEEP_ALL);
         try (BufferedReader committed = process.inputReader()) {
             committed.readLine();
-            assertThatThrownBy(() -> Written.open(directory))
+            assertThatThrownBy(() -> StoredRecord.open(directory))
                     .isInstanceOf(IOException.class)
                     .hasMessage("journal " + directory + " is in use by process " + process.pid());
         } finally {
@@ -54,7 +54,7 @@ class KillTest {
             long messages = 0;
             try (JournalReader reader = JournalReader.open(directory)) {
                 while (messages < 300) {
-                    messages += Written.read(reader).size();
+                    messages += StoredRecord.read(reader).size();
                     committed.readLine();
                 }
                 assertThat(reader.damages()).isEmpty();
@@ -66,7 +66,7 @@ class KillTest {
 
     private long runUntil(long number) throws IOException {
         Process process =
-                AppendingProcess.start(directory, Written.SMALL.retention().keepBytes());
+                AppendingProcess.start(directory, StoredRecord.SMALL.retention().keepBytes());
         long last = 0;
         try (BufferedReader committed = process.inputReader()) {
             String line = committed.readLine();
@@ -74,7 +74,7 @@ class KillTest {
                 // The very last line may be cut short.
                 last = Math.max(last, Long.parseLong(line));
                 if (last == number) {
-                    // The handle, for the process would close the pipe with what is still in it.
+                    // Through the handle: destroying the process would close the pipe with its unread bytes.
                     process.toHandle().destroyForcibly();
                 }
                 line = committed.readLine();

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
 
-/** Makes segments those of format version 2, which told neither their session nor a high-water mark. */
+/** Converts segments to format version 2, which contained neither the session's identity nor a high-water mark. */
 final class OldFormat {
     private OldFormat() {}
 

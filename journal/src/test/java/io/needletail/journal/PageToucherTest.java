@@ -69,10 +69,10 @@ class PageToucherTest {
     }
 
     private static void append(Journal journal, int bytes) {
-        byte[] frame = Written.frame(1, 900);
+        byte[] frame = StoredRecord.frame(1, 900);
         for (long end = journal.position() + bytes; journal.position() < end; ) {
             assertThat(journal.accepts(frame.length)).isTrue();
-            journal.sent(journal.nextOut(), frame, 0, frame.length, Written.NOW_NS);
+            journal.sent(journal.nextOut(), frame, 0, frame.length, StoredRecord.NOW_NS);
             journal.commit();
         }
     }

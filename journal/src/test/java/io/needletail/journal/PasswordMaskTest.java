@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No password lies in a journal that anybody could do without. */
+/** Tests that a journal contains no password that it can do without. */
 class PasswordMaskTest {
     private static final char SOH = 1;
 
@@ -25,16 +25,16 @@ class PasswordMaskTest {
     @ValueSource(strings = {"FIX.4.4", "FIXT.1.1"})
     void aLogonIsKeptWithoutItsPasswordsAndIsStillAFrame(String version) throws IOException {
         byte[] logon = frame(version, "35=A|34=1|553=me|554=secret|925=secret2|");
-        try (Journal journal = Written.open(directory)) {
-            journal.sent(1, logon, 0, logon.length, Written.NOW_NS);
-            journal.received(1, logon, 0, logon.length, Written.NOW_NS);
-            journal.recordUnsequenced(1, logon, 0, logon.length, Written.NOW_NS);
+        try (Journal journal = StoredRecord.open(directory)) {
+            journal.sent(1, logon, 0, logon.length, StoredRecord.NOW_NS);
+            journal.received(1, logon, 0, logon.length, StoredRecord.NOW_NS);
+            journal.recordUnsequenced(1, logon, 0, logon.length, StoredRecord.NOW_NS);
             journal.commit();
             assertThat(journal.recovery().damages()).isEmpty();
         }
         assertThat(Files.readString(SegmentFiles.list(directory).getFirst(), ISO_8859_1))
                 .doesNotContain("secret");
-        assertThat(Written.read(directory)).hasSize(3).allSatisfy(kept -> {
+        assertThat(StoredRecord.read(directory)).hasSize(3).allSatisfy(kept -> {
             byte[] frame = kept.frame().getBytes(ISO_8859_1);
             assertThat(kept.frame().replace(SOH, '|')).contains("|553=me|554=******|925=*******|10=");
             assertThat(Framer.frame(frame, 0, frame.length, 1000)).isEqualTo(logon.length);
@@ -42,34 +42,34 @@ class PasswordMaskTest {
     }
 
     @Test
-    void aRequestThatThePeerMayAskForAgainIsKeptAsItWas() throws IOException {
+    void aRequestThatMayBeResentIsNotMasked() throws IOException {
         byte[] request = frame("FIX.4.4", "35=BE|34=2|554=secret|");
-        try (Journal journal = Written.open(directory)) {
-            journal.sent(2, request, 0, request.length, Written.NOW_NS);
-            journal.received(2, request, 0, request.length, Written.NOW_NS);
+        try (Journal journal = StoredRecord.open(directory)) {
+            journal.sent(2, request, 0, request.length, StoredRecord.NOW_NS);
+            journal.received(2, request, 0, request.length, StoredRecord.NOW_NS);
             journal.commit();
-            assertThat(Written.find(journal, 2)).contains("554=secret");
+            assertThat(StoredRecord.find(journal, 2)).contains("554=secret");
         }
-        List<Written> kept = Written.read(directory);
+        List<StoredRecord> kept = StoredRecord.read(directory);
         assertThat(kept.getFirst().frame()).contains("554=secret");
         assertThat(kept.getLast().frame()).contains("554=******");
     }
 
     @Test
-    void whoeverWantsItKeepsEverything() throws IOException {
+    void maskingCanBeDisabled() throws IOException {
         byte[] logon = frame("FIX.4.4", "35=A|34=1|554=secret|");
-        JournalConfig open = Written.SMALL.withRedaction(Redaction.NONE);
-        try (Journal journal = Journal.open(directory, open, Written.AT_ONCE)) {
-            journal.sent(1, logon, 0, logon.length, Written.NOW_NS);
+        JournalConfig open = StoredRecord.SMALL.withRedaction(Redaction.NONE);
+        try (Journal journal = Journal.open(directory, open, StoredRecord.AT_ONCE)) {
+            journal.sent(1, logon, 0, logon.length, StoredRecord.NOW_NS);
             journal.commit();
-            assertThat(Written.find(journal, 1)).contains("554=secret");
+            assertThat(StoredRecord.find(journal, 1)).contains("554=secret");
         }
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"", "8", "8=FIX.4.4", "8=FIX.4.4|", "8=FIX.4.4|9=5", "8=FIX.4.4|9=5|35=", "8=FIX.4.4|9=5|35=A"})
-    void whatIsTooShortForAMessageIsNoSecret(String text) {
+    void bytesTooShortForAMessageAreNotMasked(String text) {
         byte[] bytes = text.replace('|', SOH).getBytes(ISO_8859_1);
         assertThat(new PasswordMask(Redaction.USUAL).replaces(true, bytes, 0, bytes.length))
                 .isFalse();

@@ -1,6 +1,6 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
+import static io.needletail.journal.StoredRecord.NOW_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -55,7 +55,7 @@ class PreparationPaceTest {
         JournalConfig config = JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, 2L * SEGMENT_BYTES);
         try (ExecutorService background = Executors.newSingleThreadExecutor();
                 Journal journal = Journal.open(directory, config, background)) {
-            byte[] frame = Written.frame(1, 400);
+            byte[] frame = StoredRecord.frame(1, 400);
             for (long number = 1; number <= messages; number++) {
                 assertThat(journal.awaitRoom(frame.length)).isTrue();
                 journal.sent(number, frame, 0, frame.length, NOW_NS);

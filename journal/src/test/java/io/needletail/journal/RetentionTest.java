@@ -1,8 +1,8 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
-import static io.needletail.journal.Written.find;
-import static io.needletail.journal.Written.frame;
+import static io.needletail.journal.StoredRecord.NOW_NS;
+import static io.needletail.journal.StoredRecord.find;
+import static io.needletail.journal.StoredRecord.frame;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a journal keeps of the current session and of earlier ones, and what it does at a limit. */
+/** Tests which records of the current session and of earlier ones a journal keeps, and its action at a limit. */
 class RetentionTest {
     private static final int SEGMENT = JournalConfig.SEGMENT_BYTES_MIN;
     private static final int FRAME_BYTES = 500;
@@ -30,19 +30,19 @@ class RetentionTest {
 
     @Test
     void nothingOfTheCurrentSessionIsDroppedHoweverMuchItSends() throws IOException {
-        try (Journal journal = Journal.open(directory, TIGHT.withKeepNs(1), Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT.withKeepNs(1), StoredRecord.AT_ONCE)) {
             send(journal, 20_000);
             assertAllFound(journal, 20_000);
             assertThat(journal.wasDropped(1)).isFalse();
         }
-        try (Journal journal = Journal.open(directory, TIGHT.withKeepNs(1), Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT.withKeepNs(1), StoredRecord.AT_ONCE)) {
             assertAllFound(journal, 20_000);
         }
     }
 
     @Test
     void segmentsGrowWithTheJournalSoThatALongSessionHasFewOfThem() throws IOException {
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             send(journal, 40_000);
             assertThat(journal.position()).isGreaterThan(300L * SEGMENT);
         }
@@ -54,7 +54,7 @@ class RetentionTest {
 
     @Test
     void aResetLetsEarlierSegmentsGoOnceEnoughFollowsThem() throws IOException {
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             send(journal, 1_000);
             int before = SegmentFiles.list(directory).size();
             assertThat(before).isGreaterThan(8);
@@ -70,14 +70,14 @@ class RetentionTest {
 
     @Test
     void aResetThatIsNotCommittedLetsNothingGo() throws IOException {
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             send(journal, 1_000);
             journal.reset(NOW_NS);
             while (journal.accepts(FRAME_BYTES)) {
                 journal.sent(journal.nextOut(), frame(journal.nextOut(), FRAME_BYTES), 0, FRAME_BYTES, NOW_NS);
             }
         }
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             assertThat(journal.nextOut()).isEqualTo(1_001);
             assertAllFound(journal, 1_000);
         }
@@ -87,7 +87,7 @@ class RetentionTest {
     void atItsLimitAJournalRefusesAndForgetsNothingAndWarnsBefore() throws IOException {
         JournalConfig limited = TIGHT.withRetention(TIGHT.retention().withMaxBytes(10L * SEGMENT));
         long last;
-        try (Journal journal = Journal.open(directory, limited, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, limited, StoredRecord.AT_ONCE)) {
             while (journal.accepts(FRAME_BYTES)) {
                 assertThat(journal.state()).isEqualTo(Journal.State.READY);
                 if (journal.position() < 5L * SEGMENT)
@@ -102,7 +102,7 @@ class RetentionTest {
             assertThat(last * RECORD_BYTES).isGreaterThan(9L * SEGMENT);
             assertAllFound(journal, last);
         }
-        try (Journal journal = Journal.open(directory, limited, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, limited, StoredRecord.AT_ONCE)) {
             assertAllFound(journal, last);
             assertThat(journal.isNearlyFull()).isTrue();
             assertThat(journal.accepts(FRAME_BYTES)).isFalse();
@@ -119,7 +119,7 @@ class RetentionTest {
     @Test
     void resetsInARowAtTheLimitFindRoom() throws IOException {
         JournalConfig limited = TIGHT.withRetention(TIGHT.retention().withMaxBytes(3L * SEGMENT));
-        try (Journal journal = Journal.open(directory, limited, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, limited, StoredRecord.AT_ONCE)) {
             while (journal.accepts(FRAME_BYTES)) send(journal, 1);
             for (int i = 0; i < 5_000; i++) {
                 journal.reset(NOW_NS);
@@ -134,7 +134,7 @@ class RetentionTest {
     void aResetOnAFullDiskGivesTheRoomOfEarlierSessionsBack() throws IOException {
         // A directory in the place of the file being prepared: each preparation fails with a real IOException.
         Path obstacle = directory.resolve("preparing");
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             send(journal, 1_000);
             Files.createDirectories(obstacle.resolve("in the way"));
             while (journal.accepts(FRAME_BYTES)) send(journal, 1);
@@ -156,7 +156,7 @@ class RetentionTest {
         JournalConfig dropping = TIGHT.withRetention(
                 TIGHT.retention().withMaxBytes(10L * SEGMENT).droppingOldest());
         long first;
-        try (Journal journal = Journal.open(directory, dropping, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, dropping, StoredRecord.AT_ONCE)) {
             while (find(journal, 1).isEmpty() == (journal.nextOut() == 1)) {
                 assertThat(journal.wasDropped(1)).isFalse();
                 boolean warned = journal.isNearlyFull();
@@ -170,7 +170,7 @@ class RetentionTest {
             assertDropped(journal, first);
             assertThat(bytesOnDisk()).isLessThanOrEqualTo(10L * SEGMENT);
         }
-        try (Journal journal = Journal.open(directory, dropping, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, dropping, StoredRecord.AT_ONCE)) {
             assertDropped(journal, first);
             journal.reset(NOW_NS);
             journal.commit();
@@ -191,7 +191,7 @@ class RetentionTest {
 
     @Test
     void aResentMessageCostsThirtyTwoBytesAndTheOriginalIsFound() throws IOException {
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             send(journal, 1_000);
             long before = journal.position();
             byte[] again = frame(7, FRAME_BYTES + 50);
@@ -202,18 +202,18 @@ class RetentionTest {
             assertThat(journal.position() - before).isLessThan(1_000 * 40L);
             assertAllFound(journal, 1_000);
         }
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             assertAllFound(journal, 1_000);
         }
     }
 
     /** Numbers set back and forth, resets, batches that are long and short: the last message under a number is found. */
     @Test
-    void theLastMessageUnderANumberIsFoundWhateverTheNumbersDid() throws IOException {
+    void theLastMessageUnderANumberIsFoundAfterAnyChangeOfNumbers() throws IOException {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         Map<Long, String> expected = new HashMap<>();
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             long highest = 1;
             for (int step = 0; step < 12_000; step++) {
                 int what = random.nextInt(3_000);
@@ -235,7 +235,7 @@ class RetentionTest {
             journal.commit();
             assertFound(journal, expected, highest, seed);
         }
-        try (Journal journal = Journal.open(directory, TIGHT, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, TIGHT, StoredRecord.AT_ONCE)) {
             assertFound(journal, expected, journal.nextOut() + 10_000, seed);
         }
     }

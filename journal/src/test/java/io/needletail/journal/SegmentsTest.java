@@ -1,9 +1,9 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
-import static io.needletail.journal.Written.find;
-import static io.needletail.journal.Written.received;
-import static io.needletail.journal.Written.sent;
+import static io.needletail.journal.StoredRecord.NOW_NS;
+import static io.needletail.journal.StoredRecord.find;
+import static io.needletail.journal.StoredRecord.received;
+import static io.needletail.journal.StoredRecord.sent;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -23,7 +23,7 @@ class SegmentsTest {
     private static final JournalConfig KEEP_ALL =
             JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL);
 
-    private static final JournalConfig DROPPING = Written.SMALL.withRetention(JournalRetention.DEFAULTS
+    private static final JournalConfig DROPPING = StoredRecord.SMALL.withRetention(JournalRetention.DEFAULTS
             .withMaxBytes(5L * JournalConfig.SEGMENT_BYTES_MIN)
             .droppingOldest());
 
@@ -35,7 +35,7 @@ class SegmentsTest {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         int[] lengths = random.ints(3_000, 40, 600).toArray();
-        try (Journal journal = Journal.open(directory, KEEP_ALL, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, KEEP_ALL, StoredRecord.AT_ONCE)) {
             for (int i = 0; i < lengths.length; i++) {
                 received(journal, i + 1L, 50);
                 sent(journal, i + 1L, lengths[i]);
@@ -47,17 +47,17 @@ class SegmentsTest {
             assertAllFound(journal, lengths, seed);
         }
         assertThat(SegmentFiles.list(directory)).hasSizeGreaterThan(10);
-        try (Journal journal = Journal.open(directory, KEEP_ALL, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, KEEP_ALL, StoredRecord.AT_ONCE)) {
             assertThat(journal.nextOut()).isEqualTo(3_001);
             assertThat(journal.recovery().damages()).as("seed " + seed).isEmpty();
             assertAllFound(journal, lengths, seed);
         }
-        assertThat(Written.read(directory)).as("seed " + seed).hasSize(6_000);
+        assertThat(StoredRecord.read(directory)).as("seed " + seed).hasSize(6_000);
     }
 
     private static void assertAllFound(Journal journal, int[] lengths, long seed) {
         for (int i = 0; i < lengths.length; i++) {
-            String frame = new String(Written.frame(i + 1L, lengths[i]), US_ASCII);
+            String frame = new String(StoredRecord.frame(i + 1L, lengths[i]), US_ASCII);
             assertThat(find(journal, i + 1L)).as("seed " + seed).isEqualTo(frame);
         }
         assertThat(find(journal, lengths.length + 1L)).isEmpty();
@@ -66,7 +66,7 @@ class SegmentsTest {
 
     @Test
     void aBatchThatDoesNotFitMovesToTheNextSegmentAsAWhole() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             for (long i = 1; i <= 100; i++) {
                 sent(journal, i, 600);
                 journal.commit();
@@ -76,15 +76,15 @@ class SegmentsTest {
             }
             assertThat(find(journal, 101)).hasSize(600);
             assertThat(find(journal, 120)).hasSize(600);
-            Path crashed = Written.copy(directory, directory.resolve("crashed"));
-            try (Journal recovered = Written.open(crashed)) {
+            Path crashed = StoredRecord.copy(directory, directory.resolve("crashed"));
+            try (Journal recovered = StoredRecord.open(crashed)) {
                 assertThat(recovered.nextOut()).isEqualTo(101);
                 assertThat(recovered.recovery().ending()).isEqualTo(Ending.UNCOMMITTED);
                 assertThat(find(recovered, 101)).isEmpty();
             }
             journal.commit();
-            crashed = Written.copy(directory, directory.resolve("committed"));
-            try (Journal recovered = Written.open(crashed)) {
+            crashed = StoredRecord.copy(directory, directory.resolve("committed"));
+            try (Journal recovered = StoredRecord.open(crashed)) {
                 assertThat(recovered.nextOut()).isEqualTo(121);
                 assertThat(find(recovered, 101)).hasSize(600);
             }
@@ -93,7 +93,7 @@ class SegmentsTest {
 
     @Test
     void theOldestMessagesMakeRoomAndAreNotFoundAnyMore() throws IOException {
-        try (Journal journal = Journal.open(directory, DROPPING, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, DROPPING, StoredRecord.AT_ONCE)) {
             for (long i = 1; i <= 2_000; i++) {
                 sent(journal, i, 500);
                 journal.commit();
@@ -103,7 +103,7 @@ class SegmentsTest {
             assertThat(find(journal, 2_000)).hasSize(500);
             assertThat(find(journal, 1_700)).hasSize(500);
         }
-        try (Journal journal = Journal.open(directory, DROPPING, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, DROPPING, StoredRecord.AT_ONCE)) {
             assertThat(journal.nextOut()).isEqualTo(2_001);
             assertThat(journal.nextIn()).isEqualTo(1);
             assertThat(find(journal, 1)).isEmpty();
@@ -114,21 +114,21 @@ class SegmentsTest {
 
     @Test
     void theNumbersOfAQuietDirectionSurviveTheRecyclingOfItsLastMessage() throws IOException {
-        try (Journal journal = Journal.open(directory, DROPPING, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, DROPPING, StoredRecord.AT_ONCE)) {
             received(journal, 41, 100);
             for (long i = 1; i <= 2_000; i++) {
                 sent(journal, i, 500);
                 journal.commit();
             }
         }
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             assertThat(journal.nextIn()).isEqualTo(42);
         }
     }
 
     @Test
-    void aResetInAnEarlierSegmentHidesWhatWasSentBefore() throws IOException {
-        try (Journal journal = Journal.open(directory, KEEP_ALL, Written.AT_ONCE)) {
+    void aResetInAnEarlierSegmentHidesEarlierMessages() throws IOException {
+        try (Journal journal = Journal.open(directory, KEEP_ALL, StoredRecord.AT_ONCE)) {
             for (long i = 1; i <= 500; i++) {
                 sent(journal, i, 500);
                 journal.commit();
@@ -141,7 +141,7 @@ class SegmentsTest {
             assertThat(find(journal, 1)).hasSize(400);
             assertThat(find(journal, 301)).isEmpty();
         }
-        try (Journal journal = Journal.open(directory, KEEP_ALL, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, KEEP_ALL, StoredRecord.AT_ONCE)) {
             assertThat(find(journal, 300)).hasSize(400);
             assertThat(find(journal, 301)).isEmpty();
         }
@@ -149,11 +149,11 @@ class SegmentsTest {
 
     @Test
     void anotherSegmentSizeIsTakenUpAtTheNextSegment() throws IOException {
-        Written.open(directory).close();
+        StoredRecord.open(directory).close();
         JournalConfig larger = JournalConfig.STANDARD
                 .withSizes(131_072, 262_144)
                 .withRetention(DROPPING.retention().withMaxBytes(3 * 131_072));
-        try (Journal journal = Journal.open(directory, larger, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, larger, StoredRecord.AT_ONCE)) {
             for (long i = 1; i <= 2_000; i++) {
                 sent(journal, i, 500);
                 journal.commit();
@@ -165,10 +165,10 @@ class SegmentsTest {
     }
 
     @Test
-    void aFullDiskIsToldBeforeItHurtsAndLeftBehindWhenThereIsRoomAgain() throws IOException {
+    void aFullDiskIsReportedInAdvanceAndTheJournalContinuesWhenThereIsSpace() throws IOException {
         // A directory in the place of the file being prepared: each preparation fails with a real IOException.
         Path obstacle = directory.resolve("preparing");
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             Files.createDirectories(obstacle.resolve("in the way"));
             long seqNum = 1;
             while (journal.accepts(1_000)) {
@@ -201,7 +201,7 @@ class SegmentsTest {
 
     @Test
     void theNextSegmentIsPreparedWhenAQuarterOfTheCurrentOneIsFull() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             for (long i = 1; i <= 29; i++) {
                 assertThat(journal.accepts(500)).isTrue();
                 sent(journal, i, 500);
@@ -217,7 +217,7 @@ class SegmentsTest {
 
     @Test
     void theNextSegmentIsPreparedAtOnceWhereTheLastOneWasFullWithinASecond() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             long seqNum = 1;
             while (SegmentFiles.list(directory).size() < 3) {
                 sent(journal, seqNum++, 500);
@@ -228,8 +228,8 @@ class SegmentsTest {
     }
 
     @Test
-    void theNextSegmentIsPreparedAtOnceForWhoMaySoonNeedAllOfOne() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+    void theNextSegmentIsPreparedAtOnceForABatchThatMayNeedAWholeOne() throws IOException {
+        try (Journal journal = StoredRecord.open(directory)) {
             assertThat(journal.accepts(16_000)).isTrue();
             sent(journal, 1, 500);
             assertThat(SegmentFiles.list(directory)).hasSize(2);
@@ -246,7 +246,7 @@ class SegmentsTest {
 
     @Test
     void aProgramWithoutACycleWaitsForTheNextSegment() throws IOException {
-        try (Journal journal = Journal.open(directory, Written.SMALL, task -> {})) {
+        try (Journal journal = Journal.open(directory, StoredRecord.SMALL, task -> {})) {
             for (long i = 1; i <= 300; i++) {
                 assertThat(journal.awaitRoom(500)).isTrue();
                 sent(journal, i, 500);
@@ -259,7 +259,7 @@ class SegmentsTest {
     @Test
     void appendsAreRefusedAndCountedWhileTheNextSegmentIsPrepared() throws IOException {
         Queue<Runnable> background = new ArrayDeque<>();
-        try (Journal journal = Journal.open(directory, Written.SMALL, background::add)) {
+        try (Journal journal = Journal.open(directory, StoredRecord.SMALL, background::add)) {
             int refusals = 0;
             for (long i = 1; i <= 300; i++) {
                 while (!journal.accepts(500)) {

@@ -1,6 +1,6 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
+import static io.needletail.journal.StoredRecord.NOW_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,7 +23,7 @@ class SyncTest {
     private final Queue<Runnable> background = new ArrayDeque<>();
 
     private Journal open(Sync sync) throws IOException {
-        Journal journal = Journal.open(directory, Written.SMALL.withSync(sync), background::add);
+        Journal journal = Journal.open(directory, StoredRecord.SMALL.withSync(sync), background::add);
         runBackground();
         return journal;
     }
@@ -35,10 +35,10 @@ class SyncTest {
     }
 
     @Test
-    void withEveryMessageNothingMaySendBeforeItIsDurable() throws IOException {
+    void withEveryMessageNoMessageIsSentBeforeItIsDurable() throws IOException {
         try (Journal journal = open(Sync.EVERY_MESSAGE)) {
             assertThat(journal.maySend()).isTrue();
-            Written.sent(journal, 1, 100);
+            StoredRecord.sent(journal, 1, 100);
             journal.commit();
             assertThat(journal.maySend()).isFalse();
             journal.requestSync();
@@ -52,7 +52,7 @@ class SyncTest {
     @Test
     void withoutAPolicyEverythingMaySendAtOnce() throws IOException {
         try (Journal journal = open(Sync.NONE)) {
-            Written.sent(journal, 1, 100);
+            StoredRecord.sent(journal, 1, 100);
             journal.commit();
             assertThat(journal.maySend()).isTrue();
             assertThat(background).isEmpty();
@@ -71,7 +71,7 @@ class SyncTest {
             assertThat(background).hasSize(1);
             runBackground();
             journal.onTime(NOW_NS + 2_000);
-            assertThat(background).as("nothing new was committed").isEmpty();
+            assertThat(background).as("no new commit").isEmpty();
         }
     }
 
@@ -79,7 +79,7 @@ class SyncTest {
     void forcingFollowsTheJournalAcrossItsSegments() throws IOException {
         try (Journal journal = open(Sync.EVERY_MESSAGE)) {
             for (long i = 1; i <= 1_000; i++) {
-                Written.sent(journal, i, 500);
+                StoredRecord.sent(journal, i, 500);
                 journal.commit();
                 if (i % 300 == 0) {
                     journal.requestSync();
@@ -92,19 +92,19 @@ class SyncTest {
 
     @Test
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void aForceEndsWhenWhatWasRequestedIsDroppedBeforeItBegins() throws IOException {
-        JournalConfig dropping = Written.SMALL
+    void aForceEndsWhenTheRequestedSegmentsAreDroppedBefore() throws IOException {
+        JournalConfig dropping = StoredRecord.SMALL
                 .withRetention(JournalRetention.DEFAULTS
                         .withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN)
                         .droppingOldest())
                 .withSync(Sync.every(1_000_000_000_000L));
         Queue<Runnable> forcing = new ArrayDeque<>();
         SessionId id = new SessionId("FIX.4.4", "US", "PEER");
-        try (Journal journal = Journal.open(directory, id, dropping, Written.AT_ONCE, forcing::add)) {
+        try (Journal journal = Journal.open(directory, id, dropping, StoredRecord.AT_ONCE, forcing::add)) {
             journal.requestSync();
             long requested = journal.position();
             for (long i = 1; i <= 1_000; i++) {
-                Written.sent(journal, i, 500);
+                StoredRecord.sent(journal, i, 500);
                 journal.commit();
             }
             assertThat(forcing).hasSize(1);
@@ -117,7 +117,7 @@ class SyncTest {
     void manyRequestsWhileOneIsWaitingAreOneForce() throws IOException {
         try (Journal journal = open(Sync.EVERY_MESSAGE)) {
             for (long i = 1; i <= 10; i++) {
-                Written.sent(journal, i, 100);
+                StoredRecord.sent(journal, i, 100);
                 journal.commit();
                 journal.requestSync();
             }
@@ -129,10 +129,10 @@ class SyncTest {
 
     @Test
     void aForceThatFailedStopsTheJournal() throws IOException {
-        Journal journal = Journal.open(directory, Written.SMALL.withSync(Sync.EVERY_MESSAGE), task -> {
+        Journal journal = Journal.open(directory, StoredRecord.SMALL.withSync(Sync.EVERY_MESSAGE), task -> {
             throw new RejectedExecutionException("shut down");
         });
-        Written.sent(journal, 1, 100);
+        StoredRecord.sent(journal, 1, 100);
         journal.commit();
         journal.requestSync();
         assertThat(journal.maySend()).isFalse();
@@ -140,7 +140,7 @@ class SyncTest {
         assertThat(journal.state()).isEqualTo(Journal.State.FAILED);
         assertThat(journal.failure()).get().asString().contains("refuses to force");
         assertThatThrownBy(journal::close).isInstanceOf(IOException.class);
-        Written.open(directory).close();
+        StoredRecord.open(directory).close();
     }
 
     @Test
@@ -151,7 +151,7 @@ class SyncTest {
     }
 
     private static void commitAt(Journal journal, long seqNum, long nowNs) {
-        journal.sent(seqNum, Written.frame(seqNum, 100), 0, 100, nowNs);
+        journal.sent(seqNum, StoredRecord.frame(seqNum, 100), 0, 100, nowNs);
         journal.commit();
     }
 }

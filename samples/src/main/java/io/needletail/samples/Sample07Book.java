@@ -50,7 +50,7 @@ public final class Sample07Book implements FeedListener, BookListener {
         sample.print();
     }
 
-    /** Takes a datagram, from wherever it comes. */
+    /** Processes a datagram of any port. */
     void onDatagram(int port, byte[] bytes, int from, int limit, long nowNs) {
         handler.onTime(nowNs);
         frames.datagram(bytes, from, limit);
@@ -63,7 +63,7 @@ public final class Sample07Book implements FeedListener, BookListener {
         }
     }
 
-    /** Once there is a snapshot of each security, the packets that were held back behind the loss follow. */
+    /** After a snapshot of each security, processes the packets that were held back after the loss. */
     private void recover(long nowNs) {
         if (feed.joinsAt() == BookFeed.NO_SEQUENCE) return;
         if (handler.recovered(feed.joinsAt(), nowNs)) System.out.println("recovered");
@@ -76,7 +76,7 @@ public final class Sample07Book implements FeedListener, BookListener {
         decode(bytes, from, limit);
     }
 
-    // A datagram may hold several messages; in this feed nothing is remembered from one datagram to the next.
+    // A datagram may hold several messages; in this feed each datagram begins with an empty dictionary.
     private void decode(byte[] bytes, int from, int limit) {
         decoder.reset();
         int at = from;

@@ -10,8 +10,8 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /**
- * Sample 08: the books of sample 07 from a live feed, which may have begun long ago: three multicast groups heard on one card,
- * printed when they fall silent.
+ * Sample 08: the books of sample 07 from a live feed, which may have begun long ago: receives three multicast groups on one
+ * network interface, and prints the books when the feed pauses.
  */
 public final class Sample08LiveBook {
     private static final InetAddress GROUP = InetAddress.ofLiteral("239.255.31.1");
@@ -39,7 +39,7 @@ public final class Sample08LiveBook {
         }
     }
 
-    /** Asks every group in turn, never waiting, until nothing has come for a while. */
+    /** Polls every group in turn, without waiting, until no datagram has arrived for a while. */
     private static void listen(MulticastReceiver[] groups, Sample07Book sample) throws IOException {
         byte[] bytes = new byte[MulticastReceiver.DATAGRAM_BYTES_MAX];
         long heardNs = Long.MAX_VALUE;

@@ -14,7 +14,7 @@ import java.nio.channels.DatagramChannel;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** Sample 09: sends the datagrams of a capture again, to the groups and ports they had, so that sample 08 has something to hear. */
+/** Sample 09: sends the datagrams of a capture again, to their original groups and ports, as input for sample 08. */
 public final class Sample09SendFeed {
     private static final long PAUSE_NS = MILLISECONDS.toNanos(1);
 

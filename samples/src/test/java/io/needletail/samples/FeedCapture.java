@@ -34,7 +34,7 @@ final class FeedCapture {
         reader = new JsonReader(record);
     }
 
-    /** What the capture must become, and its bytes. */
+    /** Capture file and the expected books. */
     @SuppressWarnings("ArrayRecordComponent") // compared by its parts
     record Made(byte[] pcap, List<String> books) {}
 
@@ -61,7 +61,7 @@ final class FeedCapture {
         }
     }
 
-    /** Behind the five bytes that stand before it. */
+    /** Encodes a line after the five bytes of the packet header. */
     private int encode(String line) throws JsonException {
         reader.read(line);
         encoder.reset();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The two order applications trade with each other, with the same two settings files, whichever of them calls. */
+/** The two order applications trade with each other, with the same two settings files, with either of them as the initiator. */
 @Timeout(180)
 final class OrderAppsTest {
     private static final Path SETTINGS = Path.of("settings");
@@ -33,7 +33,7 @@ final class OrderAppsTest {
         try (SampleProcess acceptor = start(accepting, called, "acceptor.cfg", port);
                 SampleProcess initiator = start(initiating, calling, "initiator.cfg", port)) {
             assertThat(initiator.lines())
-                    .as("what the initiator hears")
+                    .as("output of the initiator")
                     .filteredOn(line -> line.contains(" status "))
                     .containsExactly("A1 status 8 filled 0", "A2 status 0 filled 0", "A2 status 2 filled 100");
             assertThat(acceptor.runs()).isTrue();
@@ -50,7 +50,7 @@ final class OrderAppsTest {
         return SampleProcess.start(Class.forName("io.needletail.samples." + sample), folder, file.toString());
     }
 
-    // QuickFIX/J does not tell which port it was given for 0, so one is found before.
+    // QuickFIX/J does not report the port that it gets for 0, so the test finds a free one before.
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the poms promise to those who build on published artefacts. */
+/** Tests the properties of the poms that users of published artifacts rely on. */
 final class PublishedTest {
     private static final Path TOP = Path.of("..");
 
@@ -39,7 +39,7 @@ final class PublishedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pom.xml", "bom/pom.xml"})
-    void centralFindsWhatItDemands(String pom) throws IOException {
+    void thePomsHaveTheElementsThatCentralRequires(String pom) throws IOException {
         assertThat(read(pom))
                 .contains("<name>", "<description>", "<url>", "<license>", "<developer>", "<connection>")
                 .contains("<developerConnection>");
@@ -47,7 +47,7 @@ final class PublishedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"NOTICE", "dictionary/src/main/resources/META-INF/NOTICE.txt"})
-    void theNoticeAcknowledgesWhoWroteTheDictionaries(String notice) throws IOException {
+    void theNoticeNamesTheAuthorsOfTheDictionaries(String notice) throws IOException {
         assertThat(read(notice).replaceAll("\\s+", " "))
                 .contains("This product includes software developed by quickfixengine.org"
                         + " (http://www.quickfixengine.org/).");

@@ -52,7 +52,7 @@ final class SampleProcess implements AutoCloseable {
         return out().lines().findFirst().orElseThrow();
     }
 
-    /** Waits until it ends by itself and with 0; answers the lines it printed. */
+    /** Waits until the process ends with 0; returns the lines that it printed. */
     List<String> lines() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE_SECONDS, SECONDS))
                 .as("it goes on: %s%s", out(), err())
@@ -61,7 +61,7 @@ final class SampleProcess implements AutoCloseable {
         return out().lines().toList();
     }
 
-    /** Whether it has not ended yet. */
+    /** Tests whether the process is still running. */
     boolean runs() {
         return process.isAlive();
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a newcomer has to read: lines of code without imports, comments and blank lines. */
+/** Tests the size of the samples: lines of code without imports, comments and blank lines. */
 final class SampleSizeTest {
     private static final Path SOURCES = Path.of("src/main/java/io/needletail/samples");
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m:^\\s*//.*$)");

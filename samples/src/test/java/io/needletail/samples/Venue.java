@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** An invented venue with a few price levels of two securities; says what it does as lines that can be encoded. */
+/** An invented venue with a few price levels of two securities; describes its events as lines that can be encoded. */
 final class Venue {
     private static final int LEVELS_MAX = 5;
     private static final int[] SECURITIES = {1001, 1002};
@@ -132,7 +132,7 @@ final class Venue {
         return lines;
     }
 
-    /** The books as sample 07 prints them. */
+    /** Returns the books as sample 07 prints them. */
     List<String> books() {
         List<String> lines = new ArrayList<>();
         for (Market market : markets) {

@@ -13,13 +13,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A session whose messages are in order makes no garbage. */
+/** Tests that a session whose messages are in order allocates nothing. */
 class AllocationTest {
     private static final int WARM_UP = 200_000;
     private static final int EXCHANGES = 1_000_000;
     private static final int ROUNDS_MAX = 5;
     private static final long MILLI_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final SessionConfig USUAL = SessionConfig.acceptor(Wire.ACCEPTOR);
+    private static final SessionConfig USUAL = SessionConfig.acceptor(SessionHarness.ACCEPTOR);
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -30,7 +30,7 @@ class AllocationTest {
 
     /** FIXT.1.1, 369 in each header, and throttles in both directions that count and never refuse. */
     @Test
-    void neitherDoTheyWithEverythingThatIsCountedAndSaid() {
+    void exchangesWithAllOptionalFieldsAllocateNothing() {
         Throttle throttle = new Throttle(1_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
         Throttle wide = new Throttle(3_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
         SessionConfig config = SessionConfig.acceptor(new SessionId("FIXT.1.1", "ISLD", "TW"))
@@ -48,7 +48,7 @@ class AllocationTest {
         int rounds = 1;
         // The JVM's own compiling may allocate on this thread once; what the session allocates comes back each round.
         while (allocatedBy(exchange, EXCHANGES) > 0 && rounds < ROUNDS_MAX) rounds++;
-        assertThat(rounds).as("rounds until one of them allocated nothing").isLessThan(ROUNDS_MAX);
+        assertThat(rounds).as("rounds until one of them had no allocation").isLessThan(ROUNDS_MAX);
         assertThat(exchange.answers).isEqualTo(2L * (WARM_UP + (long) rounds * EXCHANGES));
         assertThat(exchange.heartbeats).isGreaterThan(EXCHANGES / 100);
     }
@@ -119,7 +119,7 @@ class AllocationTest {
             if (result == SendResult.SENT) answers++;
         }
 
-        // A second of silence: our heartbeat, then the peer's.
+        // A second of silence: the own heartbeat, then the peer's.
         private void beat() {
             nowNs += 1000 * MILLI_NS;
             session.onTime(nowNs);

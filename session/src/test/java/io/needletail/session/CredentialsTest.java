@@ -2,8 +2,8 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Heard.LoggedOn;
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.LoggedOn;
 import io.needletail.session.LogonFields.Extra;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** User names and passwords: an initiator sends them, an acceptor verifies them and keeps them to itself. */
+/** Tests user names and passwords: an initiator sends them; an acceptor verifies them and does not pass them on. */
 class CredentialsTest {
     private static final LogonFields TERMS =
             new LogonFields("", "desk", "sesame", List.of(new Extra(50, "LONDON"), new Extra(Tags.RAW_DATA, "raw")));
@@ -24,7 +24,7 @@ class CredentialsTest {
         acceptor()
                 .in("35=A|34=1|98=0|108=30|" + RIGHT)
                 .expect("35=A|34=1|98=0|108=30|50=LONDON|")
-                .expectHeard(new LoggedOn());
+                .expectCalls(new LoggedOn());
     }
 
     @ParameterizedTest
@@ -45,14 +45,15 @@ class CredentialsTest {
     void anAcceptorRefusesOtherCredentialsWithoutSayingWhichFieldIsWrong(String fields, long fault) {
         acceptor()
                 .in("35=A|34=1|98=0|108=30|" + fields)
-                .expectHeard(new Told(SessionEvent.CREDENTIALS_REFUSED, fault))
+                .expectCalls(new Event(SessionEvent.CREDENTIALS_REFUSED, fault))
                 .expect("35=5|34=1|58=Invalid credentials|")
                 .expectClosed(DisconnectReason.LOGON_REFUSED);
     }
 
     @Test
     void credentialsAreVerifiedAgainWhenALiveSessionIsReset() {
-        Wire acceptor = acceptor().in("35=A|34=1|98=0|108=30|" + RIGHT).expect("35=A|34=1|98=0|108=30|50=LONDON|");
+        SessionHarness acceptor =
+                acceptor().in("35=A|34=1|98=0|108=30|" + RIGHT).expect("35=A|34=1|98=0|108=30|50=LONDON|");
         acceptor.in("35=A|34=1|98=0|108=30|141=Y|553=desk|554=guess|95=3|96=raw|")
                 .expect("35=5|34=2|58=Invalid credentials|")
                 .expectClosed(DisconnectReason.PROTOCOL_ERROR);
@@ -60,29 +61,29 @@ class CredentialsTest {
 
     @Test
     void anInitiatorSendsItsCredentialsAndRequiresNoneOfTheAnswer() {
-        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR)
+        SessionHarness initiator = new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR)
                 .with(new LogonFields("", "desk", "sesame", List.of(new Extra(50, "LONDON")))));
         initiator
                 .connect()
                 .expect("35=A|34=1|98=0|108=30|553=desk|554=sesame|50=LONDON|")
                 .in("35=A|34=1|98=0|108=30|")
-                .expectHeard(new LoggedOn());
+                .expectCalls(new LoggedOn());
     }
 
     @ParameterizedTest
     @CsvSource({"925=open, 925", "1404=open, 1404"})
     void aNewPasswordIsRefusedAloudWhenTheApplicationDoesNotHandleIt(String field, long tag) {
-        Wire.acceptor()
+        SessionHarness.acceptor()
                 .connect()
                 .in("35=A|34=1|98=0|108=30|" + field + "|")
-                .expectHeard(new Told(SessionEvent.NEW_PASSWORD_REFUSED, tag))
+                .expectCalls(new Event(SessionEvent.NEW_PASSWORD_REFUSED, tag))
                 .expect("35=5|34=1|58=A new password (" + tag + ") is not supported|")
                 .expectClosed(DisconnectReason.LOGON_REFUSED);
     }
 
     @Test
     void anApplicationThatHandlesNewPasswordsGetsThem() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR);
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR);
         Outbox outbox = new Outbox(config.limits().outboxBytes());
         StringBuilder asked = new StringBuilder();
         SessionListener application = new SessionListener() {
@@ -118,7 +119,9 @@ class CredentialsTest {
         assertThat(asked).hasToString("open192.0.2.7:9880 as CN=TW");
     }
 
-    private static Wire acceptor() {
-        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(TERMS)).connect();
+    private static SessionHarness acceptor() {
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(TERMS))
+                .connect();
     }
 }

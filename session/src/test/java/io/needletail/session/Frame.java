@@ -29,19 +29,19 @@ final class Frame {
         return time;
     }
 
-    /** The fields a peer always sends, but for those that the text names itself. */
-    static Map<Integer, String> header(SessionId us, long nowNs) {
+    /** Returns the standard header fields of a peer; fields of the text replace them. */
+    static Map<Integer, String> header(SessionId own, long nowNs) {
         byte[] time = new byte[Timestamp.LENGTH_MAX];
         int length = Timestamp.write(nowNs, Timestamp.MILLIS, time, 0);
         Map<Integer, String> header = new TreeMap<>();
-        header.put(8, us.beginString());
-        header.put(49, us.targetCompId());
+        header.put(8, own.beginString());
+        header.put(49, own.targetCompId());
         header.put(52, new String(time, 0, length, ISO_8859_1));
-        header.put(56, us.senderCompId());
+        header.put(56, own.senderCompId());
         return header;
     }
 
-    /** Makes a frame of {@code 35=…|} and the fields behind it; what the text names replaces what the header has. */
+    /** Creates a frame from {@code 35=…|} and the fields after it; fields of the text replace those of the header. */
     static byte[] of(String text, Map<Integer, String> header) {
         String fields = withDay(text);
         Set<Integer> named = tags(fields);
@@ -68,7 +68,7 @@ final class Frame {
         return message;
     }
 
-    /** The text of a message without the usual fields, but with those of them that {@code expected} names. */
+    /** Returns the text of a message without the standard fields, except for those that {@code expected} contains. */
     static String text(Message message, String expected) {
         Set<Integer> named = tags(expected);
         StringBuilder text = new StringBuilder();

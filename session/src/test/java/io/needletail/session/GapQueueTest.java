@@ -10,17 +10,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The ring behind a gap against a plain queue. */
+/** Tests the ring for messages after a gap against a plain queue. */
 class GapQueueTest {
     private static Message message(long seqNum, int padding) {
-        byte[] frame =
-                Frame.of("35=D|34=" + seqNum + "|58=" + "x".repeat(padding) + "|", Frame.header(Wire.ACCEPTOR, 0));
+        byte[] frame = Frame.of(
+                "35=D|34=" + seqNum + "|58=" + "x".repeat(padding) + "|", Frame.header(SessionHarness.ACCEPTOR, 0));
         return Frame.read(frame, 0, frame.length);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 20260105, 7_777_777_777L, -1})
-    void whatIsTakenIsWhatWasOfferedWhateverTheRingDrops(long seed) {
+    void takenRecordsEqualOfferedRecordsMinusDropped(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         InboundGapQueue gap = new InboundGapQueue(600, MemoryBudget.UNLIMITED);
         Deque<String> twin = new ArrayDeque<>();
@@ -49,7 +49,7 @@ class GapQueueTest {
     }
 
     @Test
-    void whatIsBehindTheExpectedNumberIsDropped() {
+    void numbersBelowTheExpectedOneAreDropped() {
         InboundGapQueue gap = new InboundGapQueue(1 << 16, MemoryBudget.UNLIMITED);
         for (long seqNum = 5; seqNum < 9; seqNum++) gap.offer(seqNum, message(seqNum, 1));
         assertThat(gap.first(7)).isEqualTo(7);
@@ -57,7 +57,7 @@ class GapQueueTest {
     }
 
     @Test
-    void theQueueIsExpandedWithinTheBudgetAndReleasedWhenNothingWaits() {
+    void theQueueIsExpandedWithinTheBudgetAndReleasedWhenEmpty() {
         ScarceMemory budget = new ScarceMemory(20_000);
         InboundGapQueue gap = new InboundGapQueue(1 << 18, budget);
         long queued = 0;
@@ -80,7 +80,7 @@ class GapQueueTest {
     @Test
     void anAdminMessageHasRoomWhenNoMemoryIsLeft() {
         InboundGapQueue gap = new InboundGapQueue(1 << 18, new ScarceMemory(0));
-        byte[] frame = Frame.of("35=2|34=9|7=1|16=0|", Frame.header(Wire.ACCEPTOR, 0));
+        byte[] frame = Frame.of("35=2|34=9|7=1|16=0|", Frame.header(SessionHarness.ACCEPTOR, 0));
         assertThat(gap.offer(5, message(5, 1))).isFalse();
         assertThat(gap.offer(9, Frame.read(frame, 0, frame.length))).isTrue();
         assertThat(gap.lastMissing(2)).isEqualTo(8);

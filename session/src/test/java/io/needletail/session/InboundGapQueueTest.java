@@ -2,57 +2,61 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
 import org.junit.jupiter.api.Test;
 
-/** Messages of the peer that are missing: asked for once, waited for, processed in order. */
+/** Tests missing messages of the peer: they are requested once, awaited, and processed in order. */
 class InboundGapQueueTest {
     private static final String AGAIN = "43=Y|122=09:59:00.000|";
 
-    private static Wire acceptor(ResendConfig recovery) {
-        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(recovery))
+    private static SessionHarness acceptor(ResendConfig recovery) {
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(recovery))
                 .connect()
                 .loggedOn();
     }
 
-    private static Wire chunked(int chunk) {
+    private static SessionHarness chunked(int chunk) {
         return acceptor(ResendConfig.DEFAULTS.withChunk(chunk).withQueueBytes(1 << 16));
     }
 
     @Test
     void messagesInOrderAreDeliveredAndCounted() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
         acceptor.expectDelivered("35=D|34=2|11=A|", "35=D|34=3|11=B|")
                 .expectNothing()
                 .expectNumbers(4, 2);
     }
 
     @Test
-    void aGapIsAskedForFromTheFirstMissingToTheEnd() {
-        Wire.loggedOnAcceptor()
+    void aGapIsRequestedFromTheFirstMissingToTheEnd() {
+        SessionHarness.loggedOnAcceptor()
                 .in("35=D|34=4|11=C|")
                 .expect("35=2|34=2|7=2|16=0|")
-                .expectHeard(new Told(SessionEvent.GAP_DETECTED, 2), new Told(SessionEvent.RESEND_REQUESTED, 2))
+                .expectCalls(new Event(SessionEvent.GAP_DETECTED, 2), new Event(SessionEvent.RESEND_REQUESTED, 2))
                 .expectNumbers(2, 3);
     }
 
     @Test
-    void anInitiatorAsksTheSameWay() {
-        Wire.loggedOnInitiator()
+    void anInitiatorRequestsTheSameWay() {
+        SessionHarness.loggedOnInitiator()
                 .in("35=8|34=4|37=C|")
                 .expect("35=2|34=2|7=2|16=0|")
                 .expectDelivered();
     }
 
     @Test
-    void aGapIsAskedForOnceHoweverManyMessagesFollow() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=4|11=C|").expect("35=2|34=2|7=2|16=0|");
+    void aGapIsRequestedOnceForAnyNumberOfFollowingMessages() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=5|11=D|").in("35=0|34=6|").settle().expectNothing().expectDelivered();
     }
 
     @Test
-    void messagesBehindAGapAreDeliveredInOrderOnceItIsFilled() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=4|11=C|").in("35=D|34=5|11=D|");
+    void messagesAfterAGapAreDeliveredInOrderOnceItIsFilled() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|").in("35=D|34=5|11=D|");
         acceptor.in("35=D|34=2|" + AGAIN + "11=A|")
                 .in("35=D|34=3|" + AGAIN + "11=B|")
                 .settle();
@@ -66,7 +70,8 @@ class InboundGapQueueTest {
 
     @Test
     void waitingMessagesAreProcessedOneAStep() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
         acceptor.in("35=D|34=2|11=A|").expectDelivered("35=D|34=2|11=A|");
         assertThat(acceptor.session().deadlineNs()).isEqualTo(acceptor.session().nowNs());
         acceptor.step().expectDelivered("35=D|34=3|11=B|");
@@ -76,22 +81,25 @@ class InboundGapQueueTest {
     }
 
     @Test
-    void aMessageThatOvertakesTheWaitingOnesWaitsBehindThem() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=1|34=3|112=one|").expect("35=2|34=2|7=2|16=0|");
+    void aMessageThatOvertakesTheWaitingOnesWaitsAfterThem() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=1|34=3|112=one|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=0|34=2|").in("35=1|34=4|112=two|").expectNothing();
         acceptor.settle().expect("35=0|34=3|112=one|", "35=0|34=4|112=two|").expectNumbers(5, 5);
     }
 
     @Test
     void aGapThatIsFilledByAGapFillReleasesTheWaitingMessages() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=9|11=H|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=9|11=H|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=4|34=2|" + AGAIN + "36=9|123=Y|").settle();
         acceptor.expectDelivered("35=D|34=9|11=H|").expectNumbers(10, 3);
     }
 
     @Test
     void aWaitingMessageThatArrivesAgainIsDeliveredOnce() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=3|" + AGAIN + "11=B|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=3|" + AGAIN + "11=B|");
         acceptor.in("35=D|34=2|" + AGAIN + "11=A|")
                 .in("35=D|34=3|" + AGAIN + "11=B|")
                 .settle();
@@ -103,7 +111,7 @@ class InboundGapQueueTest {
 
     @Test
     void aResentCopyOfADeliveredMessageIsIgnored() {
-        Wire acceptor = Wire.loggedOnAcceptor()
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
                 .in("35=D|34=3|11=B|")
                 .in("35=D|34=2|" + AGAIN + "11=A|")
                 .settle();
@@ -113,8 +121,8 @@ class InboundGapQueueTest {
     }
 
     @Test
-    void whatDoesNotFitTheQueueIsAskedForAgain() {
-        Wire acceptor = acceptor(ResendConfig.DEFAULTS.withChunk(0).withQueueBytes(300));
+    void messagesThatDoNotFitTheQueueAreRequestedAgain() {
+        SessionHarness acceptor = acceptor(ResendConfig.DEFAULTS.withChunk(0).withQueueBytes(300));
         acceptor.in("35=D|34=3|11=B|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=4|58=" + "x".repeat(300) + "|").in("35=D|34=5|11=D|");
         acceptor.in("35=D|34=2|11=A|").settle();
@@ -123,8 +131,8 @@ class InboundGapQueueTest {
     }
 
     @Test
-    void withoutAQueueEverythingIsAskedForAgain() {
-        Wire acceptor = acceptor(ResendConfig.DEFAULTS.withChunk(0).withQueueBytes(0))
+    void withoutAQueueAllMessagesAreRequestedAgain() {
+        SessionHarness acceptor = acceptor(ResendConfig.DEFAULTS.withChunk(0).withQueueBytes(0))
                 .in("35=D|34=3|11=B|")
                 .expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=2|11=A|").in("35=D|34=3|" + AGAIN + "11=B|").settle();
@@ -132,8 +140,9 @@ class InboundGapQueueTest {
     }
 
     @Test
-    void aSecondGapBehindTheFirstIsAskedForWhenItsTurnComes() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=3|11=B|").expect("35=2|34=2|7=2|16=0|");
+    void aSecondGapIsRequestedAfterTheFirstIsFilled() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=6|11=E|").expectNothing();
         acceptor.in("35=D|34=2|11=A|").settle().expect("35=2|34=3|7=4|16=0|");
         acceptor.in("35=D|34=4|11=C|").in("35=D|34=5|11=D|").settle();
@@ -142,8 +151,8 @@ class InboundGapQueueTest {
     }
 
     @Test
-    void aRequestThatNobodyAnsweredIsRepeatedAfterHalfAMinute() {
-        Wire acceptor = Wire.acceptor().connect().in("35=A|34=1|98=0|108=300|");
+    void anUnansweredRequestIsRepeatedAfterHalfAMinute() {
+        SessionHarness acceptor = SessionHarness.acceptor().connect().in("35=A|34=1|98=0|108=300|");
         acceptor.outbox().clear();
         acceptor.in("35=0|34=3|").expect("35=2|34=2|7=2|16=0|");
         acceptor.at("10:00:29.999").in("35=0|34=4|").expectNothing();
@@ -153,7 +162,7 @@ class InboundGapQueueTest {
 
     @Test
     void aRequestThatIsBeingAnsweredIsNotRepeated() {
-        Wire acceptor = Wire.acceptor().connect().in("35=A|34=1|98=0|108=300|");
+        SessionHarness acceptor = SessionHarness.acceptor().connect().in("35=A|34=1|98=0|108=300|");
         acceptor.outbox().clear();
         acceptor.in("35=0|34=4|").expect("35=2|34=2|7=2|16=0|");
         acceptor.at("10:00:29.000").in("35=D|34=2|" + AGAIN + "11=A|");
@@ -161,8 +170,8 @@ class InboundGapQueueTest {
     }
 
     @Test
-    void aLongGapIsAskedForInChunks() {
-        Wire acceptor = chunked(2).in("35=D|34=6|11=E|").expect("35=2|34=2|7=2|16=3|");
+    void aLongGapIsRequestedInChunks() {
+        SessionHarness acceptor = chunked(2).in("35=D|34=6|11=E|").expect("35=2|34=2|7=2|16=3|");
         acceptor.in("35=D|34=2|11=A|").settle().expectNothing();
         acceptor.in("35=D|34=3|11=B|").settle().expect("35=2|34=3|7=4|16=0|");
         acceptor.in("35=D|34=4|11=C|").in("35=D|34=5|11=D|").settle().expectNothing();
@@ -172,20 +181,20 @@ class InboundGapQueueTest {
 
     @Test
     void theLastChunkIsOpenEnded() {
-        Wire acceptor = chunked(3).in("35=0|34=4|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor = chunked(3).in("35=0|34=4|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=0|34=2|").in("35=0|34=3|").settle().expectNothing().expectNumbers(5, 3);
     }
 
     @Test
-    void aGapFillOverAWholeChunkAsksForTheNextOne() {
-        Wire acceptor = chunked(2).in("35=0|34=9|").expect("35=2|34=2|7=2|16=3|");
+    void aGapFillOverAWholeChunkRequestsTheNextOne() {
+        SessionHarness acceptor = chunked(2).in("35=0|34=9|").expect("35=2|34=2|7=2|16=3|");
         acceptor.in("35=4|34=2|36=4|123=Y|").settle().expect("35=2|34=3|7=4|16=5|");
         acceptor.in("35=4|34=4|36=9|123=Y|").settle().expectNothing().expectNumbers(10, 4);
     }
 
     @Test
-    void aGapFillToTheLastNumberOfAChunkAsksForTheNextOne() {
-        Wire acceptor = chunked(5).in("35=0|34=15|").expect("35=2|34=2|7=2|16=6|");
+    void aGapFillToTheLastNumberOfAChunkRequestsTheNextOne() {
+        SessionHarness acceptor = chunked(5).in("35=0|34=15|").expect("35=2|34=2|7=2|16=6|");
         acceptor.in("35=4|34=2|36=6|123=Y|").settle().expect("35=2|34=3|7=6|16=10|");
         acceptor.in("35=4|34=6|36=10|123=Y|").settle().expect("35=2|34=4|7=10|16=0|");
         acceptor.in("35=4|34=10|36=14|123=Y|").settle().expectNothing();
@@ -194,20 +203,21 @@ class InboundGapQueueTest {
 
     @Test
     void aChunkWhoseLastMessageIsRefusedIsFollowedByTheNextOne() {
-        Wire acceptor = chunked(2).in("35=0|34=7|").expect("35=2|34=2|7=2|16=3|");
+        SessionHarness acceptor = chunked(2).in("35=0|34=7|").expect("35=2|34=2|7=2|16=3|");
         acceptor.in("35=0|34=2|").inWithout(52, "35=0|34=3|").settle();
         acceptor.expect("35=3|34=3|45=3|58=Required tag missing, field=52|371=52|372=0|373=1|", "35=2|34=4|7=4|16=5|");
     }
 
     @Test
-    void aResetOverAChunkAsksForTheNextOne() {
-        Wire acceptor = chunked(2).in("35=0|34=9|").expect("35=2|34=2|7=2|16=3|");
+    void aResetOverAChunkRequestsTheNextOne() {
+        SessionHarness acceptor = chunked(2).in("35=0|34=9|").expect("35=2|34=2|7=2|16=3|");
         acceptor.in("35=4|34=2|36=6|").settle().expect("35=2|34=3|7=6|16=7|");
     }
 
     @Test
-    void aResetBehindMessagesThatOnlyWaitForTheirStepLosesNoneOfThem() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
+    void aResetAfterMessagesThatWaitForTheirStepLosesNoneOfThem() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
         acceptor.in("35=D|34=2|11=A|")
                 .in("35=4|34=9|36=9|")
                 .in("35=D|34=9|11=I|")
@@ -217,8 +227,8 @@ class InboundGapQueueTest {
     }
 
     @Test
-    void aResetToWhatIsWaitedForAnywayMovesNothing() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=3|11=B|");
+    void aResetToTheAwaitedNumberHasNoEffect() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=3|11=B|");
         acceptor.in("35=D|34=2|11=A|")
                 .in("35=4|34=4|36=4|")
                 .in("35=D|34=4|11=C|")
@@ -229,8 +239,10 @@ class InboundGapQueueTest {
 
     @Test
     void theQueueIsForgottenWithTheConnection() {
-        Wire acceptor =
-                Wire.loggedOnAcceptor().in("35=D|34=4|11=C|").disconnect().connect();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
+                .in("35=D|34=4|11=C|")
+                .disconnect()
+                .connect();
         acceptor.in("35=A|34=5|98=0|108=30|").expect("35=A|34=3|98=0|108=30|", "35=2|34=4|7=2|16=0|");
         acceptor.in("35=4|34=2|" + AGAIN + "36=4|123=Y|")
                 .settle()
@@ -240,7 +252,7 @@ class InboundGapQueueTest {
 
     @Test
     void aRequestOfThePeerAheadOfSequenceIsServedAtOnce() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.send("35=8|37=A|");
         acceptor.outbox().clear();
         acceptor.in("35=2|34=4|7=2|16=2|").settle();
@@ -249,7 +261,7 @@ class InboundGapQueueTest {
 
     @Test
     void aRequestThatWaitedIsNotServedTwice() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.send("35=8|37=A|");
         acceptor.in("35=2|34=4|7=2|16=2|").settle().outbox().clear();
         acceptor.in("35=0|34=2|").in("35=0|34=3|").settle().expectNothing().expectNumbers(5, 4);

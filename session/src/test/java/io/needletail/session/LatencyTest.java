@@ -25,14 +25,14 @@ class LatencyTest {
         "68719476736, 68719476735",
         "9223372036854775807, 68719476735"
     })
-    void theOnlyValueIsToldExactly(long ns, long told) {
+    void theOnlyValueIsReportedExactly(long ns, long told) {
         latency.record(Stage.DECODE, ns);
         assertThat(told(Stage.DECODE)).containsExactly(told + " x 1");
         assertThat(latency.longestNs(Stage.DECODE)).isEqualTo(told);
     }
 
     @Test
-    void aValueAmongOthersIsToldToWithinAThirtySecondPart() {
+    void aValueAmongOthersIsReportedToWithinAThirtySecondPart() {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         for (int i = 0; i < 100_000; i++) {

@@ -2,19 +2,19 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
 import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks that were switched off, or on, by agreement, and what follows when something fails. */
+/** Tests validations that are disabled or enabled by configuration, and the handling of failures. */
 class LenienceTest {
     private static final MessageValidator NO_ORDERS = message -> message.msgType() == 'D'
             ? MessageValidator.verdict(RejectReason.REQUIRED_TAG_MISSING, 55)
             : MessageValidator.PASS;
 
-    private static Wire acceptor(
+    private static SessionHarness acceptor(
             MessageValidator check,
             boolean sequence,
             boolean invalid,
@@ -28,14 +28,17 @@ class LenienceTest {
                 .withRejectsFailed(failed)
                 .withRejectAction(on)
                 .withStyle(RejectStyle.QUICKFIXJ);
-        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(checks), check, new MemoryMessageStore(1 << 16))
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(checks),
+                        check,
+                        new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
     }
 
     @Test
     void withoutNumbersEachMessageCountsAsTheNextAndIsNamedByItsOwn() {
-        Wire acceptor = acceptor(NO_ORDERS, false, true, false, false, RejectAction.GO_ON);
+        SessionHarness acceptor = acceptor(NO_ORDERS, false, true, false, false, RejectAction.GO_ON);
         acceptor.in("35=8|34=50|37=A|").in("35=8|34=1|37=B|").expectNumbers(4, 2);
         acceptor.expectDelivered("35=8|34=50|37=A|", "35=8|34=1|37=B|");
         acceptor.in("35=D|34=70|11=A|")
@@ -44,18 +47,19 @@ class LenienceTest {
     }
 
     @Test
-    void withoutNumbersALogonBehindItsTurnIsLetIn() {
-        Wire acceptor = acceptor(MessageValidator.NONE, false, true, false, false, RejectAction.GO_ON);
+    void withoutNumberChecksALogonWithATooLowNumberIsAccepted() {
+        SessionHarness acceptor = acceptor(MessageValidator.NONE, false, true, false, false, RejectAction.GO_ON);
         acceptor.session().setNumbers(10, 2);
         acceptor.disconnect().connect().in("35=A|34=1|98=0|108=30|").expect("35=A|34=2|98=0|108=30|");
     }
 
     @Test
-    void whatTheDialectRefusesCanBeToldAndDelivered() {
-        Wire acceptor = acceptor(NO_ORDERS, true, false, false, false, RejectAction.GO_ON)
+    void invalidMessagesCanBeReportedAndDelivered() {
+        SessionHarness acceptor = acceptor(NO_ORDERS, true, false, false, false, RejectAction.GO_ON)
                 .in("35=D|34=2|11=A|");
         acceptor.expectNothing()
-                .expectHeard(new Told(SessionEvent.INVALID_ACCEPTED, 55), new Heard.Delivered("35=D|34=2|11=A|"));
+                .expectCalls(
+                        new Event(SessionEvent.INVALID_ACCEPTED, 55), new ListenerCall.Delivered("35=D|34=2|11=A|"));
     }
 
     @Test
@@ -71,7 +75,7 @@ class LenienceTest {
     }
 
     @Test
-    void aGarbledFrameWithoutItsTurnUsesNoNumber() {
+    void aGarbledFrameOutOfSequenceUsesNoNumber() {
         acceptor(MessageValidator.NONE, true, true, true, false, RejectAction.GO_ON)
                 .garbled("35=D|34=7|11=A|")
                 .expect("35=3|34=2|45=7|58=Message failed basic validity check|372=D|")
@@ -80,20 +84,20 @@ class LenienceTest {
 
     @Test
     void aMessageOnWhichTheApplicationFailsIsRejected() {
-        Wire acceptor = acceptor(MessageValidator.NONE, true, true, false, true, RejectAction.GO_ON)
+        SessionHarness acceptor = acceptor(MessageValidator.NONE, true, true, false, true, RejectAction.GO_ON)
                 .answering((session, message) -> {
                     throw new IllegalStateException("no book");
                 });
         acceptor.in("35=D|34=2|11=A|").expect("35=j|34=2|45=2|58=Application not available|372=D|380=4|");
-        acceptor.expectHeard(
-                new Heard.Delivered("35=D|34=2|11=A|"),
-                new Heard.Failed("no book"),
-                new Told(SessionEvent.REJECT_SENT, 2));
+        acceptor.expectCalls(
+                new ListenerCall.Delivered("35=D|34=2|11=A|"),
+                new ListenerCall.Failed("no book"),
+                new Event(SessionEvent.REJECT_SENT, 2));
     }
 
     @Test
-    void aFailureOnARefusalIsNotAnsweredByAnother() {
-        Wire acceptor = acceptor(MessageValidator.NONE, true, true, false, true, RejectAction.GO_ON)
+    void anInvalidRejectIsNotRejected() {
+        SessionHarness acceptor = acceptor(MessageValidator.NONE, true, true, false, true, RejectAction.GO_ON)
                 .answering((session, message) -> {
                     throw new IllegalStateException("no book");
                 });
@@ -106,10 +110,11 @@ class LenienceTest {
     @ParameterizedTest
     @CsvSource({"DISCONNECT, MESSAGE_REFUSED", "RESET, LOGOUT"})
     void anErrorCanEndTheSession(RejectAction on, DisconnectReason reason) {
-        Wire acceptor = acceptor(NO_ORDERS, true, true, false, false, on).in("35=D|34=2|11=A|");
+        SessionHarness acceptor =
+                acceptor(NO_ORDERS, true, true, false, false, on).in("35=D|34=2|11=A|");
         if (on == RejectAction.RESET)
             acceptor.expect("35=5|34=2|58=Session reset|").in("35=5|34=3|");
-        // Counted all the same: after the next logon the peer would only send it again.
+        // The message is counted in spite of that: otherwise the peer would resend it after the next logon.
         if (on == RejectAction.DISCONNECT) acceptor.expectNumbers(3, 2);
         acceptor.expectClosed(reason);
         if (on == RejectAction.RESET) acceptor.expectNumbers(1, 1);
@@ -133,7 +138,8 @@ class LenienceTest {
     void aDuplicateOfTheApplicationsOwnIsMarkedWhereThatWasAgreed() {
         String body = "43=Y|122=09:00:00.000|37=A|";
         ResendConfig own = ResendConfig.DEFAULTS.withQueueBytes(1 << 16).withPossDup(true);
-        Wire agreed = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(own))
+        SessionHarness agreed = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(own))
                 .connect()
                 .loggedOn();
         agreed.session()
@@ -143,7 +149,7 @@ class LenienceTest {
                 .put(37, "A")
                 .send();
         agreed.expect("35=8|34=2|" + body);
-        Wire usual = Wire.loggedOnAcceptor();
+        SessionHarness usual = SessionHarness.loggedOnAcceptor();
         usual.session()
                 .begin('8')
                 .put(43, 'Y')

@@ -2,35 +2,36 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Heard.Gone;
-import io.needletail.session.Heard.LoggedOut;
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Disconnected;
+import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.LoggedOut;
 import io.needletail.wire.MsgTypes;
 import org.junit.jupiter.api.Test;
 
 class LogoutTest {
     @Test
     void aLogoutOfThePeerIsAnsweredAndEndsTheSession() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=5|34=2|58=good night|")
                 .expect("35=5|34=2|")
-                .expectHeard(new LoggedOut("good night"))
+                .expectCalls(new LoggedOut("good night"))
                 .expectNumbers(3, 3)
                 .expectClosed(DisconnectReason.LOGOUT);
     }
 
     @Test
     void anInitiatorAnswersALogoutToo() {
-        Wire.loggedOnInitiator()
+        SessionHarness.loggedOnInitiator()
                 .in("35=5|34=2|")
                 .expect("35=5|34=2|")
-                .expectHeard(new LoggedOut(""))
+                .expectCalls(new LoggedOut(""))
                 .expectClosed(DisconnectReason.LOGOUT);
     }
 
     @Test
-    void ourLogoutWaitsForTheAnswer() {
-        Wire acceptor = Wire.loggedOnAcceptor().logout("closing time").expect("35=5|34=2|58=closing time|");
+    void theSessionsLogoutWaitsForTheResponse() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().logout("closing time").expect("35=5|34=2|58=closing time|");
         acceptor.expectState(SessionStatus.LOGOUT_SENT);
         assertThat(acceptor.session().wantsClose()).isFalse();
         acceptor.in("35=5|34=2|").expectNothing().expectNumbers(3, 3).expectClosed(DisconnectReason.LOGOUT);
@@ -38,12 +39,12 @@ class LogoutTest {
 
     @Test
     void aLogoutWithoutTextHasNone() {
-        Wire.loggedOnInitiator().logout("").expect("35=5|34=2|");
+        SessionHarness.loggedOnInitiator().logout("").expect("35=5|34=2|");
     }
 
     @Test
-    void messagesThatCrossOurLogoutAreStillDeliveredAndAnswered() {
-        Wire acceptor = Wire.loggedOnAcceptor().logout("").expect("35=5|34=2|");
+    void messagesThatCrossTheSessionsLogoutAreDeliveredAndAnswered() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().logout("").expect("35=5|34=2|");
         acceptor.in("35=D|34=2|11=A|").expectDelivered("35=D|34=2|11=A|");
         acceptor.in("35=1|34=3|112=x|").expect("35=0|34=3|112=x|");
         acceptor.in("35=5|34=4|").expectClosed(DisconnectReason.LOGOUT);
@@ -51,7 +52,7 @@ class LogoutTest {
 
     @Test
     void aResendRequestThatCrossesOurLogoutIsServed() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.send("35=8|37=A|");
         acceptor.logout("").outbox().clear();
         acceptor.in("35=2|34=2|7=2|16=2|").settle().expect("35=8|34=2|43=Y|122=10:00:00.000|37=A|");
@@ -59,14 +60,14 @@ class LogoutTest {
 
     @Test
     void anUnansweredLogoutEndsTheConnectionAfterTwoSeconds() {
-        Wire acceptor = Wire.loggedOnAcceptor().logout("").expect("35=5|34=2|");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().logout("").expect("35=5|34=2|");
         acceptor.at("10:00:01.999").expectState(SessionStatus.LOGOUT_SENT);
         acceptor.at("10:00:02.000").expectClosed(DisconnectReason.LOGOUT_TIMEOUT);
     }
 
     @Test
     void aLogoutAheadOfSequenceIsAnsweredButNotCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=5|34=9|")
                 .expect("35=5|34=2|")
                 .expectNumbers(2, 3)
@@ -74,8 +75,8 @@ class LogoutTest {
     }
 
     @Test
-    void aLogoutBehindTheSequenceIsAnsweredToo() {
-        Wire.loggedOnAcceptor()
+    void aLogoutWithATooLowNumberIsAnsweredToo() {
+        SessionHarness.loggedOnAcceptor()
                 .in("35=5|34=1|")
                 .expect("35=5|34=2|")
                 .expectNumbers(2, 3)
@@ -83,16 +84,18 @@ class LogoutTest {
     }
 
     @Test
-    void whatComesAfterTheEndIsIgnoredAndNotCounted() {
-        Wire acceptor =
-                Wire.loggedOnAcceptor().in("35=5|34=2|").expect("35=5|34=2|").expectHeard(new LoggedOut(""));
+    void messagesAfterTheEndAreIgnoredAndNotCounted() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
+                .in("35=5|34=2|")
+                .expect("35=5|34=2|")
+                .expectCalls(new LoggedOut(""));
         acceptor.in("35=D|34=3|11=A|").expectNothing().expectNumbers(3, 3);
-        acceptor.expectHeard(new Told(SessionEvent.MESSAGE_IGNORED, 3)).expectDelivered();
+        acceptor.expectCalls(new Event(SessionEvent.MESSAGE_IGNORED, 3)).expectDelivered();
     }
 
     @Test
     void theConnectionStaysOpenUntilTheLastBytesHaveLeft() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=5|34=2|");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=5|34=2|");
         assertThat(acceptor.session().wantsClose()).isFalse();
         acceptor.expect("35=5|34=2|");
         assertThat(acceptor.session().wantsClose()).isTrue();
@@ -100,15 +103,16 @@ class LogoutTest {
 
     @Test
     void aPeerThatDoesNotReadCannotKeepTheConnectionOpen() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=5|34=2|").at("10:00:01.999");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=5|34=2|").at("10:00:01.999");
         assertThat(acceptor.session().wantsClose()).isFalse();
         acceptor.at("10:00:02.000");
         assertThat(acceptor.session().wantsClose()).isTrue();
     }
 
     @Test
-    void aLogoutThatCrossesAResendFollowsBehindIt() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+    void aLogoutThatCrossesAResendFollowsIt() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.send("35=8|37=A|");
         acceptor.outbox().clear();
         acceptor.in("35=2|34=2|7=2|16=0|").in("35=5|34=3|");
@@ -119,38 +123,41 @@ class LogoutTest {
 
     @Test
     void logoutBeforeTheLogonJustCloses() {
-        Wire acceptor = Wire.acceptor().connect().logout("");
+        SessionHarness acceptor = SessionHarness.acceptor().connect().logout("");
         acceptor.expectNothing().expectClosed(DisconnectReason.CLOSED_HERE).expectNumbers(1, 1);
     }
 
     @Test
     void logoutWithoutAConnectionDoesNothing() {
-        Wire.acceptor()
+        SessionHarness.acceptor()
                 .logout("")
                 .expectNothing()
                 .expectState(SessionStatus.DISCONNECTED)
-                .expectHeard();
+                .expectCalls();
     }
 
     @Test
-    void aSecondLogoutSaysNothingMore() {
-        Wire.loggedOnAcceptor().logout("once").logout("twice").expect("35=5|34=2|58=once|");
+    void aSecondLogoutSendsNoMessage() {
+        SessionHarness.loggedOnAcceptor().logout("once").logout("twice").expect("35=5|34=2|58=once|");
     }
 
     @Test
-    void aBrokenConnectionIsToldOnce() {
-        Wire acceptor = Wire.loggedOnAcceptor().disconnect().disconnect();
-        acceptor.expectHeard(new Gone(DisconnectReason.PEER_GONE)).expectState(SessionStatus.DISCONNECTED);
+    void aBrokenConnectionIsReportedOnce() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().disconnect().disconnect();
+        acceptor.expectCalls(new Disconnected(DisconnectReason.PEER_GONE)).expectState(SessionStatus.DISCONNECTED);
     }
 
     @Test
     void aConnectionThatBreaksBeforeTheAnswerIsNoLogout() {
-        Wire.loggedOnAcceptor().logout("").disconnect().expectHeard(new Gone(DisconnectReason.PEER_GONE));
+        SessionHarness.loggedOnAcceptor()
+                .logout("")
+                .disconnect()
+                .expectCalls(new Disconnected(DisconnectReason.PEER_GONE));
     }
 
     @Test
-    void anEndForAReasonSaysSoAndCloses() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+    void anEndWithAReasonSendsTheReasonAndCloses() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.session()
                 .fail(
                         DisconnectReason.MESSAGE_TOO_LONG,
@@ -160,8 +167,8 @@ class LogoutTest {
     }
 
     @Test
-    void whatTheApplicationSaysToALogoutGoesOutBeforeTheAnswer() {
-        Wire acceptor = Wire.loggedOnAcceptor().atLogout(session -> {
+    void messagesOfTheApplicationAtALogoutPrecedeTheResponse() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().atLogout(session -> {
             session.begin(MsgTypes.EXECUTION_REPORT).put(37, "last").send();
             session.logout("me too");
         });
@@ -171,7 +178,8 @@ class LogoutTest {
 
     @Test
     void theApplicationMayLogOutFromWithinAMessage() {
-        Wire acceptor = Wire.loggedOnAcceptor().answering((session, message) -> session.logout("enough"));
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().answering((session, message) -> session.logout("enough"));
         acceptor.in("35=D|34=2|11=A|").expect("35=5|34=2|58=enough|").expectNumbers(3, 3);
     }
 }

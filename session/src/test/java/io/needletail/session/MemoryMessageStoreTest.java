@@ -25,7 +25,7 @@ class MemoryMessageStoreTest {
     }
 
     @Test
-    void whatWasSentIsFound() {
+    void aSentMessageIsFound() {
         MessageStore store = new MemoryMessageStore(1024);
         send(store, 1, "one");
         send(store, 2, "two");
@@ -89,7 +89,7 @@ class MemoryMessageStoreTest {
     }
 
     @Test
-    void movingTheInboundNumberKeepsWhatWasSent() {
+    void movingTheInboundNumberKeepsSentMessages() {
         MessageStore store = new MemoryMessageStore(1024);
         send(store, 1, "one");
         store.moved(9, 2, 0);
@@ -108,7 +108,7 @@ class MemoryMessageStoreTest {
     }
 
     @Test
-    void goingBackFindsOnlyWhatIsSentAnew() {
+    void afterAStepBackOnlyNewMessagesAreFound() {
         MessageStore store = new MemoryMessageStore(1 << 12);
         for (int seqNum = 1; seqNum <= 5; seqNum++) send(store, seqNum, "old " + seqNum);
         store.moved(1, 3, 0);
@@ -128,7 +128,7 @@ class MemoryMessageStoreTest {
     }
 
     @Test
-    void whatTheRingHasOverwrittenIsKnownAsDropped() {
+    void overwrittenMessagesCountAsDropped() {
         MessageStore store = new MemoryMessageStore(1024);
         for (long seqNum = 1; seqNum <= 6; seqNum++) send(store, seqNum, "text");
         assertThat(store.wasDropped(2)).isTrue();

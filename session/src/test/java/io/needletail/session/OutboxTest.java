@@ -21,7 +21,7 @@ class OutboxTest {
     }
 
     @Test
-    void whatIsAppendedWaitsInOrder() {
+    void appendedBytesWaitInOrder() {
         append("abc");
         append("def");
         assertThat(waiting()).isEqualTo("abcdef");
@@ -30,7 +30,7 @@ class OutboxTest {
     }
 
     @Test
-    void whatTheSocketTookNoLongerWaits() {
+    void sentBytesNoLongerWait() {
         append("abcdef");
         outbox.taken(2);
         assertThat(waiting()).isEqualTo("cdef");
@@ -55,7 +55,7 @@ class OutboxTest {
     }
 
     @Test
-    void aClearDropsWhatWaits() {
+    void aClearDropsTheWaitingBytes() {
         append("abc");
         outbox.clear();
         assertThat(waiting()).isEmpty();
@@ -69,7 +69,7 @@ class OutboxTest {
     }
 
     @Test
-    void itIsExpandedAsFarAsTheBudgetAllowsAndTrimmedWhenNothingWaits() {
+    void itIsExpandedAsFarAsTheBudgetAllowsAndTrimmedWhenEmpty() {
         ScarceMemory budget = new ScarceMemory(10_000);
         Outbox large = new Outbox(1 << 20, budget);
         assertThat(large.room()).isEqualTo(Outbox.BYTES_AT_FIRST + 10_000);

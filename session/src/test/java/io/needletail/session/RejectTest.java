@@ -1,27 +1,30 @@
 package io.needletail.session;
 
-import io.needletail.session.Heard.Rejected;
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.Rejected;
 import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages that break a rule: what is said, whether the number counts, whether the session goes on. */
+/** Tests messages that break a rule: the response, whether the number counts, and whether the session continues. */
 class RejectTest {
-    private static Wire judging(MessageValidator check) {
+    private static SessionHarness judging(MessageValidator check) {
         MessageValidator admitsLogon =
                 message -> message.msgType() == 'A' ? MessageValidator.PASS : check.verdict(message);
-        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), admitsLogon, new MemoryMessageStore(1 << 16))
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR), admitsLogon, new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
     }
 
     @Test
-    void aMessageBehindTheSequenceEndsTheSession() {
-        Wire acceptor =
-                Wire.loggedOnAcceptor().in("35=0|34=2|").in("35=0|34=3|").in("35=0|34=4|");
+    void aMessageWithATooLowNumberEndsTheSession() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
+                .in("35=0|34=2|")
+                .in("35=0|34=3|")
+                .in("35=0|34=4|");
         acceptor.in("35=0|34=2|")
                 .expect("35=5|34=2|58=MsgSeqNum too low, expecting 5 but received 2|")
                 .expectNumbers(5, 3)
@@ -30,7 +33,7 @@ class RejectTest {
 
     @Test
     void aMessageWithoutMsgSeqNumEndsTheSession() {
-        Wire.loggedOnInitiator()
+        SessionHarness.loggedOnInitiator()
                 .in("35=1|112=TEST|")
                 .expect("35=5|34=2|58=Received message without MsgSeqNum|")
                 .expectNumbers(2, 3)
@@ -40,7 +43,7 @@ class RejectTest {
     @ParameterizedTest
     @ValueSource(strings = {"two", "2.0", "", "99999999999999999999"})
     void aMsgSeqNumThatIsNoNumberEndsTheSession(String number) {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=0|34=" + number + "|")
                 .expect("35=5|34=2|58=Received message without MsgSeqNum|")
                 .expectClosed(DisconnectReason.PROTOCOL_ERROR);
@@ -48,7 +51,7 @@ class RejectTest {
 
     @Test
     void anotherBeginStringEndsTheSessionAndIsNotCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("8=FIX.4.1|35=1|34=2|112=id|")
                 .expect("35=5|34=2|58=Incorrect BeginString|")
                 .expectNumbers(2, 3)
@@ -58,7 +61,7 @@ class RejectTest {
     @ParameterizedTest
     @ValueSource(strings = {"49=WT|", "56=DLSI|", "49=WT|56=DLSI|"})
     void aWrongCompIdIsRejectedCountedAndEndsTheSession(String compIds) {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=2|" + compIds + "11=ID|");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=2|" + compIds + "11=ID|");
         acceptor.expect("35=3|34=2|45=2|58=CompID problem|372=D|373=9|", "35=5|34=3|58=CompID problem|");
         acceptor.expectDelivered().expectNumbers(3, 4).expectState(SessionStatus.LOGOUT_SENT);
         acceptor.in("35=5|34=3|").expectNothing().expectClosed(DisconnectReason.LOGOUT);
@@ -67,7 +70,7 @@ class RejectTest {
     @ParameterizedTest
     @ValueSource(ints = {49, 56})
     void aMissingCompIdIsRejectedAndCounted(int tag) {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .inWithout(tag, "35=0|34=2|")
                 .expect("35=3|34=2|45=2|58=Required tag missing, field=" + tag + "|371=" + tag + "|372=0|373=1|")
                 .expectNumbers(3, 3)
@@ -77,7 +80,7 @@ class RejectTest {
     @ParameterizedTest
     @ValueSource(ints = {49, 56})
     void anEmptyCompIdIsRejectedAndCounted(int tag) {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=0|34=2|" + tag + "=|")
                 .expect("35=3|34=2|45=2|58=Tag specified without a value, field=" + tag + "|371=" + tag
                         + "|372=0|373=4|")
@@ -88,7 +91,7 @@ class RejectTest {
     @ParameterizedTest
     @ValueSource(strings = {"09:57:59.999", "10:02:00.001"})
     void aSendingTimeFarFromOurClockIsRejectedCountedAndEndsTheSession(String time) {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=0|34=2|52=" + time + "|");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=0|34=2|52=" + time + "|");
         acceptor.expect(
                 "35=3|34=2|45=2|58=SendingTime accuracy problem, field=52|371=52|372=0|373=10|",
                 "35=5|34=3|58=SendingTime accuracy problem, field=52|");
@@ -98,13 +101,19 @@ class RejectTest {
     @ParameterizedTest
     @ValueSource(strings = {"09:58:00.000", "10:02:00.000"})
     void aSendingTimeJustNearEnoughIsAccepted(String time) {
-        Wire.loggedOnAcceptor().in("35=0|34=2|52=" + time + "|").expectNothing().expectNumbers(3, 2);
+        SessionHarness.loggedOnAcceptor()
+                .in("35=0|34=2|52=" + time + "|")
+                .expectNothing()
+                .expectNumbers(3, 2);
     }
 
     @Test
     void aSendingTimeToTheSecondIsTakenForTheLastInstantOfIt() {
-        Wire.loggedOnAcceptor().in("35=0|34=2|52=10:01:59|").expectNothing().expectNumbers(3, 2);
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
+                .in("35=0|34=2|52=10:01:59|")
+                .expectNothing()
+                .expectNumbers(3, 2);
+        SessionHarness.loggedOnAcceptor()
                 .in("35=0|34=2|52=10:02:00|")
                 .expect(
                         "35=3|34=2|45=2|58=SendingTime accuracy problem, field=52|371=52|372=0|373=10|",
@@ -114,7 +123,8 @@ class RejectTest {
     @Test
     void theSendingTimeMayBeAnythingWhenItIsNotChecked() {
         SessionValidation unchecked = SessionValidation.DEFAULTS.withLatencyMaxNs(SessionValidation.ANY_TIME);
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(unchecked))
                 .connect()
                 .loggedOn();
         acceptor.in("35=0|34=2|52=00:00:00|").expectNothing().expectNumbers(3, 2);
@@ -123,7 +133,8 @@ class RejectTest {
     @Test
     void theCompIdsMayBeAnythingWhenTheyAreNotChecked() {
         SessionValidation unchecked = SessionValidation.DEFAULTS.withCompIds(false);
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(unchecked))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(unchecked))
                 .connect()
                 .loggedOn();
         acceptor.in("35=0|34=2|49=A|56=B|").expectNothing().expectNumbers(3, 2);
@@ -131,7 +142,7 @@ class RejectTest {
 
     @Test
     void aMissingSendingTimeIsRejectedAndCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .inWithout(52, "35=0|34=2|")
                 .expect("35=3|34=2|45=2|58=Required tag missing, field=52|371=52|372=0|373=1|")
                 .expectNumbers(3, 3);
@@ -139,7 +150,7 @@ class RejectTest {
 
     @Test
     void aMalformedSendingTimeIsRejectedAndCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=0|34=2|52=20260105T10:00:00|")
                 .expect("35=3|34=2|45=2|58=Incorrect data format for value, field=52|371=52|372=0|373=6|")
                 .expectNumbers(3, 3);
@@ -147,7 +158,7 @@ class RejectTest {
 
     @Test
     void aMalformedPossDupFlagIsRejectedAndCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=0|34=2|43=1|")
                 .expect("35=3|34=2|45=2|58=Incorrect data format for value, field=43|371=43|372=0|373=6|")
                 .expectNumbers(3, 3);
@@ -155,24 +166,24 @@ class RejectTest {
 
     @Test
     void aRejectedMessageAheadOfSequenceIsNotCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .inWithout(52, "35=0|34=9|")
                 .expect("35=3|34=2|45=9|58=Required tag missing, field=52|371=52|372=0|373=1|")
                 .expectNumbers(2, 3);
     }
 
     @Test
-    void aPossibleDuplicateBehindTheSequenceIsIgnored() {
-        Wire.loggedOnAcceptor()
+    void aPossibleDuplicateWithATooLowNumberIsIgnored() {
+        SessionHarness.loggedOnAcceptor()
                 .in("35=D|34=1|43=Y|122=09:59:50.000|11=A|")
                 .expectNothing()
-                .expectHeard(new Told(SessionEvent.MESSAGE_IGNORED, 1))
+                .expectCalls(new Event(SessionEvent.MESSAGE_IGNORED, 1))
                 .expectNumbers(2, 2);
     }
 
     @Test
     void aPossibleDuplicateInSequenceIsDelivered() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=D|34=2|43=Y|122=09:59:50.000|11=A|")
                 .expectDelivered("35=D|34=2|43=Y|122=20260105-09:59:50.000|11=A|")
                 .expectNumbers(3, 2);
@@ -180,7 +191,7 @@ class RejectTest {
 
     @Test
     void aPossibleDuplicateWithoutOrigSendingTimeIsRejected() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=D|34=1|43=Y|11=A|")
                 .expect("35=3|34=2|45=1|58=Required tag missing, field=122|371=122|372=D|373=1|")
                 .expectNumbers(2, 3)
@@ -190,7 +201,8 @@ class RejectTest {
     @Test
     void origSendingTimeMayBeMissingWhenItIsNotRequired() {
         SessionValidation lenient = SessionValidation.DEFAULTS.withOrigSendingTime(false);
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(lenient))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(lenient))
                 .connect()
                 .loggedOn();
         acceptor.in("35=D|34=1|43=Y|11=A|").expectNothing().expectNumbers(2, 2);
@@ -198,14 +210,14 @@ class RejectTest {
 
     @Test
     void aMalformedOrigSendingTimeIsRejected() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=D|34=1|43=Y|122=yesterday|11=A|")
                 .expect("35=3|34=2|45=1|58=Incorrect data format for value, field=122|371=122|372=D|373=6|");
     }
 
     @Test
     void aDuplicateThatWasFirstSentLaterIsRejectedAndEndsTheSession() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=1|43=Y|122=10:00:10.000|11=A|");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=1|43=Y|122=10:00:10.000|11=A|");
         acceptor.expect(
                 "35=3|34=2|45=1|58=SendingTime accuracy problem, field=122|371=122|372=D|373=10|",
                 "35=5|34=3|58=SendingTime accuracy problem, field=122|");
@@ -221,10 +233,10 @@ class RejectTest {
         "99, 11, 'Message cannot be processed, field=11|371=11|'"
     })
     void aVerdictOfTheDialectIsRejectedAndCounted(int reason, int tag, String text) {
-        Wire acceptor =
+        SessionHarness acceptor =
                 judging(message -> MessageValidator.verdict(reason, tag)).in("35=D|34=2|11=A|");
         acceptor.expect("35=3|34=2|45=2|58=" + text + "372=D|373=" + reason + "|");
-        acceptor.expectHeard(new Told(SessionEvent.REJECT_SENT, 2)).expectNumbers(3, 3);
+        acceptor.expectCalls(new Event(SessionEvent.REJECT_SENT, 2)).expectNumbers(3, 3);
     }
 
     @Test
@@ -232,7 +244,7 @@ class RejectTest {
         SessionConfig fix42 = SessionConfig.acceptor(new SessionId("FIX.4.2", "ISLD", "TW"));
         MessageValidator check =
                 message -> message.msgType() == 'A' ? MessageValidator.PASS : MessageValidator.verdict(14, 34);
-        Wire acceptor = new Wire(fix42, check, new MemoryMessageStore(1 << 16))
+        SessionHarness acceptor = new SessionHarness(fix42, check, new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
         acceptor.in("35=D|34=2|11=A|")
@@ -247,8 +259,9 @@ class RejectTest {
     }
 
     @Test
-    void aRejectedMessageReleasesTheOnesBehindIt() {
-        Wire acceptor = judging(m -> m.msgType() == 'D' ? MessageValidator.verdict(6, 126) : MessageValidator.PASS);
+    void aRejectedMessageReleasesTheOnesAfterIt() {
+        SessionHarness acceptor =
+                judging(m -> m.msgType() == 'D' ? MessageValidator.verdict(6, 126) : MessageValidator.PASS);
         acceptor.in("35=1|34=3|112=HELLO1|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=2|43=Y|122=09:59:50.000|126=20040415|")
                 .expect("35=3|34=3|45=2|58=Incorrect data format for value, field=126|371=126|372=D|373=6|");
@@ -258,8 +271,8 @@ class RejectTest {
 
     @Test
     void aMessageOfMoreFieldsThanTheLimitIsRejectedAndCounted() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(4096, 32, 16384));
-        new Wire(config)
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(new SessionLimits(4096, 32, 16384));
+        new SessionHarness(config)
                 .connect()
                 .loggedOn()
                 .in("35=D|34=2|" + "58=x|".repeat(40))
@@ -270,7 +283,7 @@ class RejectTest {
 
     @Test
     void aTypeOfFiveBytesIsRejectedAndCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=ABCDE|34=2|")
                 .expect("35=3|34=2|45=2|58=Invalid MsgType, field=35|371=35|372=ABCDE|373=11|")
                 .expectNumbers(3, 3);
@@ -278,7 +291,7 @@ class RejectTest {
 
     @Test
     void anEmptyTypeIsRejectedAndCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=|34=2|")
                 .expect("35=3|34=2|45=2|58=Invalid MsgType, field=35|371=35|373=11|")
                 .expectNumbers(3, 3);
@@ -286,19 +299,20 @@ class RejectTest {
 
     @Test
     void aTypeTooLongToBeNamedInARejectEndsTheSession() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
-        Wire acceptor = new Wire(config).connect().loggedOn().in("35=" + "X".repeat(900) + "|34=2|");
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
+        SessionHarness acceptor =
+                new SessionHarness(config).connect().loggedOn().in("35=" + "X".repeat(900) + "|34=2|");
         acceptor.expect("35=5|34=2|58=A message cannot be rejected within the length of a message|")
                 .expectNumbers(3, 3);
         acceptor.expectClosed(DisconnectReason.PROTOCOL_ERROR);
     }
 
     @Test
-    void aRejectOfThePeerIsToldAndCounted() {
-        Wire.loggedOnInitiator()
+    void aRejectOfThePeerIsReportedAndCounted() {
+        SessionHarness.loggedOnInitiator()
                 .in("35=3|34=2|45=1|58=why|")
                 .expectNothing()
-                .expectHeard(new Rejected("35=3|34=2|45=1|58=why|"))
+                .expectCalls(new Rejected("35=3|34=2|45=1|58=why|"))
                 .expectNumbers(3, 2);
     }
 }

@@ -2,10 +2,10 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
 import org.junit.jupiter.api.Test;
 
-/** The ways of filling gaps that were agreed beyond the usual ones. */
+/** Tests the configurable ways of filling gaps. */
 class ResendConfigTest {
     private static final String AGAIN = "43=Y|122=10:00:00.000|";
     private static final ResendConfig NEXT_EXPECTED = recovery(GapPolicy.REQUEST_ONCE, false, true, 10, 0, 0);
@@ -23,12 +23,15 @@ class ResendConfigTest {
                 .withResendPerSecond(perSecond);
     }
 
-    private static Wire acceptor(ResendConfig recovery) {
-        return new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(recovery)).connect();
+    private static SessionHarness acceptor(ResendConfig recovery) {
+        return new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(recovery))
+                .connect();
     }
 
-    private static Wire initiator(ResendConfig recovery) {
-        return new Wire(SessionConfig.initiator(Wire.INITIATOR).with(recovery));
+    private static SessionHarness initiator(ResendConfig recovery) {
+        return new SessionHarness(
+                SessionConfig.initiator(SessionHarness.INITIATOR).with(recovery));
     }
 
     @Test
@@ -50,8 +53,8 @@ class ResendConfigTest {
     }
 
     @Test
-    void aPeerThatExpectsLessGetsItWithoutAsking() {
-        Wire acceptor = acceptor(NEXT_EXPECTED);
+    void aPeerThatExpectsALowerNumberGetsTheResendWithoutARequest() {
+        SessionHarness acceptor = acceptor(NEXT_EXPECTED);
         acceptor.session().setNumbers(1, 2000);
         acceptor.in("35=A|34=1|98=0|108=30|789=1|").settle();
         acceptor.expect("35=A|34=2000|98=0|108=30|789=2|", "35=4|34=1|" + AGAIN + "36=2001|123=Y|");
@@ -60,8 +63,8 @@ class ResendConfigTest {
     }
 
     @Test
-    void whatThePeerLacksIsSentAgainAndNotFilled() {
-        Wire acceptor = acceptor(NEXT_EXPECTED).in("35=A|34=1|98=0|108=30|789=1|");
+    void missingMessagesAreResentAndNotGapFilled() {
+        SessionHarness acceptor = acceptor(NEXT_EXPECTED).in("35=A|34=1|98=0|108=30|789=1|");
         acceptor.send("35=8|37=A|");
         acceptor.disconnect().connect().in("35=A|34=2|98=0|108=30|789=2|").settle();
         acceptor.expect(
@@ -69,34 +72,34 @@ class ResendConfigTest {
     }
 
     @Test
-    void aResetLeavesNothingToBeSentAgain() {
-        Wire acceptor = acceptor(NEXT_EXPECTED);
+    void aResetLeavesNoMessageToResend() {
+        SessionHarness acceptor = acceptor(NEXT_EXPECTED);
         acceptor.session().setNumbers(2000, 2000);
         acceptor.in("35=A|34=1|141=Y|98=0|108=30|789=1|").settle();
         acceptor.expect("35=A|34=1|98=0|108=30|141=Y|789=2|").expectNumbers(2, 2);
     }
 
     @Test
-    void aLogonAheadOfItsTurnIsAnsweredWithWhatIsLackingAndNotAskedFor() {
-        Wire acceptor =
+    void aLogonAheadOfSequenceIsAnsweredWithTheExpectedNumberAndNoRequest() {
+        SessionHarness acceptor =
                 acceptor(NEXT_EXPECTED).in("35=A|34=5|98=0|108=30|789=1|").settle();
         acceptor.expect("35=A|34=1|98=0|108=30|789=1|");
         acceptor.in("35=4|34=1|" + AGAIN + "36=6|123=Y|").settle().expectNumbers(6, 2);
     }
 
     @Test
-    void aPeerThatDoesNotSpeakOfNextExpectedIsAskedAsEver() {
+    void aPeerWithoutNextExpectedGetsAResendRequest() {
         acceptor(NEXT_EXPECTED)
                 .in("35=A|34=5|98=0|108=30|")
                 .settle()
                 .expect("35=A|34=1|98=0|108=30|789=1|", "35=2|34=2|7=1|16=0|");
-        Wire initiator = initiator(NEXT_EXPECTED).connect().expect("35=A|34=1|98=0|108=30|789=1|");
+        SessionHarness initiator = initiator(NEXT_EXPECTED).connect().expect("35=A|34=1|98=0|108=30|789=1|");
         initiator.in("35=A|34=3|98=0|108=30|").expect("35=2|34=2|7=1|16=0|");
     }
 
     @Test
-    void anInitiatorSendsAgainWhatTheAnswerExpects() {
-        Wire initiator = initiator(NEXT_EXPECTED);
+    void anInitiatorResendsFromTheNumberThatTheResponseExpects() {
+        SessionHarness initiator = initiator(NEXT_EXPECTED);
         initiator.send("35=D|11=A|");
         initiator.connect().expect("35=A|34=2|98=0|108=30|789=1|");
         initiator.in("35=A|34=1|98=0|108=30|789=1|").settle();
@@ -104,8 +107,8 @@ class ResendConfigTest {
     }
 
     @Test
-    void whatWasStoredBehindTheLogonFollowsWhatTheAnswerExpects() {
-        Wire initiator = initiator(NEXT_EXPECTED);
+    void messagesStoredAfterTheLogonFollowTheResend() {
+        SessionHarness initiator = initiator(NEXT_EXPECTED);
         initiator.send("35=D|11=A|");
         initiator.connect().expect("35=A|34=2|98=0|108=30|789=1|");
         assertThat(initiator.send("35=D|11=B|")).isEqualTo(SendResult.STORED);
@@ -114,8 +117,9 @@ class ResendConfigTest {
     }
 
     @Test
-    void lastProcessedStandsInEveryMessageAndNamesWhatIsAnswered() {
-        Wire acceptor = acceptor(LAST_PROCESSED).in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|369=1|98=0|108=30|");
+    void lastProcessedIsInEveryMessageAndNamesTheAnsweredOne() {
+        SessionHarness acceptor =
+                acceptor(LAST_PROCESSED).in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|369=1|98=0|108=30|");
         acceptor.in("35=1|34=2|112=a|").expect("35=0|34=2|369=2|112=a|");
         acceptor.at("10:00:30.000").expect("35=0|34=3|369=2|");
         acceptor.send("35=8|37=A|");
@@ -129,14 +133,14 @@ class ResendConfigTest {
     }
 
     @Test
-    void aMessageAheadOfItsTurnIsNotProcessed() {
-        Wire acceptor = acceptor(LAST_PROCESSED).loggedOn();
+    void aMessageAheadOfSequenceIsNotProcessed() {
+        SessionHarness acceptor = acceptor(LAST_PROCESSED).loggedOn();
         acceptor.in("35=D|34=5|11=D|").expect("35=2|34=2|369=1|7=2|16=0|");
     }
 
     @Test
-    void thePeerThatAsksForTheSameTooOftenLoops() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 2, 0, 0))
+    void aPeerThatRepeatsARequestTooOftenLoops() {
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 2, 0, 0))
                 .loggedOn();
         acceptor.in("35=2|34=2|7=1|16=0|")
                 .in("35=2|34=3|7=1|16=0|")
@@ -151,7 +155,7 @@ class ResendConfigTest {
 
     @Test
     void aBurstOfEqualRequestsIsNoLoop() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 2, 0, 0))
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 2, 0, 0))
                 .loggedOn();
         for (int i = 2; i < 100; i++) acceptor.in("35=2|34=" + i + "|7=1|16=0|");
         acceptor.settle()
@@ -168,7 +172,7 @@ class ResendConfigTest {
 
     @Test
     void aLoopIsFoundThoughTheClockStepsBack() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 2, 0, 0))
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 2, 0, 0))
                 .loggedOn();
         acceptor.in("35=2|34=2|7=1|16=0|")
                 .in("35=2|34=3|7=1|16=0|")
@@ -182,15 +186,15 @@ class ResendConfigTest {
 
     @Test
     void progressBetweenTheRequestsIsNoLoop() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 2, 0, 0))
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 2, 0, 0))
                 .loggedOn();
         acceptor.in("35=2|34=2|7=1|16=0|").in("35=2|34=3|7=1|16=0|").in("35=D|34=4|11=A|");
         acceptor.at("10:00:01.000").in("35=2|34=5|7=1|16=0|").settle().expectState(SessionStatus.ACTIVE);
     }
 
     @Test
-    void aRequestOfOursThatBringsNothingIsNotRepeatedForEver() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 1, 0, 0))
+    void aRequestWithoutEffectIsNotRepeatedForEver() {
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 1, 0, 0))
                 .loggedOn();
         acceptor.in("35=D|34=4|11=C|").expect("35=2|34=2|7=2|16=0|");
         acceptor.at("10:00:29.000").in("35=0|34=5|").expectNothing();
@@ -201,8 +205,8 @@ class ResendConfigTest {
     }
 
     @Test
-    void requestAlwaysAsksWithEachMessageAndIsNoLoop() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ALWAYS, false, false, 2, 0, 0))
+    void requestAlwaysRequestsWithEachMessageAndIsNoLoop() {
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ALWAYS, false, false, 2, 0, 0))
                 .loggedOn();
         for (int i = 0; i < 5; i++) {
             acceptor.in("35=D|34=" + (4 + i) + "|11=C|").expect("35=2|34=" + (2 + i) + "|7=2|16=0|");
@@ -211,11 +215,11 @@ class ResendConfigTest {
     }
 
     @Test
-    void ignoreGapTellsWhatIsLostAndGoesOn() {
-        Wire acceptor =
+    void ignoreGapReportsTheLossAndContinues() {
+        SessionHarness acceptor =
                 acceptor(recovery(GapPolicy.IGNORE_GAP, false, false, 10, 0, 0)).loggedOn();
         acceptor.in("35=D|34=5|11=D|").expectNothing().expectNumbers(6, 2);
-        acceptor.expectHeard(new Told(SessionEvent.GAP_IGNORED, 2), new Heard.Delivered("35=D|34=5|11=D|"));
+        acceptor.expectCalls(new Event(SessionEvent.GAP_IGNORED, 2), new ListenerCall.Delivered("35=D|34=5|11=D|"));
         acceptor.in("35=D|34=3|" + AGAIN + "11=B|").expectDelivered().expectNumbers(6, 2);
     }
 
@@ -228,29 +232,29 @@ class ResendConfigTest {
     }
 
     @Test
-    void beyondTheCapMessagesAreFilledAndThatIsTold() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 10, 2, 0))
+    void beyondTheCapMessagesAreGapFilledAndThatIsReported() {
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 10, 2, 0))
                 .loggedOn();
         for (String id : new String[] {"A", "B", "C", "D"}) acceptor.send("35=8|37=" + id + "|");
         acceptor.outbox().clear();
         acceptor.in("35=2|34=2|7=2|16=0|").settle();
         acceptor.expect(
                 "35=8|34=2|" + AGAIN + "37=A|", "35=8|34=3|" + AGAIN + "37=B|", "35=4|34=4|" + AGAIN + "36=6|123=Y|");
-        acceptor.expectHeard(new Told(SessionEvent.RESENDING, 2), new Told(SessionEvent.RESEND_CAPPED, 3));
+        acceptor.expectCalls(new Event(SessionEvent.RESENDING, 2), new Event(SessionEvent.RESEND_CAPPED, 3));
     }
 
     @Test
-    void aCapThatLeavesNothingOutTellsNothing() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 10, 2, 0))
+    void aCapThatIsNotExceededIsNotReported() {
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 10, 2, 0))
                 .loggedOn();
         acceptor.send("35=8|37=A|");
         acceptor.send("35=8|37=B|");
-        acceptor.in("35=2|34=2|7=2|16=0|").settle().expectHeard(new Told(SessionEvent.RESENDING, 2));
+        acceptor.in("35=2|34=2|7=2|16=0|").settle().expectCalls(new Event(SessionEvent.RESENDING, 2));
     }
 
     @Test
     void soManyMessagesASecondAreSentAgain() {
-        Wire acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 10, 0, 2))
+        SessionHarness acceptor = acceptor(recovery(GapPolicy.REQUEST_ONCE, false, false, 10, 0, 2))
                 .loggedOn();
         for (String id : new String[] {"A", "B", "C"}) acceptor.send("35=8|37=" + id + "|");
         acceptor.outbox().clear();

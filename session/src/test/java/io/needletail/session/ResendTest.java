@@ -3,7 +3,7 @@ package io.needletail.session;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
@@ -16,8 +16,8 @@ class ResendTest {
     private static final String AGAIN = "43=Y|122=10:00:00.000|";
 
     /** Numbers 2 and 3 are heartbeats, 4 and 5 reports, 6 a heartbeat, 7 a report: as after a lively minute. */
-    private static Wire lively() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+    private static SessionHarness lively() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.in("35=1|34=2|112=a|").in("35=1|34=3|112=b|");
         acceptor.send("35=8|37=A|");
         acceptor.send("35=8|37=B|");
@@ -36,13 +36,13 @@ class ResendTest {
     }
 
     @Test
-    void theListenerIsToldOfTheRequest() {
-        lively().in("35=2|34=5|7=4|16=5|").expectHeard(new Told(SessionEvent.RESENDING, 4));
+    void theListenerReceivesTheRequest() {
+        lively().in("35=2|34=5|7=4|16=5|").expectCalls(new Event(SessionEvent.RESENDING, 4));
     }
 
     @Test
     void anInitiatorServesARequestTheSameWay() {
-        Wire initiator = Wire.loggedOnInitiator();
+        SessionHarness initiator = SessionHarness.loggedOnInitiator();
         initiator.send("35=D|11=A|");
         initiator.outbox().clear();
         initiator
@@ -96,7 +96,7 @@ class ResendTest {
     }
 
     @Test
-    void whatTheApplicationHoldsBackBecomesAGapFill() {
+    void messagesThatTheApplicationHoldsBackBecomeAGapFill() {
         lively().resending(message -> !message.text(37).equals("A"))
                 .in("35=2|34=5|7=4|16=5|")
                 .settle()
@@ -105,7 +105,7 @@ class ResendTest {
 
     @Test
     void aResendGoesInStepsOfOneMessage() {
-        Wire acceptor = lively().in("35=2|34=5|7=4|16=0|").expectNothing();
+        SessionHarness acceptor = lively().in("35=2|34=5|7=4|16=0|").expectNothing();
         assertThat(acceptor.session().deadlineNs()).isEqualTo(acceptor.session().nowNs());
         acceptor.step().expect("35=8|34=4|" + AGAIN + "37=A|");
         acceptor.step().expect("35=8|34=5|" + AGAIN + "37=B|");
@@ -117,8 +117,8 @@ class ResendTest {
 
     @Test
     void aResendWaitsForRoomInTheOutbox() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
-        Wire acceptor = new Wire(config).connect().loggedOn();
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
+        SessionHarness acceptor = new SessionHarness(config).connect().loggedOn();
         String body = "58=" + "x".repeat(400) + "|";
         for (int i = 0; i < 50; i++) {
             assertThat(acceptor.send("35=B|" + body)).isEqualTo(SendResult.SENT);
@@ -142,8 +142,8 @@ class ResendTest {
     }
 
     @Test
-    void aLongRunOfAdminMessagesIsLookedThroughInSteps() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+    void aLongRunOfAdminMessagesIsScannedInSteps() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         for (int i = 2; i < 1002; i++)
             acceptor.in("35=1|34=" + i + "|112=x|").outbox().clear();
         acceptor.in("35=2|34=1002|7=1|16=0|").step().expectNothing().step().expectNothing();
@@ -152,7 +152,7 @@ class ResendTest {
 
     @Test
     void messagesSentDuringAResendFollowInOrderAsOriginals() {
-        Wire acceptor = lively().in("35=2|34=5|7=4|16=0|").step().expect("35=8|34=4|" + AGAIN + "37=A|");
+        SessionHarness acceptor = lively().in("35=2|34=5|7=4|16=0|").step().expect("35=8|34=4|" + AGAIN + "37=A|");
         assertThat(acceptor.send("35=8|37=D|")).isEqualTo(SendResult.SENT);
         acceptor.in("35=1|34=6|112=d|").expectNothing().settle();
         acceptor.expect(
@@ -167,7 +167,7 @@ class ResendTest {
 
     @Test
     void aMessageHeldBackByOneResendSurvivesTheNext() {
-        Wire acceptor = lively().in("35=2|34=5|7=4|16=4|");
+        SessionHarness acceptor = lively().in("35=2|34=5|7=4|16=4|");
         acceptor.send("35=8|37=D|");
         acceptor.in("35=2|34=6|7=5|16=5|").settle();
         acceptor.expect("35=8|34=4|" + AGAIN + "37=A|", "35=8|34=5|" + AGAIN + "37=B|", "35=8|34=8|37=D|");
@@ -175,7 +175,7 @@ class ResendTest {
 
     @Test
     void overlappingRequestsAreServedAsOne() {
-        Wire acceptor =
+        SessionHarness acceptor =
                 lively().in("35=2|34=5|7=5|16=5|").in("35=2|34=6|7=4|16=0|").settle();
         acceptor.expect(
                 "35=8|34=4|" + AGAIN + "37=A|",
@@ -185,8 +185,8 @@ class ResendTest {
     }
 
     @Test
-    void aRequestForWhatHasJustBeenResentIsServedAgain() {
-        Wire acceptor = lively().in("35=2|34=5|7=4|16=5|")
+    void aRequestForJustResentMessagesIsServedAgain() {
+        SessionHarness acceptor = lively().in("35=2|34=5|7=4|16=5|")
                 .step()
                 .step()
                 .in("35=2|34=6|7=5|16=5|")
@@ -196,7 +196,7 @@ class ResendTest {
 
     @Test
     void aGapFillBeginsAnewWhereThePeerExpectsTheNextNumber() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         for (int i = 2; i < 602; i++)
             acceptor.in("35=1|34=" + i + "|112=x|").outbox().clear();
         acceptor.in("35=2|34=602|7=1|16=0|")
@@ -208,13 +208,14 @@ class ResendTest {
 
     @Test
     void aResendEndsWithTheConnection() {
-        Wire acceptor = lively().in("35=2|34=5|7=4|16=0|").step().disconnect().connect();
+        SessionHarness acceptor =
+                lively().in("35=2|34=5|7=4|16=0|").step().disconnect().connect();
         acceptor.in("35=A|34=6|98=0|108=30|").settle().expect("35=A|34=8|98=0|108=30|");
     }
 
     @Test
     void dataFieldsWithSohInThemAreResentByteForByte() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         byte[] secret = {'a', 1, '=', 1, 0, (byte) 0xFF};
         acceptor.session()
                 .begin(MsgTypes.of("B"))
@@ -229,8 +230,8 @@ class ResendTest {
 
     @Test
     void theLongestMessageThatCanBeSentCanBeResent() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
-        Wire acceptor = new Wire(config).connect().loggedOn();
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(new SessionLimits(1024, 64, 8192));
+        SessionHarness acceptor = new SessionHarness(config).connect().loggedOn();
         int longest = 1024;
         while (acceptor.send("35=B|58=" + "x".repeat(longest) + "|") == SendResult.REFUSED) longest--;
         acceptor.outbox().clear();
@@ -239,8 +240,8 @@ class ResendTest {
 
     @Test
     void aMessageOfMoreFieldsThanAreIndexedIsResentWhole() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR).with(new SessionLimits(4096, 32, 16384));
-        Wire acceptor = new Wire(config).connect().loggedOn();
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(new SessionLimits(4096, 32, 16384));
+        SessionHarness acceptor = new SessionHarness(config).connect().loggedOn();
         String body = "58=x|".repeat(50);
         acceptor.send("35=B|" + body);
         acceptor.outbox().clear();
@@ -249,7 +250,7 @@ class ResendTest {
 
     @Test
     void theOriginalIsNeverLaterThanItsCopyThoughTheClockSteppedBack() {
-        Wire acceptor = Wire.loggedOnAcceptor().at("10:00:05.000");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().at("10:00:05.000");
         acceptor.send("35=8|37=A|");
         acceptor.at("10:00:01.000").outbox().clear();
         acceptor.in("35=2|34=2|7=2|16=2|").settle();
@@ -258,16 +259,16 @@ class ResendTest {
 
     @Test
     void possResendAndOtherHeaderFieldsOfTheApplicationAreKept() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.send("35=8|97=Y|128=XCHG|37=A|");
         acceptor.outbox().clear();
         acceptor.in("35=2|34=2|7=2|16=2|").settle().expect("35=8|34=2|" + AGAIN + "97=Y|128=XCHG|37=A|");
     }
 
     @Test
-    void whatTheHistoryHasLostIsGapFilled() {
-        Wire acceptor =
-                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
+    void messagesMissingInTheStoreAreGapFilled() {
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
         acceptor.connect().loggedOn();
         for (int i = 0; i < 6; i++) acceptor.send("35=8|37=" + "A".repeat(100) + i + "|");
         acceptor.outbox().clear();
@@ -280,8 +281,8 @@ class ResendTest {
 
     @Test
     void aHeldMessageThatTheHistoryHasLostIsGapFilled() {
-        Wire acceptor =
-                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(512));
         acceptor.connect().loggedOn();
         acceptor.send("35=8|37=A|");
         acceptor.outbox().clear();
@@ -297,7 +298,7 @@ class ResendTest {
 
     @Test
     void messagesStoredWhileThePeerWasAwayAreDeliveredByTheResend() {
-        Wire acceptor = Wire.loggedOnAcceptor().disconnect();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().disconnect();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.STORED);
         acceptor.connect().in("35=A|34=2|98=0|108=30|").expect("35=A|34=3|98=0|108=30|");
         acceptor.in("35=2|34=3|7=2|16=0|").settle();
@@ -305,29 +306,29 @@ class ResendTest {
     }
 
     @Test
-    void messagesThatTheStoreDroppedAreCountedAndToldOncePerRequest() {
-        Wire acceptor =
-                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
+    void messagesThatTheStoreDroppedAreCountedAndReportedOncePerRequest() {
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
         acceptor.connect().loggedOn();
         for (int number = 2; number <= 21; number++) acceptor.send("35=8|37=" + number + "|");
         acceptor.outbox().clear();
         assertThat(acceptor.session().droppedResends()).isZero();
         acceptor.in("35=2|34=2|7=1|16=0|").settle();
-        acceptor.expectHeard(new Told(SessionEvent.RESENDING, 1), new Told(SessionEvent.RESEND_INCOMPLETE, 13));
+        acceptor.expectCalls(new Event(SessionEvent.RESENDING, 1), new Event(SessionEvent.RESEND_INCOMPLETE, 13));
         assertThat(acceptor.session().droppedResends()).isEqualTo(13);
         acceptor.outbox().clear();
         acceptor.in("35=2|34=3|7=13|16=20|").settle();
-        acceptor.expectHeard(new Told(SessionEvent.RESENDING, 13), new Told(SessionEvent.RESEND_INCOMPLETE, 1));
+        acceptor.expectCalls(new Event(SessionEvent.RESENDING, 13), new Event(SessionEvent.RESEND_INCOMPLETE, 1));
         acceptor.outbox().clear();
         acceptor.in("35=2|34=4|7=14|16=20|").settle();
-        acceptor.expectHeard(new Told(SessionEvent.RESENDING, 14));
+        acceptor.expectCalls(new Event(SessionEvent.RESENDING, 14));
         assertThat(acceptor.session().droppedResends()).isEqualTo(14);
     }
 
     @Test
-    void messagesThatTheStoreDroppedAreToldAlsoWhenTheConnectionEndsMeanwhile() {
-        Wire acceptor =
-                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
+    void messagesThatTheStoreDroppedAreReportedAlsoWhenTheConnectionEndsMeanwhile() {
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, new MemoryMessageStore(2048));
         acceptor.connect().loggedOn();
         for (int number = 2; number <= 21; number++) acceptor.send("35=8|37=" + number + "|");
         acceptor.outbox().clear();

@@ -2,8 +2,8 @@ package io.needletail.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.session.Heard.LoggedOn;
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.LoggedOn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,27 +11,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** ResetSeqNumFlag(141) and the configured resets. */
 class ResetTest {
     private static final SequenceResetPolicy ON_LOGON = SequenceResetPolicy.NEVER.withOnLogon(true);
-    private static final Told RESET = new Told(SessionEvent.SEQUENCE_RESET, 1);
+    private static final Event RESET = new Event(SessionEvent.SEQUENCE_RESET, 1);
 
     @Test
-    void anAcceptorBeginsAnewWhenThePeerAsksAtLogon() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+    void anAcceptorResetsWhenThePeerRequestsItAtLogon() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.send("35=8|37=A|");
-        acceptor.disconnect().connect().expectHeard(new Heard.Gone(DisconnectReason.PEER_GONE));
+        acceptor.disconnect().connect().expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE));
         acceptor.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
-        acceptor.expectHeard(RESET, new LoggedOn()).expectNumbers(2, 2);
+        acceptor.expectCalls(RESET, new LoggedOn()).expectNumbers(2, 2);
     }
 
     @Test
     void aFlagSetToNoResetsNothing() {
-        Wire acceptor = Wire.loggedOnAcceptor().disconnect().connect();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().disconnect().connect();
         acceptor.in("35=A|34=2|98=0|108=30|141=N|").expect("35=A|34=2|98=0|108=30|");
         acceptor.expectNumbers(3, 3);
     }
 
     @Test
-    void anInitiatorAsksToBeginAnewWhenConfigured() {
-        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR).with(ON_LOGON));
+    void anInitiatorRequestsAResetWhenConfigured() {
+        SessionHarness initiator = new SessionHarness(
+                SessionConfig.initiator(SessionHarness.INITIATOR).with(ON_LOGON));
         initiator.connect().expect("35=A|34=1|98=0|108=30|141=Y|");
         initiator.in("35=A|34=1|98=0|108=30|141=Y|").expectNothing().expectNumbers(2, 2);
         initiator.disconnect().connect().expect("35=A|34=1|98=0|108=30|141=Y|");
@@ -39,57 +40,62 @@ class ResetTest {
 
     @Test
     void anInitiatorAcceptsAnAnswerThatDoesNotRepeatTheFlag() {
-        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR).with(ON_LOGON));
+        SessionHarness initiator = new SessionHarness(
+                SessionConfig.initiator(SessionHarness.INITIATOR).with(ON_LOGON));
         initiator.connect().expect("35=A|34=1|98=0|108=30|141=Y|");
         initiator.in("35=A|34=1|98=0|108=30|").expectNumbers(2, 2).expectState(SessionStatus.ACTIVE);
     }
 
     @Test
     void anAcceptorConfiguredToResetBeginsAnewAtEachLogon() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(ON_LOGON));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(ON_LOGON));
         acceptor.connect().loggedOn().in("35=0|34=2|").disconnect().connect();
         acceptor.in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|98=0|108=30|").expectNumbers(2, 2);
     }
 
     @Test
-    void anInitiatorWhosePeerResetsUnaskedKeepsTheNumberOfItsFirstLogon() {
-        Wire initiator = Wire.initiator().connect().expect("35=A|34=1|98=0|108=30|");
+    void anInitiatorWhosePeerResetsKeepsTheNumberOfItsFirstLogon() {
+        SessionHarness initiator = SessionHarness.initiator().connect().expect("35=A|34=1|98=0|108=30|");
         initiator.in("35=A|34=1|98=0|108=30|141=Y|").expectNothing();
         initiator.expectState(SessionStatus.ACTIVE).expectNumbers(2, 2);
     }
 
     @Test
-    void anInitiatorWhosePeerResetsUnaskedInMidLifeAnswersWithANewLogon() {
-        Wire initiator = Wire.loggedOnInitiator().in("35=0|34=2|").disconnect().connect();
+    void anInitiatorWhosePeerResetsDuringTheSessionRespondsWithALogon() {
+        SessionHarness initiator =
+                SessionHarness.loggedOnInitiator().in("35=0|34=2|").disconnect().connect();
         initiator.expect("35=A|34=2|98=0|108=30|");
         initiator.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
         initiator.expectState(SessionStatus.ACTIVE).expectNumbers(2, 2);
     }
 
     @Test
-    void aLiveSessionBeginsAnewWhenThePeerAsks() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=1|34=2|112=1|").expect("35=0|34=2|112=1|");
+    void aLiveSessionResetsWhenThePeerRequestsIt() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=1|34=2|112=1|").expect("35=0|34=2|112=1|");
         acceptor.in("35=A|34=1|98=0|108=30|141=Y|").expect("35=A|34=1|98=0|108=30|141=Y|");
-        acceptor.expectHeard(RESET).expectNumbers(2, 2);
+        acceptor.expectCalls(RESET).expectNumbers(2, 2);
         acceptor.in("35=1|34=2|112=1|").expect("35=0|34=2|112=1|");
     }
 
     @Test
     void aLiveResetTakesTheNewHeartbeat() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=A|34=1|98=0|108=5|141=Y|");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=A|34=1|98=0|108=5|141=Y|");
         acceptor.expect("35=A|34=1|98=0|108=5|141=Y|").at("10:00:05.000").expect("35=0|34=2|");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "108=-3|", "108=x|", "108=99999999|"})
     void aLiveResetWithABadHeartbeatEndsTheSessionAndResetsNothing(String heartbeat) {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=0|34=2|").in("35=A|34=1|98=0|" + heartbeat + "141=Y|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=0|34=2|").in("35=A|34=1|98=0|" + heartbeat + "141=Y|");
         acceptor.expectState(SessionStatus.CLOSING).expectNumbers(3, 3);
     }
 
     @Test
     void aLiveResetEndsARunningResend() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         for (int i = 0; i < 5; i++) acceptor.send("35=8|37=" + i + "|");
         acceptor.outbox().clear();
         acceptor.in("35=2|34=2|7=2|16=0|").in("35=A|34=1|98=0|108=30|141=Y|").settle();
@@ -98,8 +104,8 @@ class ResetTest {
 
     @Test
     void aResetOnLogoutForgetsTheNumbersAfterACompletedLogoutOnly() {
-        Wire acceptor =
-                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnLogout(true)));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnLogout(true)));
         acceptor.connect().loggedOn().disconnect().expectNumbers(2, 2);
         acceptor.connect().loggedOn().in("35=5|34=3|").expect("35=5|34=3|");
         acceptor.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
@@ -107,8 +113,8 @@ class ResetTest {
 
     @Test
     void aResetOnDisconnectForgetsTheNumbersHoweverTheConnectionEnds() {
-        Wire acceptor =
-                new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnDisconnect(true)));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SequenceResetPolicy.NEVER.withOnDisconnect(true)));
         acceptor.connect().loggedOn().expectNumbers(2, 2).disconnect().expectNumbers(1, 1);
     }
 

@@ -1,6 +1,6 @@
 package io.needletail.session;
 
-/** A budget of so many bytes that counts what it refuses; what is taken beyond it is a mistake. */
+/** Memory budget of so many bytes that counts refusals; taking more than the rest is an error. */
 public final class ScarceMemory implements MemoryBudget {
     private long room;
     private int refusals;
@@ -10,7 +10,7 @@ public final class ScarceMemory implements MemoryBudget {
         room = bytes;
     }
 
-    /** How often something was refused. */
+    /** Returns the number of refusals. */
     public int refusals() {
         return refusals;
     }

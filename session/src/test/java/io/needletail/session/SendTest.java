@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of the application's messages. */
+/** Tests the sending of application messages. */
 class SendTest {
     private static final SessionLimits SMALL = new SessionLimits(1024, 64, 8192);
 
     @Test
     void aMessageOnALiveSessionIsSent() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
         acceptor.expect("8=FIX.4.4|35=8|34=2|49=ISLD|52=10:00:00.000|56=TW|37=A|")
                 .expectNumbers(2, 3);
@@ -23,21 +23,21 @@ class SendTest {
 
     @Test
     void aMessageIsStoredWhileThePeerIsAway() {
-        Wire initiator = Wire.initiator();
+        SessionHarness initiator = SessionHarness.initiator();
         assertThat(initiator.send("35=D|11=A|")).isEqualTo(SendResult.STORED);
         initiator.expectNothing().expectNumbers(1, 2).connect().expect("35=A|34=2|98=0|108=30|");
     }
 
     @Test
-    void aMessageBehindOurLogoutIsStored() {
-        Wire acceptor = Wire.loggedOnAcceptor().logout("").expect("35=5|34=2|");
+    void aMessageAfterTheSessionsLogoutIsStored() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().logout("").expect("35=5|34=2|");
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.STORED);
         acceptor.expectNothing().expectNumbers(2, 4);
     }
 
     @Test
-    void aMessageBeforeTheAnsweringLogonIsStoredAndFollowsIt() {
-        Wire initiator = Wire.initiator().connect().expect("35=A|34=1|98=0|108=30|");
+    void aMessageBeforeTheLogonResponseIsStoredAndFollowsIt() {
+        SessionHarness initiator = SessionHarness.initiator().connect().expect("35=A|34=1|98=0|108=30|");
         assertThat(initiator.send("35=D|11=A|")).isEqualTo(SendResult.STORED);
         initiator.in("35=A|34=1|98=0|108=30|").settle();
         initiator.expect("35=D|34=2|11=A|");
@@ -45,7 +45,8 @@ class SendTest {
 
     @Test
     void aPeerThatDoesNotReadCausesBackPressureAndNothingIsNumbered() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SMALL))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL))
                 .connect()
                 .loggedOn();
         int sent = 0;
@@ -62,7 +63,8 @@ class SendTest {
 
     @Test
     void aMessageThatIsTooLongIsRefusedAndNothingIsNumbered() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SMALL))
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL))
                 .connect()
                 .loggedOn();
         assertThat(acceptor.send("35=8|58=" + "x".repeat(1024) + "|")).isEqualTo(SendResult.REFUSED);
@@ -71,7 +73,8 @@ class SendTest {
 
     @Test
     void aMessageThatIsTooLongIsRefusedWhileThePeerIsAway() {
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(SMALL));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(SMALL));
         assertThat(acceptor.send("35=8|58=" + "x".repeat(1024) + "|")).isEqualTo(SendResult.REFUSED);
         acceptor.expectNumbers(1, 1);
     }
@@ -83,15 +86,16 @@ class SendTest {
                 .withOnLogon(onLogon)
                 .withOnLogout(onLogout)
                 .withOnDisconnect(onDisconnect);
-        Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR).with(resets));
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(resets));
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
         acceptor.expectNumbers(1, 1).connect().loggedOn();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
     }
 
     @Test
-    void answersLeaveInTheOrderInWhichTheyWereGiven() {
-        Wire acceptor = Wire.loggedOnAcceptor().answering((session, order) -> {
+    void messagesLeaveInTheOrderInWhichTheyWereSent() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().answering((session, order) -> {
             session.begin(MsgTypes.EXECUTION_REPORT)
                     .copy(order, 11)
                     .put(150, '0')
@@ -106,7 +110,7 @@ class SendTest {
 
     @Test
     void everyKindOfFieldIsWritten() {
-        Wire acceptor = Wire.loggedOnAcceptor().at("10:00:05.123");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().at("10:00:05.123");
         byte[] bytes = "_xyz_".getBytes(StandardCharsets.US_ASCII);
         acceptor.session()
                 .begin(MsgTypes.of("AE"))
@@ -126,7 +130,7 @@ class SendTest {
 
     @Test
     void aMessageThatWasBegunAndNotSentIsForgotten() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         acceptor.session().begin(MsgTypes.EXECUTION_REPORT).put(37, "A");
         acceptor.send("35=8|37=B|");
         acceptor.expect("35=8|34=2|37=B|").expectNumbers(2, 3);
@@ -134,14 +138,14 @@ class SendTest {
 
     @Test
     void sendingTwiceIsAMisuse() {
-        OutboundMessage message = Wire.loggedOnAcceptor().session().begin(MsgTypes.EXECUTION_REPORT);
+        OutboundMessage message = SessionHarness.loggedOnAcceptor().session().begin(MsgTypes.EXECUTION_REPORT);
         message.put(37, "A").send();
         assertThatThrownBy(message::send).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void sendingADraftThatAnotherMessageOvertookIsAMisuse() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         OutboundMessage message =
                 acceptor.session().begin(MsgTypes.EXECUTION_REPORT).put(37, "A");
         acceptor.logout("");
@@ -151,13 +155,13 @@ class SendTest {
 
     @Test
     void connectingTwiceIsAMisuse() {
-        Wire acceptor = Wire.loggedOnAcceptor();
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
         assertThatThrownBy(acceptor::connect).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void aMessageWithoutAConnectionIsAMisuse() {
-        Wire acceptor = Wire.acceptor();
+        SessionHarness acceptor = SessionHarness.acceptor();
         assertThatThrownBy(() -> acceptor.in("35=0|34=1|")).isInstanceOf(IllegalStateException.class);
     }
 }

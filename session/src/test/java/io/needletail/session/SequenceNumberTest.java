@@ -59,7 +59,7 @@ class SequenceNumberTest {
             "35=A|34=N|98=0|108=30|141=Y|",
             "35=A|34=N|98=0|108=30|789=N|");
 
-    /** What a session has gone through before. */
+    /** Earlier events of a session. */
     enum Before {
         NOT_LOGGED_ON,
         LOGGED_ON,
@@ -75,7 +75,7 @@ class SequenceNumberTest {
 
     @ParameterizedTest
     @MethodSource("strategies")
-    void noExtremeNumberThrowsTurnsBackOrDeliversTwice(GapPolicy strategy, boolean verified) {
+    void noExtremeNumberThrowsResetsOrDeliversTwice(GapPolicy strategy, boolean verified) {
         for (Before before : Before.values()) {
             for (String kind : KINDS) {
                 for (String number : NUMBERS) {
@@ -88,8 +88,9 @@ class SequenceNumberTest {
     @Test
     void aNumberAboveTheLimitIsRejectedAndChangesNothing() {
         for (String number : List.of("1000000000000000000", "9223372036854775807")) {
-            Wire ignoring =
-                    new Wire(config(GapPolicy.IGNORE_GAP, true)).connect().loggedOn();
+            SessionHarness ignoring = new SessionHarness(config(GapPolicy.IGNORE_GAP, true))
+                    .connect()
+                    .loggedOn();
             ignoring.in("35=D|34=" + number + "|11=A|")
                     .expect("35=3|34=2|369=1|45=" + number
                             + "|58=Value is incorrect (out of range) for this tag, field=34|371=34|372=D|373=5|")
@@ -101,7 +102,8 @@ class SequenceNumberTest {
 
     @Test
     void theLargestNumberIsTakenWhereGapsAreIgnored() {
-        Wire ignoring = new Wire(config(GapPolicy.IGNORE_GAP, true)).connect().loggedOn();
+        SessionHarness ignoring =
+                new SessionHarness(config(GapPolicy.IGNORE_GAP, true)).connect().loggedOn();
         ignoring.in("35=D|34=" + MAX + "|11=A|").expectNumbers(MAX + 1, 2);
         ignoring.in("35=D|34=2|11=B|").expectNumbers(MAX + 1, 3);
         ignoring.expectDelivered("35=D|34=" + MAX + "|11=A|");
@@ -109,7 +111,7 @@ class SequenceNumberTest {
 
     @Test
     void aLogonAboveTheLimitIsRefusedWithTheNumber() {
-        new Wire(config(GapPolicy.IGNORE_GAP, true))
+        new SessionHarness(config(GapPolicy.IGNORE_GAP, true))
                 .connect()
                 .in("35=A|34=9223372036854775807|98=0|108=30|")
                 .expect("35=5|34=1|369=0|58=MsgSeqNum(34) is 9223372036854775807, at most " + MAX + " is accepted|");
@@ -117,7 +119,7 @@ class SequenceNumberTest {
 
     @Test
     void anOperatorCannotSetANumberAboveTheLimit() {
-        Session session = Wire.loggedOnAcceptor().session();
+        Session session = SessionHarness.loggedOnAcceptor().session();
         assertThatThrownBy(() -> session.setNumbers(MAX + 1, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at most " + MAX);
@@ -126,7 +128,7 @@ class SequenceNumberTest {
 
     private static void requireSound(GapPolicy strategy, boolean verified, Before before, String text) {
         String what = strategy + ", verified " + verified + ", " + before + ": " + text;
-        Wire wire = new Wire(config(strategy, verified)).connect();
+        SessionHarness wire = new SessionHarness(config(strategy, verified)).connect();
         List<Long> delivered = new ArrayList<>();
         wire.answering((session, message) -> delivered.add(session.nextIn()));
         prepare(wire, before);
@@ -150,13 +152,13 @@ class SequenceNumberTest {
             assertThat(delivered).as(what).doesNotHaveDuplicates().isSorted();
     }
 
-    private static void requireNotBack(Wire wire, long nextIn, String text, String what) {
-        // ResetSeqNumFlag(141) is what turns numbers back.
+    private static void requireNotBack(SessionHarness wire, long nextIn, String text, String what) {
+        // ResetSeqNumFlag(141) resets the numbers.
         if (!text.contains("141=Y"))
             assertThat(wire.session().store().nextIn()).as(what).isGreaterThanOrEqualTo(nextIn);
     }
 
-    private static void prepare(Wire wire, Before before) {
+    private static void prepare(SessionHarness wire, Before before) {
         if (before == Before.NOT_LOGGED_ON) return;
         wire.loggedOn().in("35=D|34=2|11=A|").settle();
         switch (before) {
@@ -169,7 +171,7 @@ class SequenceNumberTest {
 
     private static SessionConfig config(GapPolicy strategy, boolean verified) {
         SessionValidation checks = SessionValidation.DEFAULTS.withSequence(verified);
-        return SessionConfig.acceptor(Wire.ACCEPTOR)
+        return SessionConfig.acceptor(SessionHarness.ACCEPTOR)
                 .with(checks)
                 .with(ResendConfig.DEFAULTS
                         .withQueueBytes(1 << 16)

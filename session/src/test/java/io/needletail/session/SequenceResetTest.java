@@ -1,6 +1,6 @@
 package io.needletail.session;
 
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,36 +12,40 @@ class SequenceResetTest {
 
     @Test
     void aGapFillMovesTheExpectedNumber() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=4|34=2|36=20|123=Y|");
-        acceptor.expectHeard(new Told(SessionEvent.SEQUENCE_MOVED, 20)).expectNumbers(20, 2);
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=4|34=2|36=20|123=Y|");
+        acceptor.expectCalls(new Event(SessionEvent.SEQUENCE_MOVED, 20)).expectNumbers(20, 2);
         acceptor.in("35=1|34=20|112=HELLO|").expect("35=0|34=2|112=HELLO|");
     }
 
     @Test
     void aGapFillOfOneNumberCountsItself() {
-        Wire.loggedOnInitiator().in("35=4|34=2|36=3|123=Y|").expectNothing().expectNumbers(3, 2);
+        SessionHarness.loggedOnInitiator()
+                .in("35=4|34=2|36=3|123=Y|")
+                .expectNothing()
+                .expectNumbers(3, 2);
     }
 
     @Test
-    void aGapFillAheadOfSequenceWaitsItsTurn() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=4|34=10|36=20|123=Y|").expect("35=2|34=2|7=2|16=0|");
+    void aGapFillAheadOfSequenceIsQueued() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=4|34=10|36=20|123=Y|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=1|34=20|112=HELLO|").expectNothing().expectNumbers(2, 3);
         acceptor.in("35=4|34=2|43=Y|122=09:00:00.000|36=10|123=Y|").settle();
         acceptor.expect("35=0|34=3|112=HELLO|").expectNumbers(21, 4);
     }
 
     @Test
-    void aGapFillBehindTheSequenceIsIgnoredWhenItIsAPossibleDuplicate() {
-        Wire.loggedOnAcceptor()
+    void aGapFillWithATooLowNumberIsIgnoredWhenItIsAPossibleDuplicate() {
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=1|43=Y|122=09:00:00.000|36=20|123=Y|")
                 .expectNothing()
-                .expectHeard(new Told(SessionEvent.MESSAGE_IGNORED, 1))
+                .expectCalls(new Event(SessionEvent.MESSAGE_IGNORED, 1))
                 .expectNumbers(2, 2);
     }
 
     @Test
-    void aGapFillBehindTheSequenceEndsTheSessionWhenItIsNone() {
-        Wire.loggedOnAcceptor()
+    void aGapFillWithATooLowNumberEndsTheSessionWhenItIsNoPossibleDuplicate() {
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=1|36=20|123=Y|")
                 .expect("35=5|34=2|58=MsgSeqNum too low, expecting 2 but received 1|")
                 .expectClosed(DisconnectReason.PROTOCOL_ERROR);
@@ -50,7 +54,7 @@ class SequenceResetTest {
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "0", "-5"})
     void aGapFillThatDoesNotMoveForwardIsRejectedAndCounted(String newSeqNo) {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=2|36=" + newSeqNo + "|123=Y|")
                 .expect("35=3|34=2|45=2|" + OUT_OF_RANGE)
                 .expectNumbers(3, 3);
@@ -58,7 +62,7 @@ class SequenceResetTest {
 
     @Test
     void aGapFillWithoutANewNumberIsRejectedAndCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=2|123=Y|")
                 .expect("35=3|34=2|45=2|58=Required tag missing, field=36|371=36|372=4|373=1|")
                 .expectNumbers(3, 3);
@@ -66,35 +70,39 @@ class SequenceResetTest {
 
     @Test
     void aGapFillWhoseNewNumberIsNoneIsRejectedAndCounted() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=2|36=ten|123=Y|")
                 .expect("35=3|34=2|45=2|58=Incorrect data format for value, field=36|371=36|372=4|373=6|")
                 .expectNumbers(3, 3);
     }
 
     @Test
-    void aResetMovesTheExpectedNumberWhateverItsOwn() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=4|34=0|36=25|").expectNumbers(25, 2);
+    void aResetMovesTheExpectedNumberForAnyOwnNumber() {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=4|34=0|36=25|").expectNumbers(25, 2);
         acceptor.in("35=4|34=999|36=50|123=N|").expectNothing().expectNumbers(50, 2);
         acceptor.in("35=1|34=50|112=HELLO|").expect("35=0|34=2|112=HELLO|");
     }
 
     @Test
     void aResetToTheExpectedNumberChangesNothing() {
-        Wire acceptor =
-                Wire.loggedOnAcceptor().in("35=4|34=0|36=2|").expectNothing().expectNumbers(2, 2);
-        acceptor.expectHeard(new Told(SessionEvent.SEQUENCE_MOVED, 2));
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
+                .in("35=4|34=0|36=2|")
+                .expectNothing()
+                .expectNumbers(2, 2);
+        acceptor.expectCalls(new Event(SessionEvent.SEQUENCE_MOVED, 2));
     }
 
     @Test
     void aResetToALowerNumberIsRejectedAndUsesNoNumberOfThePeer() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=4|34=0|36=1|").expect("35=3|34=2|45=0|" + OUT_OF_RANGE);
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=4|34=0|36=1|").expect("35=3|34=2|45=0|" + OUT_OF_RANGE);
         acceptor.expectNumbers(2, 3).in("35=1|34=2|112=HELLO|").expect("35=0|34=3|112=HELLO|");
     }
 
     @Test
     void aRejectedResetThatBearsTheExpectedNumberUsesIt() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=2|36=1|")
                 .expect("35=3|34=2|45=2|" + OUT_OF_RANGE)
                 .expectNumbers(3, 3);
@@ -102,7 +110,7 @@ class SequenceResetTest {
 
     @Test
     void aResetWithoutANewNumberIsRejected() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=0|")
                 .expect("35=3|34=2|45=0|58=Required tag missing, field=36|371=36|372=4|373=1|")
                 .expectNumbers(2, 3);
@@ -110,7 +118,7 @@ class SequenceResetTest {
 
     @Test
     void aResetWhoseNewNumberIsNoneIsRejected() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=0|36=1e9|")
                 .expect("35=3|34=2|45=0|58=Incorrect data format for value, field=36|371=36|372=4|373=6|")
                 .expectNumbers(2, 3);
@@ -118,7 +126,7 @@ class SequenceResetTest {
 
     @Test
     void aResetToANumberThatCouldNotGoOnIsRejected() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=0|36=9223372036854775807|")
                 .expect("35=3|34=2|45=0|" + OUT_OF_RANGE)
                 .expectNumbers(2, 3);
@@ -126,7 +134,7 @@ class SequenceResetTest {
 
     @Test
     void aMalformedGapFillFlagIsRejected() {
-        Wire.loggedOnAcceptor()
+        SessionHarness.loggedOnAcceptor()
                 .in("35=4|34=2|36=9|123=YES|")
                 .expect("35=3|34=2|45=2|58=Incorrect data format for value, field=123|371=123|372=4|373=6|")
                 .expectNumbers(3, 3);
@@ -134,7 +142,8 @@ class SequenceResetTest {
 
     @Test
     void aResetOverAGapReleasesTheWaitingMessages() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=4|34=2|36=5|")
                 .settle()
                 .expectDelivered("35=D|34=5|11=D|")
@@ -143,7 +152,8 @@ class SequenceResetTest {
 
     @Test
     void aResetPastWaitingMessagesForgetsThem() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=5|11=D|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=4|34=2|36=6|").settle().expectDelivered().expectNumbers(6, 3);
     }
 }

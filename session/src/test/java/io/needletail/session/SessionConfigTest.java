@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a configuration refuses, with the value in the words. */
+/** Tests which values a configuration refuses; the message contains the value. */
 class SessionConfigTest {
     @Test
     void aVersionWithoutRulesIsRefused() {
@@ -21,14 +21,16 @@ class SessionConfigTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 1, 4, 12})
     void decimalPlacesThatFixDoesNotKnowAreRefused(int places) {
-        SessionConfig config = SessionConfig.initiator(Wire.INITIATOR);
+        SessionConfig config = SessionConfig.initiator(SessionHarness.INITIATOR);
         assertThatThrownBy(() -> config.withTimePlaces(places)).hasMessageContaining(places + " decimal places");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 3, 6, 9})
     void sendingTimeHasTheConfiguredDecimalPlaces(int places) {
-        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR).withTimePlaces(places)).connect();
+        SessionHarness initiator = new SessionHarness(
+                        SessionConfig.initiator(SessionHarness.INITIATOR).withTimePlaces(places))
+                .connect();
         String fraction = places == 0 ? "" : "." + "0".repeat(places);
         initiator.expect("35=A|34=1|52=10:00:00" + fraction + "|98=0|108=30|");
     }

@@ -6,12 +6,13 @@ import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import org.junit.jupiter.api.Test;
 
-/** A store that cannot take more: nothing is counted, nothing is numbered, the connection ends with a word. */
+/** Tests a full store: no message is counted or numbered, and the connection ends with a Logout(5). */
 class StoreFullTest {
     private final TightHistory store = new TightHistory();
-    private final Wire acceptor = new Wire(SessionConfig.acceptor(Wire.ACCEPTOR), MessageValidator.NONE, store);
+    private final SessionHarness acceptor =
+            new SessionHarness(SessionConfig.acceptor(SessionHarness.ACCEPTOR), MessageValidator.NONE, store);
 
-    private Wire full(int bytesLeft) {
+    private SessionHarness full(int bytesLeft) {
         acceptor.connect().loggedOn();
         store.left = bytesLeft;
         return acceptor;
@@ -33,13 +34,13 @@ class StoreFullTest {
     }
 
     @Test
-    void aMessageOfOursIsRefused() {
+    void aMessageOfTheApplicationIsRefused() {
         assertThat(full(2000).send("35=8|37=A|")).isEqualTo(SendResult.REFUSED);
         acceptor.expectNothing().expectNumbers(2, 2);
     }
 
     @Test
-    void whatThePeerMayStillCauseIsReservedAndTheApplicationWaitsForRoom() {
+    void spaceForResponsesIsReservedAndTheApplicationWaits() {
         int messageBytes = acceptor.session().config().limits().messageBytes();
         int reserved = acceptor.session().config().limits().stepBytes();
         full(messageBytes + reserved);
@@ -76,7 +77,7 @@ class StoreFullTest {
     }
 
     @Test
-    void theTimeOfAHeartbeatFindsOut() {
+    void aDueHeartbeatDetectsTheFullStore() {
         full(100).at("10:00:30.000").expectNothing().expectNumbers(2, 2).expectClosed(DisconnectReason.STORE_FULL);
     }
 
@@ -90,7 +91,7 @@ class StoreFullTest {
     }
 
     @Test
-    void aResendBehindTheLogoutOfThePeerStops() {
+    void aResendStopsAfterTheLogoutOfThePeer() {
         acceptor.connect().loggedOn().send("35=8|37=A|");
         acceptor.in("35=2|34=2|7=2|16=0|").in("35=5|34=3|").outbox().clear();
         store.left = 0;
@@ -98,20 +99,20 @@ class StoreFullTest {
     }
 
     @Test
-    void whatComesAfterTheEndIsNotKept() {
-        Wire wire = full(2000).in("35=0|34=2|").expect("35=5|34=2|58=Message store is full|");
+    void messagesAfterTheEndAreNotStored() {
+        SessionHarness wire = full(2000).in("35=0|34=2|").expect("35=5|34=2|58=Message store is full|");
         store.left = 0;
         wire.in("35=0|34=2|").expectClosed(DisconnectReason.STORE_FULL);
     }
 
     @Test
-    void aLogoutOfOursThatCannotBeKeptClosesTheConnection() {
+    void aLogoutThatCannotBeStoredClosesTheConnection() {
         full(0).logout("").expectNothing().expectClosed(DisconnectReason.STORE_FULL);
     }
 
     @Test
     void anEndForAReasonThatCannotBeKeptClosesTheConnection() {
-        Wire wire = full(0);
+        SessionHarness wire = full(0);
         wire.session()
                 .fail(
                         DisconnectReason.MESSAGE_TOO_LONG,
@@ -123,11 +124,12 @@ class StoreFullTest {
     @Test
     void anInitiatorWithoutRoomForItsLogonClosesTheConnection() {
         store.left = 0;
-        Wire initiator = new Wire(SessionConfig.initiator(Wire.INITIATOR), MessageValidator.NONE, store);
+        SessionHarness initiator =
+                new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR), MessageValidator.NONE, store);
         initiator.connect().expectNothing().expectClosed(DisconnectReason.STORE_FULL);
     }
 
-    /** Holds what it promises: it throws for an append that {@link #accepts} would have refused. */
+    /** Verifies the reservation: throws for an append that {@link #accepts} would have refused. */
     private static final class TightHistory implements MessageStore {
         private final MessageStore kept = new MemoryMessageStore(1 << 20);
         private int left = Integer.MAX_VALUE;

@@ -3,45 +3,46 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.session.Heard.Told;
+import io.needletail.session.ListenerCall.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Two application messages a second, in either direction, and what becomes of a third. */
+/** Tests limits of two application messages a second, in either direction, with a third message. */
 class ThrottleTest {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final String TEXT = "58=Throttle limit exceeded: at most 2 messages in 1000 ms|";
 
-    private static Wire acceptor(String beginString, Throttle in, Throttle out) {
+    private static SessionHarness acceptor(String beginString, Throttle in, Throttle out) {
         SessionConfig config = SessionConfig.acceptor(new SessionId(beginString, "ISLD", "TW"));
-        return new Wire(config.with(new SessionLimits(1 << 12, 256, 1 << 16, in, out)))
+        return new SessionHarness(config.with(new SessionLimits(1 << 12, 256, 1 << 16, in, out)))
                 .connect()
                 .loggedOn();
     }
 
-    private static Wire in(Throttle.Excess excess) {
+    private static SessionHarness in(Throttle.Excess excess) {
         return acceptor("FIX.4.4", new Throttle(2, SECOND_NS, excess), Throttle.NONE);
     }
 
-    private static Wire out(Throttle.Excess excess) {
+    private static SessionHarness out(Throttle.Excess excess) {
         return acceptor("FIX.4.4", Throttle.NONE, new Throttle(2, SECOND_NS, excess));
     }
 
     @ParameterizedTest
     @CsvSource({"FIX.4.1, 3, ''", "FIX.4.4, j, 372=D|380=0|", "FIXT.1.1, j, 372=D|380=8|"})
-    void aMessageTooManyIsRefusedCountedAndTold(String version, String type, String rest) {
-        Wire acceptor = acceptor(version, new Throttle(2, SECOND_NS, Throttle.Excess.REJECT), Throttle.NONE);
+    void aMessageAboveTheLimitIsRefusedCountedAndReported(String version, String type, String rest) {
+        SessionHarness acceptor = acceptor(version, new Throttle(2, SECOND_NS, Throttle.Excess.REJECT), Throttle.NONE);
         acceptor.in("35=D|34=2|11=A|").in("35=D|34=3|11=B|").in("35=D|34=4|11=C|");
         acceptor.expectDelivered("35=D|34=2|11=A|", "35=D|34=3|11=B|");
         acceptor.expect("35=" + type + "|34=2|45=4|" + TEXT + rest).expectNumbers(5, 3);
-        acceptor.expectHeard(new Told(SessionEvent.THROTTLED, 4));
+        acceptor.expectCalls(new Event(SessionEvent.THROTTLED, 4));
     }
 
     @Test
-    void whatWasRefusedDoesNotUseUpTheThrottle() {
-        Wire acceptor = in(Throttle.Excess.REJECT).in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
+    void aRefusedMessageDoesNotUseUpTheThrottle() {
+        SessionHarness acceptor =
+                in(Throttle.Excess.REJECT).in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
         acceptor.at("10:00:00.900")
                 .in("35=D|34=4|11=C|")
                 .in("35=D|34=5|11=D|")
@@ -53,21 +54,21 @@ class ThrottleTest {
 
     @Test
     void aRefusalIsNeverRefused() {
-        Wire acceptor = in(Throttle.Excess.REJECT);
+        SessionHarness acceptor = in(Throttle.Excess.REJECT);
         for (int i = 2; i < 8; i++) acceptor.in("35=j|34=" + i + "|45=1|372=8|380=0|");
         acceptor.expectNothing().expectNumbers(8, 2);
     }
 
     @Test
     void adminMessagesAreNotCounted() {
-        Wire acceptor = in(Throttle.Excess.REJECT);
+        SessionHarness acceptor = in(Throttle.Excess.REJECT);
         for (int i = 2; i < 8; i++) acceptor.in("35=0|34=" + i + "|");
         acceptor.in("35=D|34=8|11=A|").expectDelivered("35=D|34=8|11=A|").expectNothing();
     }
 
     @Test
     void aMessageTooManyCanStayUnread() {
-        Wire acceptor = in(Throttle.Excess.QUEUE);
+        SessionHarness acceptor = in(Throttle.Excess.QUEUE);
         SessionStateMachine session = acceptor.session();
         long nowNs = session.nowNs();
         assertThat(session.reads(nowNs)).isTrue();
@@ -80,7 +81,8 @@ class ThrottleTest {
 
     @Test
     void aMessageTooManyCanEndTheSession() {
-        Wire acceptor = in(Throttle.Excess.DISCONNECT).in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
+        SessionHarness acceptor =
+                in(Throttle.Excess.DISCONNECT).in("35=D|34=2|11=A|").in("35=D|34=3|11=B|");
         acceptor.in("35=D|34=4|11=C|").expectDelivered("35=D|34=2|11=A|", "35=D|34=3|11=B|");
         acceptor.expect("35=5|34=2|" + TEXT)
                 .expectClosed(DisconnectReason.THROTTLED)
@@ -88,8 +90,8 @@ class ThrottleTest {
     }
 
     @Test
-    void oneOfOursTooManyIsRefusedAndTakesNoNumber() {
-        Wire acceptor = out(Throttle.Excess.REJECT);
+    void anOwnMessageAboveTheLimitIsRefusedAndTakesNoNumber() {
+        SessionHarness acceptor = out(Throttle.Excess.REJECT);
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
         assertThat(acceptor.send("35=8|37=B|")).isEqualTo(SendResult.SENT);
         assertThat(acceptor.send("35=8|37=C|")).isEqualTo(SendResult.THROTTLED);
@@ -100,8 +102,8 @@ class ThrottleTest {
     }
 
     @Test
-    void oneOfOursTooManyCanWait() {
-        Wire acceptor = out(Throttle.Excess.QUEUE);
+    void anOwnMessageAboveTheLimitCanWait() {
+        SessionHarness acceptor = out(Throttle.Excess.QUEUE);
         for (String id : new String[] {"A", "B", "C", "D", "E"}) {
             assertThat(acceptor.send("35=8|37=" + id + "|")).isEqualTo(SendResult.SENT);
         }
@@ -115,16 +117,16 @@ class ThrottleTest {
     }
 
     @Test
-    void whatWaitsLeavesAfterTheClockHasSteppedBack() {
-        Wire acceptor = out(Throttle.Excess.QUEUE);
+    void aWaitingMessageLeavesAfterTheClockHasSteppedBack() {
+        SessionHarness acceptor = out(Throttle.Excess.QUEUE);
         for (String id : new String[] {"A", "B", "C"}) acceptor.send("35=8|37=" + id + "|");
         acceptor.settle().outbox().clear();
         acceptor.at("09:59:30.000").expectNothing().at("09:59:31.000").expect("35=8|34=4|37=C|");
     }
 
     @Test
-    void anAnswerToTheSessionStandsBehindWhatWaitsAndWaitsNoLongerThanThat() {
-        Wire acceptor = out(Throttle.Excess.QUEUE);
+    void aResponseOfTheSessionFollowsTheWaitingMessages() {
+        SessionHarness acceptor = out(Throttle.Excess.QUEUE);
         for (String id : new String[] {"A", "B", "C"}) acceptor.send("35=8|37=" + id + "|");
         acceptor.settle().outbox().clear();
         acceptor.in("35=1|34=2|112=t|").settle().expectNothing();
@@ -132,11 +134,11 @@ class ThrottleTest {
     }
 
     @Test
-    void whatWaitsLetsAMessageLeaveWithinEachTimeOfTheThrottleSoThatNoHeartbeatIsMissed() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR)
+    void aWaitingMessageLeavesInEachPeriodOfTheThrottleSoThatNoHeartbeatIsMissed() {
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR)
                 .with(new SessionLimits(
                         1 << 12, 256, 1 << 16, Throttle.NONE, new Throttle(2, 30 * SECOND_NS, Throttle.Excess.QUEUE)));
-        Wire acceptor = new Wire(config).connect().loggedOn();
+        SessionHarness acceptor = new SessionHarness(config).connect().loggedOn();
         acceptor.send("35=8|37=A|");
         acceptor.at("10:00:10.000");
         for (String id : new String[] {"B", "C", "D", "E"}) acceptor.send("35=8|37=" + id + "|");
@@ -149,8 +151,8 @@ class ThrottleTest {
     }
 
     @Test
-    void whatIsSentAgainDoesNotWaitBehindWhatWaits() {
-        Wire acceptor = out(Throttle.Excess.QUEUE);
+    void resentMessagesDoNotWaitForTheWaitingOnes() {
+        SessionHarness acceptor = out(Throttle.Excess.QUEUE);
         for (String id : new String[] {"A", "B", "C"}) acceptor.send("35=8|37=" + id + "|");
         acceptor.settle().outbox().clear();
         acceptor.in("35=2|34=2|7=3|16=3|").settle().expect("35=8|34=3|43=Y|122=10:00:00.000|37=B|");
@@ -158,11 +160,11 @@ class ThrottleTest {
     }
 
     @Test
-    void aLogoutWaitsBehindWhatWaitsAndNothingIsLostWhenItTakesTooLong() {
-        SessionConfig config = SessionConfig.acceptor(Wire.ACCEPTOR)
+    void aLogoutFollowsTheWaitingMessagesAndNoneIsLostWhenItTakesTooLong() {
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR)
                 .with(new SessionLimits(
                         1 << 12, 256, 1 << 16, Throttle.NONE, new Throttle(1, 10 * SECOND_NS, Throttle.Excess.QUEUE)));
-        Wire acceptor = new Wire(config).connect().loggedOn();
+        SessionHarness acceptor = new SessionHarness(config).connect().loggedOn();
         acceptor.send("35=8|37=A|");
         acceptor.send("35=8|37=B|");
         acceptor.logout("").settle().outbox().clear();
@@ -175,8 +177,8 @@ class ThrottleTest {
     }
 
     @Test
-    void oneOfOursTooManyCanEndTheSession() {
-        Wire acceptor = out(Throttle.Excess.DISCONNECT);
+    void anOwnMessageAboveTheLimitCanEndTheSession() {
+        SessionHarness acceptor = out(Throttle.Excess.DISCONNECT);
         acceptor.send("35=8|37=A|");
         acceptor.send("35=8|37=B|");
         assertThat(acceptor.send("35=8|37=C|")).isEqualTo(SendResult.THROTTLED);
@@ -186,7 +188,7 @@ class ThrottleTest {
 
     @Test
     void aResendIsNotThrottled() {
-        Wire acceptor = out(Throttle.Excess.REJECT);
+        SessionHarness acceptor = out(Throttle.Excess.REJECT);
         acceptor.send("35=8|37=A|");
         acceptor.send("35=8|37=B|");
         acceptor.outbox().clear();

@@ -8,17 +8,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the version and the style of a session change. */
+/** Tests the effects of the version and the style of a session. */
 class VersionTest {
     private static SessionConfig config(String beginString, RejectStyle style) {
         SessionValidation checks = SessionValidation.DEFAULTS.withStyle(style);
         return SessionConfig.acceptor(new SessionId(beginString, "ISLD", "TW")).with(checks);
     }
 
-    private static Wire judging(String beginString, RejectStyle style, MessageValidator check) {
+    private static SessionHarness judging(String beginString, RejectStyle style, MessageValidator check) {
         MessageValidator admitsLogon =
                 message -> message.msgType() == 'A' ? MessageValidator.PASS : check.verdict(message);
-        return new Wire(config(beginString, style), admitsLogon, new MemoryMessageStore(1 << 16))
+        return new SessionHarness(config(beginString, style), admitsLogon, new MemoryMessageStore(1 << 16))
                 .connect()
                 .loggedOn();
     }
@@ -44,7 +44,8 @@ class VersionTest {
         "FIX.4.4,  QUICKFIX,  11, 35, 58=Invalid MsgType|372=D|373=11|",
         "FIXT.1.1, QUICKFIX,  14, 34, 58=Tag specified out of required order|371=34|372=D|373=14|"
     })
-    void aRejectSaysWhatItsVersionAndStyleKnow(String version, RejectStyle style, int reason, int tag, String fields) {
+    void aRejectHasTheFieldsOfItsVersionAndStyle(
+            String version, RejectStyle style, int reason, int tag, String fields) {
         judging(version, style, message -> MessageValidator.verdict(reason, tag))
                 .in("35=D|34=2|11=A|")
                 .expect("35=3|34=2|45=2|" + fields.replace('~', ','))
@@ -54,7 +55,7 @@ class VersionTest {
 
     @ParameterizedTest
     @CsvSource({"FIX.4.0, 999999", "FIX.4.1, 999999", "FIX.4.2, 0", "FIX.4.3, 0", "FIX.4.4, 0", "FIXT.1.1, 0"})
-    void aRequestForAllSaysItInTheWordsOfItsVersion(String version, String all) {
+    void aRequestForAllUsesTheNotationOfItsVersion(String version, String all) {
         judging(version, RejectStyle.QUICKFIXJ, MessageValidator.NONE)
                 .in("35=D|34=4|11=C|")
                 .expect("35=2|34=2|7=2|16=" + all + "|");
@@ -78,7 +79,7 @@ class VersionTest {
         "FIXT.1.1, QUICKFIX,  j, 372=D|380=3|1137=9|"
     })
     void anUnsupportedMessageIsRefusedAsTheVersionKnowsIt(String version, RejectStyle style, String type, String rest) {
-        Wire acceptor = judging(version, style, MessageValidator.NONE)
+        SessionHarness acceptor = judging(version, style, MessageValidator.NONE)
                 .answering((session, message) -> assertThat(
                                 session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, ""))
                         .isEqualTo(SendResult.SENT));
@@ -88,19 +89,19 @@ class VersionTest {
 
     @Test
     void theWordsOfABusinessRejectionCanBeTheApplications() {
-        Wire acceptor = Wire.loggedOnAcceptor()
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
                 .answering(
                         (session, message) -> session.reject(message, BusinessRejectReason.NOT_AUTHORIZED, "not you"));
         acceptor.in("35=D|34=2|11=A|").expect("35=j|34=2|45=2|58=not you|372=D|380=6|");
     }
 
     @Test
-    void anInitiatorOfFixtSaysItsOwnVersionAndAnAcceptorThatOfItsPeer() {
+    void anInitiatorOfFixtSendsItsOwnVersionAndAnAcceptorThatOfItsPeer() {
         SessionId buy = new SessionId("FIXT.1.1", "TW", "ISLD");
-        new Wire(SessionConfig.initiator(buy).with(new LogonFields("7", "", "", List.of())))
+        new SessionHarness(SessionConfig.initiator(buy).with(new LogonFields("7", "", "", List.of())))
                 .connect()
                 .expect("35=A|34=1|98=0|108=30|1137=7|");
-        Wire acceptor = new Wire(config("FIXT.1.1", RejectStyle.QUICKFIXJ)).connect();
+        SessionHarness acceptor = new SessionHarness(config("FIXT.1.1", RejectStyle.QUICKFIXJ)).connect();
         acceptor.in("35=A|34=1|98=0|108=30|1137=8|").expect("35=A|34=1|98=0|108=30|1137=8|");
         assertThat(acceptor.session().peerApplVerId()).isEqualTo("8");
     }
@@ -111,7 +112,7 @@ class VersionTest {
             int field = message.find(1137);
             return MessageValidator.verdict(RejectReason.VALUE_INCORRECT, 1137, field);
         };
-        new Wire(config("FIXT.1.1", RejectStyle.QUICKFIXJ), check, new MemoryMessageStore(1 << 16))
+        new SessionHarness(config("FIXT.1.1", RejectStyle.QUICKFIXJ), check, new MemoryMessageStore(1 << 16))
                 .connect()
                 .in("35=A|34=1|98=0|108=30|1137=33|")
                 .expect("35=5|34=1|58=Invalid DefaultApplVerID=33|")
@@ -120,15 +121,15 @@ class VersionTest {
 
     @Test
     void quickFixRefusesALogonWithoutAWord() {
-        new Wire(config("FIX.4.4", RejectStyle.QUICKFIX))
+        new SessionHarness(config("FIX.4.4", RejectStyle.QUICKFIX))
                 .connect()
                 .in("35=A|34=1|52=09:00:00|98=0|108=30|")
                 .expectClosed(DisconnectReason.LOGON_REFUSED);
     }
 
     @Test
-    void quickFixAnswersARequestThatComesBehindItsTurn() {
-        Wire acceptor = judging("FIX.4.4", RejectStyle.QUICKFIX, MessageValidator.NONE)
+    void quickFixServesARequestWithATooLowNumber() {
+        SessionHarness acceptor = judging("FIX.4.4", RejectStyle.QUICKFIX, MessageValidator.NONE)
                 .in("35=0|34=2|")
                 .in("35=0|34=3|");
         acceptor.in("35=2|34=2|7=1|16=0|").settle();
@@ -144,15 +145,15 @@ class VersionTest {
         "FIX.4.4, 144=E|,                               145=E|"
     })
     void aRejectLeadsBackToTheThirdParty(String version, String routes, String back) {
-        Wire acceptor = judging(version, RejectStyle.QUICKFIXJ, message -> MessageValidator.verdict(1, 11));
+        SessionHarness acceptor = judging(version, RejectStyle.QUICKFIXJ, message -> MessageValidator.verdict(1, 11));
         String rest = version.compareTo("FIX.4.2") < 0 ? "" : "371=11|372=D|373=1|";
         acceptor.in("35=D|34=2|" + routes)
                 .expect("35=3|34=2|" + back + "45=2|58=Required tag missing, field=11|" + rest);
     }
 
     @Test
-    void anAnswerOfTheApplicationCanLeadBackToo() {
-        Wire acceptor = Wire.loggedOnAcceptor()
+    void aResponseOfTheApplicationCanLeadBackToo() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
                 .answering((session, order) ->
                         session.begin('8').routeTo(order).put(37, "X").send());
         acceptor.in("35=D|34=2|115=A|116=B|144=L|11=A|").expect("35=8|34=2|128=A|129=B|145=L|37=X|");
@@ -163,7 +164,8 @@ class VersionTest {
         SessionId id = new SessionId(
                 "FIX.4.4", new CompIds("ISLD", "DESK", "LDN"), new CompIds("TW", "ALGO", "NYC"), "second");
         assertThat(id).hasToString("FIX.4.4:ISLD/DESK/LDN->TW/ALGO/NYC:second");
-        Wire acceptor = new Wire(SessionConfig.acceptor(id)).connect().loggedOn();
+        SessionHarness acceptor =
+                new SessionHarness(SessionConfig.acceptor(id)).connect().loggedOn();
         assertThat(acceptor.send("35=8|37=A|")).isEqualTo(SendResult.SENT);
         acceptor.expect("35=8|34=2|49=ISLD|50=DESK|52=10:00:00.000|56=TW|57=ALGO|142=LDN|143=NYC|37=A|");
         acceptor.in("35=2|34=2|7=2|16=2|").settle();

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of a {@link MessageStore}: a subclass opens the store, and every test of this class must pass. JUnit runs them on a new
- * instance each; the place that {@link #open} opens must be empty before each test.
+ * Contract of a {@link MessageStore}: a subclass opens the store, and all tests of this class must pass. JUnit runs each on a
+ * new instance; the storage that {@link #open} uses must be empty before each test.
  *
  * <pre>{@code
  * class JdbcMessageStoreTest extends MessageStoreContract {
@@ -51,7 +51,7 @@ public abstract class MessageStoreContract {
     /**
      * Closes the store without a commit, as an engine does at its end. Closes an {@link AutoCloseable} by default.
      *
-     * @param open what {@link #open} returned
+     * @param open the store that {@link #open} returned
      * @throws Exception when it cannot be closed
      */
     protected void close(MessageStore open) throws Exception {
@@ -59,7 +59,8 @@ public abstract class MessageStoreContract {
     }
 
     /**
-     * Tells whether the store keeps what was committed after {@link #close}; the tests that reopen it are skipped otherwise.
+     * Tests whether the store keeps committed messages and numbers after {@link #close}; otherwise the tests that reopen it
+     * are skipped.
      *
      * @return true by default
      */

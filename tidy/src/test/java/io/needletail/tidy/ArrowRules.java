@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Rules about who may know whom: an arrow only ever points to a lower floor. */
+/** Rules about dependencies of modules and packages: a dependency only points to a lower layer. */
 final class ArrowRules {
 
     private static final String OURS = "io.needletail.";
@@ -47,7 +47,7 @@ final class ArrowRules {
                     Set.of("wire", "transport", "session", "journal", "dictionary", "fast", "feed", "engine")),
             Map.entry("bench/probe", Set.of()));
 
-    /** What the floors that users embed may use beside the JDK. */
+    /** Libraries besides the JDK that embeddable modules may use. */
     private static final Map<String, String> LIBRARIES = Map.of(
             "wire",
             "",

@@ -12,7 +12,7 @@ record Finding(String place, int line, String problem) {
         return new Finding(type.module().name() + " " + type.name(), 1, problem);
     }
 
-    /** Ends the text of a finding about a limit, which is a signal: it has two answers. */
+    /** Ends the text of a finding about a limit, with the two possible remedies. */
     static String limit(int max) {
         return ", at most " + max
                 + ": find a better design, or give the reason in this line as a comment, tidy: REASON";

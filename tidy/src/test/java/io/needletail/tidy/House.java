@@ -22,7 +22,7 @@ record House(List<Module> modules, List<Source> sources) {
     private static final Set<String> TEXT_WITHOUT_ENDING =
             Set.of("needletail", "mvnw", "run", "LICENSE", ".gitignore", ".editorconfig", "jvm.config", "maven.config");
 
-    /** The checkout that the tests run in: Maven starts them in the folder of their module. */
+    /** Returns the checkout of the running tests: Maven starts them in the folder of their module. */
     static House ours() {
         Path folder = Path.of("").toAbsolutePath();
         while (!Files.exists(folder.resolve("mvnw"))) {
@@ -73,7 +73,7 @@ record House(List<Module> modules, List<Source> sources) {
 
     private static final class Walk extends SimpleFileVisitor<Path> {
 
-        // Where the laboratory writes by default; it is never committed.
+        // Default output folder of the benchmarks; it is never committed.
         private final Path results;
         private final List<Path> files;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The repository keeps the rules of the house. */
+/** Tests that the repository follows the house rules. */
 final class HouseRulesTest {
 
     private static final House HOUSE = House.ours();
@@ -17,7 +17,7 @@ final class HouseRulesTest {
                 .extracting(Module::name)
                 .contains(
                         "wire", "transport", "session", "journal", "engine", "cli", "samples", "bench/harness", "tidy");
-        // The sample outside is built by a test, on what is deployed.
+        // The sample outside is built by a test, with the deployed artifacts.
         assertThat(HOUSE.modules())
                 .filteredOn(module -> !module.name().equals("samples/outside"))
                 .filteredOn(module ->
@@ -56,7 +56,7 @@ final class HouseRulesTest {
     }
 
     @Test
-    void namesSayWhatATypeIs() {
+    void typeNamesAreInformative() {
         assertNone(ShapeRules.emptyNames(SYNTAX));
     }
 
@@ -101,7 +101,7 @@ final class HouseRulesTest {
     }
 
     @Test
-    void theLowerFloorsStandOnTheJdkAlone() {
+    void theLowerLayersUseOnlyTheJdk() {
         assertNone(ArrowRules.foreignLibraries(HOUSE));
     }
 
@@ -126,7 +126,7 @@ final class HouseRulesTest {
     }
 
     @Test
-    void oneClassAloneCallsWhatTheJdkRestricts() {
+    void onlyOneClassCallsRestrictedMethodsOfTheJdk() {
         assertNone(ClassRules.nativeCallsElsewhere(HOUSE));
     }
 

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The page that follows an order from socket to socket names methods that exist. */
+/** Tests that the page about the way of an order names existing methods. */
 final class LifeOfAnOrderTest {
 
     private static final House HOUSE = House.ours();

@@ -14,7 +14,7 @@ record Module(String name, Path folder) {
         return name.startsWith("bench/");
     }
 
-    /** What the last build compiled from the main sources; empty where there are none. */
+    /** Returns the classes that the last build compiled from the main sources; empty where there are none. */
     List<Compiled> mainClasses() {
         Path classes = folder.resolve("target/classes");
         if (!Files.isDirectory(classes)) {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Rules about the names of types in the product modules, so that a name tells which type is meant. */
+/** Rules about the names of types in the product modules, so that a simple name identifies a type. */
 final class NameRules {
 
     /** First folders of what is not product; a new module is product unless it is listed here. */
@@ -44,7 +44,7 @@ final class NameRules {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Tells whether a source is main code of the product. */
+    /** Tests whether a source is main code of the product. */
     static boolean isProduct(Source source) {
         String place = source.place();
         return source.isMain() && !NOT_PRODUCT.contains(place.substring(0, place.indexOf('/')));

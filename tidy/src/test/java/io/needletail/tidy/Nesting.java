@@ -8,7 +8,7 @@ import com.sun.source.util.TreeScanner;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** How many statements stand inside one another in a method; {@code else if} goes on at the level of its {@code if}. */
+/** Counts the nesting depth of statements in a method; {@code else if} has the level of its {@code if}. */
 final class Nesting extends TreeScanner<Void, Integer> {
 
     private static final Set<Tree.Kind> OPENS_A_LEVEL = EnumSet.of(

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** A rule about public records of the product whose parts cannot be told apart by position. */
+/** A rule about public records of the product whose components cannot be distinguished by position. */
 final class RecordRules {
 
     private static final int PARTS_MAX = 6;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every rule finds what it forbids, and accepts the same with a reason where a reason is allowed. */
+/** Tests that every rule finds a violation, and accepts it with a reason where a reason is allowed. */
 final class RulesCanFailTest {
 
     private static final String REASON = " // tidy: shown here";
@@ -131,7 +131,7 @@ final class RulesCanFailTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SessionImpl", "FrameUtils", "FrameUtil", "AbstractFrame", "DefaultFrame", "StoreManager"})
-    void aNameThatSaysNothingIsFound(String name) {
+    void anUninformativeNameIsFound(String name) {
         small.type("wire", "wire", "class Utility { interface " + name + " {} }");
         assertFound(ShapeRules.emptyNames(small.syntax()), "Utility.java:2: " + name);
     }
@@ -286,7 +286,7 @@ final class RulesCanFailTest {
     }
 
     @Test
-    void aLimitNamesItsTwoAnswers() {
+    void aLimitNamesItsTwoRemedies() {
         small.type("wire", "wire", "class A { void seven(%s) {} }".formatted(parameters(7)));
         assertFound(
                 ShapeRules.longParameterLists(small.syntax()),

@@ -17,7 +17,7 @@ final class ShapeRules {
     private static final int RECORD_PARTS_MAX = 10;
     private static final int NESTING_MAX = 3;
 
-    /** Names that say nothing about the type; TrustManager and KeyManager are the JDK's own terms. */
+    /** Names without information about the type; TrustManager and KeyManager are the JDK's own terms. */
     private static final Pattern EMPTY_NAME =
             Pattern.compile("(Abstract|Default|Base)[A-Z].*|.*(Impl|(?<!Trust|Key)Manager|Helper|Utils?|Base)");
 

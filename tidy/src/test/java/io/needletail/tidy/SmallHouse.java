@@ -59,7 +59,7 @@ final class SmallHouse {
             String[] arguments = Stream.concat(options, files).toArray(String[]::new);
             int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments);
             if (status != 0) {
-                throw new IllegalStateException("javac answered " + status + " for " + String.join(" ", arguments));
+                throw new IllegalStateException("javac returned " + status + " for " + String.join(" ", arguments));
             }
         }
         return house;

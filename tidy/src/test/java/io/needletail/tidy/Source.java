@@ -37,12 +37,12 @@ record Source(Path file, String place, List<String> lines) {
         return place.contains("src/test/");
     }
 
-    /** Tells whether the file belongs to one of these modules. */
+    /** Tests whether the file belongs to one of these modules. */
     boolean isIn(String... modules) {
         return Stream.of(modules).anyMatch(module -> place.startsWith(module + "/"));
     }
 
-    /** Tells whether a line gives a reason for breaking a rule. */
+    /** Tests whether a line gives a reason for breaking a rule. */
     boolean hasReason(int line) {
         return REASON.matcher(lines.get(line - 1)).find();
     }

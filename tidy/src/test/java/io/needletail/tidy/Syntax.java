@@ -66,7 +66,7 @@ record Syntax(List<DeclaredType> types) {
             return line(positions.getEndPosition(tree, part));
         }
 
-        /** Tells whether one of the lines of a declaration, up to its opening brace, gives a reason for breaking a rule. */
+        /** Tests whether one of the lines of a declaration, up to its opening brace, gives a reason for breaking a rule. */
         boolean hasReason(Tree declaration) {
             int first = firstLine(declaration);
             int last = IntStream.range(first, lastLine(declaration))
@@ -93,7 +93,7 @@ record Syntax(List<DeclaredType> types) {
         }
     }
 
-    /** A method or constructor that stands in the source. */
+    /** A method or constructor of the source. */
     record DeclaredMethod(DeclaredType type, MethodTree tree) {
 
         Unit unit() {

@@ -57,7 +57,7 @@ final class TextRules {
         return file.resolveSibling("package-info.java");
     }
 
-    /** Maven's wrapper and the licence are others' text, the rest of what has no ending is ours. */
+    /** Maven's wrapper and the licence are texts of others, other files without an ending are the project's. */
     private static boolean isCode(Source source) {
         return CODE.matcher(source.place()).matches();
     }

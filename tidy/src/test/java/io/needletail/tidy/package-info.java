@@ -3,7 +3,7 @@
  * {@link io.needletail.tidy.RulesCanFailTest} proves that each rule can fail.
  *
  * <p>The limits (lines of a file and of a method, parameters, record components, nesting) are signals. A finding has two
- * answers: a better design, or a reason. Do not split a class or pack parameters into a record only to stay below a limit.
+ * remedies: a better design, or a reason. Do not split a class or pack parameters into a record only to stay below a limit.
  *
  * <p>A reason is a comment at the end of the line that the finding names, {@code // tidy: REASON}, with at least two words. For
  * a method or a type it may be on any line of the declaration up to the opening brace; for the length of a file it is on the

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The remote addresses that may connect: single ones, or ranges such as {@code 192.0.2.0/24}.
  *
- * @param ranges none for everybody
+ * @param ranges allowed ranges; empty for all addresses
  */
 public record AllowedAddresses(List<Range> ranges) {
     /** Freezes the list. */
@@ -20,7 +20,7 @@ public record AllowedAddresses(List<Range> ranges) {
      * Addresses that begin with the same bits.
      *
      * @param first the network's address
-     * @param bits how many bits are the same
+     * @param bits number of common bits
      */
     public record Range(InetAddress first, int bits) {
         private boolean has(byte[] address) {
@@ -36,11 +36,11 @@ public record AllowedAddresses(List<Range> ranges) {
     }
 
     /**
-     * Reads a list. Cold: looks names up, each at this time only.
+     * Reads a list. Cold: resolves host names once, at this time.
      *
      * @param texts addresses, names of hosts, or ranges in the notation of RFC 4632
-     * @return what they mean
-     * @throws IOException when one of them means nothing, naming it
+     * @return their ranges
+     * @throws IOException when a text is neither an address, nor a host name that resolves, nor a range; the message names it
      */
     public static AllowedAddresses of(List<String> texts) throws IOException {
         List<Range> ranges = new ArrayList<>();
@@ -56,7 +56,7 @@ public record AllowedAddresses(List<Range> ranges) {
     }
 
     /**
-     * Whether a peer may connect.
+     * Tests whether a peer may connect.
      *
      * @param address digits of its IP address; a peer without any is allowed
      * @return true when it is in one of the ranges, or when there are none

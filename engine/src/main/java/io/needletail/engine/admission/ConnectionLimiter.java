@@ -8,32 +8,32 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Limits on connections, in all and by address. One thread.
+ * Limits connections, in total and per address. One thread.
  *
- * <p>A newcomer that finds all places for connections without a logon taken gets that of the oldest one: of its own address
- * when that has its fill, else of the address with most of them. So connections that stay silent displace each other, and a
- * peer that logs on at once is in before its turn to leave comes. A quarter of the places is kept for addresses that have
- * logged on before.
+ * <p>When all places for connections without a logon are taken, a new connection displaces the oldest one: of its own address
+ * when that address has reached its limit, else of the address with most connections. So silent connections displace each
+ * other, and a peer that logs on at once is not displaced. A quarter of the places is reserved for addresses that have logged
+ * on before.
  *
- * <p>Remembers the last 4,096 addresses, and the last 4,096 that have logged on: a peer with more addresses than that is held by
- * the limits in all alone. IPv6 addresses count by their first 64 bits.
+ * <p>Remembers the last 4,096 addresses, and the last 4,096 that have logged on: only the total limits hold for a peer with
+ * more addresses than that. IPv6 addresses count by their first 64 bits.
  */
 public final class ConnectionLimiter {
     private static final int ADDRESSES_MAX = 4096;
-    private static final int KEPT_SHARE = 4;
+    private static final int RESERVED_SHARE = 4;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MINUTE_NS = 60 * SECOND_NS;
 
     private final ConnectionLimits admission;
     private final EventWindow all;
     private final Map<String, Tally> addresses = new LinkedHashMap<>(16, 0.75f, true);
-    private final Map<String, Boolean> trusted = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, Boolean> loggedOn = new LinkedHashMap<>(16, 0.75f, true);
     private final Set<Tally> occupied = new LinkedHashSet<>();
-    private int visitors;
-    private int strangers;
+    private int pending;
+    private int newAddresses;
 
     /**
-     * Makes a gate that no connection has passed yet.
+     * Creates a limiter without connections.
      *
      * @param admission the limits
      */
@@ -45,19 +45,19 @@ public final class ConnectionLimiter {
     /** The place of a connection that has not logged on yet, or the reason why it has none. */
     public static final class Reservation {
         private final Tally tally;
-        private final boolean stranger;
+        private final boolean newAddress;
         private final Optional<ConnectionError> refusal;
         private boolean left;
         private boolean evicted;
 
-        private Reservation(Tally tally, boolean stranger, Optional<ConnectionError> refusal) {
+        private Reservation(Tally tally, boolean newAddress, Optional<ConnectionError> refusal) {
             this.tally = tally;
-            this.stranger = stranger;
+            this.newAddress = newAddress;
             this.refusal = refusal;
         }
 
         /**
-         * Why there is no place.
+         * Returns the reason why there is no place.
          *
          * @return empty when there is one
          */
@@ -66,27 +66,27 @@ public final class ConnectionLimiter {
         }
 
         /**
-         * Whether another connection has got the place.
+         * Tests whether another connection has displaced this one.
          *
-         * @return true when this connection is to be closed
+         * @return true when this connection must be closed
          */
         public boolean isEvicted() {
             return evicted;
         }
 
-        /** Keeps the place until {@link ConnectionLimiter#leave}: the connection has sent its Logon(A). */
+        /** Protects the place until {@link ConnectionLimiter#leave}: the connection has sent its Logon(A). */
         public void keep() {
             tally.evictable.remove(this);
         }
     }
 
-    /** What is known of one address. */
+    /** Counters of one address. */
     private static final class Tally {
         private final String address;
         private final EventWindow connections;
         private final EventWindow failures;
         private final Set<Reservation> evictable = new LinkedHashSet<>();
-        private int visitors;
+        private int pending;
 
         Tally(String address, ConnectionLimits admission) {
             this.address = address;
@@ -96,7 +96,7 @@ public final class ConnectionLimiter {
     }
 
     /**
-     * Whether one more may be accepted this second; the others wait outside.
+     * Tests whether one more connection may be accepted in this second; further ones wait in the system's queue.
      *
      * @param nowNs epoch nanoseconds
      * @return false when the second's connections are used up
@@ -106,32 +106,32 @@ public final class ConnectionLimiter {
     }
 
     /**
-     * Takes note of a connection.
+     * Registers a connection.
      *
      * @param address digits of the remote IP address, empty for none
-     * @param connected how many accepted connections have logged on
+     * @param connected number of accepted connections that have logged on
      * @param nowNs epoch nanoseconds
-     * @return its place, which it is to {@link #leave}; or why it is to be closed
+     * @return the place, to be released with {@link #leave}; or the reason for closing the connection
      */
     public Reservation enter(String address, int connected, long nowNs) {
         all.add(nowNs);
         Tally tally = tally(RemoteAddress.group(address));
-        // Peers of this machine are no strangers.
-        boolean stranger = !address.isEmpty() && trusted.get(tally.address) == null;
+        // A peer without an IP address is on this machine.
+        boolean newAddress = !address.isEmpty() && loggedOn.get(tally.address) == null;
         int most = admission.connectionsMax();
-        if (most > 0 && connected + visitors >= most) return refused(tally, ConnectionError.CONNECTIONS_MAX);
+        if (most > 0 && connected + pending >= most) return refused(tally, ConnectionError.CONNECTIONS_MAX);
         if (!address.isEmpty()) {
             if (!tally.failures.hasRoom(nowNs)) return refused(tally, ConnectionError.LOGON_RATE);
             if (!tally.connections.hasRoom(nowNs)) return refused(tally, ConnectionError.CONNECTION_RATE);
             tally.connections.add(nowNs);
         }
-        if (!makesRoom(tally, stranger)) return refused(tally, ConnectionError.VISITORS_MAX);
-        Reservation place = new Reservation(tally, stranger, Optional.empty());
+        if (!hasPlace(tally, newAddress)) return refused(tally, ConnectionError.VISITORS_MAX);
+        Reservation place = new Reservation(tally, newAddress, Optional.empty());
         tally.evictable.add(place);
-        tally.visitors++;
+        tally.pending++;
         occupied.add(tally);
-        visitors++;
-        if (stranger) strangers++;
+        pending++;
+        if (newAddress) newAddresses++;
         return place;
     }
 
@@ -145,10 +145,10 @@ public final class ConnectionLimiter {
         place.left = true;
         Tally tally = place.tally;
         tally.evictable.remove(place);
-        tally.visitors--;
-        if (tally.visitors == 0) occupied.remove(tally);
-        visitors--;
-        if (place.stranger) strangers--;
+        tally.pending--;
+        if (tally.pending == 0) occupied.remove(tally);
+        pending--;
+        if (place.newAddress) newAddresses--;
     }
 
     /**
@@ -168,30 +168,30 @@ public final class ConnectionLimiter {
      */
     public void loggedOn(String address) {
         if (address.isEmpty()) return;
-        trusted.put(RemoteAddress.group(address), true);
-        if (trusted.size() > ADDRESSES_MAX)
-            trusted.remove(trusted.keySet().iterator().next());
+        loggedOn.put(RemoteAddress.group(address), true);
+        if (loggedOn.size() > ADDRESSES_MAX)
+            loggedOn.remove(loggedOn.keySet().iterator().next());
     }
 
     private static Reservation refused(Tally tally, ConnectionError why) {
         return new Reservation(tally, false, Optional.of(why));
     }
 
-    private boolean makesRoom(Tally newcomer, boolean stranger) {
-        boolean full = !newcomer.address.isEmpty() && newcomer.visitors >= admission.visitorsPerAddressMax();
+    private boolean hasPlace(Tally newcomer, boolean newAddress) {
+        boolean full = !newcomer.address.isEmpty() && newcomer.pending >= admission.visitorsPerAddressMax();
         if (full) return evictOldest(newcomer);
         int most = admission.visitorsMax();
-        if (stranger && strangers >= most - most / KEPT_SHARE) return evictOfLargest(true);
-        return visitors < most || evictOfLargest(false);
+        if (newAddress && newAddresses >= most - most / RESERVED_SHARE) return evictOfLargest(true);
+        return pending < most || evictOfLargest(false);
     }
 
-    // Of equals the one that came first.
-    private boolean evictOfLargest(boolean ofStrangers) {
+    // Of equal ones the earliest.
+    private boolean evictOfLargest(boolean ofNewAddresses) {
         Tally largest = null;
         for (Tally tally : occupied) {
             if (tally.evictable.isEmpty()) continue;
-            if (ofStrangers && !tally.evictable.iterator().next().stranger) continue;
-            if (largest == null || tally.visitors > largest.visitors) largest = tally;
+            if (ofNewAddresses && !tally.evictable.iterator().next().newAddress) continue;
+            if (largest == null || tally.pending > largest.pending) largest = tally;
         }
         return largest != null && evictOldest(largest);
     }
@@ -210,10 +210,10 @@ public final class ConnectionLimiter {
         return known;
     }
 
-    // The one not seen for longest; visitors must be found again when they leave.
+    // Removes the address that was not used for longest, but none with pending connections: leave() needs it.
     private void forgetOne(String newest) {
         for (Map.Entry<String, Tally> entry : addresses.entrySet()) {
-            if (entry.getValue().visitors == 0 && !entry.getKey().equals(newest)) {
+            if (entry.getValue().pending == 0 && !entry.getKey().equals(newest)) {
                 addresses.remove(entry.getKey());
                 return;
             }

@@ -1,21 +1,22 @@
 package io.needletail.engine.admission;
 
 /**
- * Limits on whoever connects, so that one peer cannot take what is meant for all. An address is a remote IP address; peers
- * on a Unix domain socket or in this process have none, and only the limits in all hold for them. Of IPv6 addresses the first
- * 64 bits count: one host has all the others to itself.
+ * Limits on incoming connections, so that one peer cannot exhaust what is meant for all. An address is a remote IP address;
+ * peers on a Unix domain socket or in this process have none, and only the total limits hold for them. Of an IPv6 address the
+ * first 64 bits count: one host usually has all addresses with that prefix.
  *
- * @param visitorsMax most accepted connections that have not logged on yet; a further one takes the place of the oldest of the
- *     address that has most of them. A quarter is kept for addresses that have logged on before
- * @param visitorsPerAddressMax most of them from one address; a further one takes the place of its oldest
+ * @param visitorsMax most accepted connections that have not logged on yet; a further one displaces the oldest of the address
+ *     with most of them. A quarter is reserved for addresses that have logged on before
+ * @param visitorsPerAddressMax most such connections from one address; a further one displaces the oldest of that address
  * @param logonBytesMax most bytes a connection may send before its Logon(A) is complete
  * @param connectionsMax most accepted connections, logged on or not; 0 for no limit
- * @param connectionsPerSecond most connections accepted in a second; the others wait in the system's queue. 0 for no limit
- * @param connectionsPerSecondAndAddress most of them from one address; further ones are closed. 0 for no limit
+ * @param connectionsPerSecond most connections accepted in a second; further ones wait in the system's queue. 0 for no limit
+ * @param connectionsPerSecondAndAddress most connections accepted from one address in a second; further ones are closed. 0 for
+ *     no limit
  * @param failedLogonsPerMinuteAndAddress most connections from one address that fail to log on in a minute, until further ones
  *     are closed at once; one that has sent nothing does not count. 0 for no limit
  * @param dynamicSessionsMax most sessions made from templates
- * @param dynamicSessionsPerAddressMax most of them made by one address; 0 for no limit
+ * @param dynamicSessionsPerAddressMax most sessions made from templates by one address; 0 for no limit
  * @param handshakeNs longest time a TLS handshake may take
  */
 public record ConnectionLimits(
@@ -33,14 +34,14 @@ public record ConnectionLimits(
     private static final long HANDSHAKE_NS = 10_000_000_000L;
 
     /**
-     * 256 visitors and half of them from one address, 8 KiB for a Logon(A), 10,000 connections, 1,000 new ones a second and
-     * half of them from one address, 600 failed logons a minute and address, 1,000 dynamic sessions and 100 of them of one
-     * address, 10 s for a handshake.
+     * 256 connections without a logon and half of them from one address, 8 KiB for a Logon(A), 10,000 connections, 1,000 new
+     * ones a second and half of them from one address, 600 failed logons a minute and address, 1,000 dynamic sessions and 100
+     * of them of one address, 10 s for a handshake.
      */
     public static final ConnectionLimits DEFAULTS =
             new ConnectionLimits(256, 128, 8192, 10_000, 1000, 500, 600, 1000, 100, HANDSHAKE_NS);
 
-    /** Refuses limits that would let nobody in. */
+    /** Validates the limits: values that would refuse every connection are rejected. */
     public ConnectionLimits {
         if (visitorsMax < 1 || visitorsPerAddressMax < 1 || logonBytesMax < LOGON_BYTES_MIN || handshakeNs <= 0) {
             throw new IllegalArgumentException("visitorsMax is " + visitorsMax + ", visitorsPerAddressMax "
@@ -57,11 +58,11 @@ public record ConnectionLimits(
     }
 
     /**
-     * The same with other limits on connections that have not logged on yet.
+     * Copies these limits with others for connections that have not logged on yet.
      *
-     * @param all most of them
-     * @param perAddress most of them from one address
-     * @param logonBytes most bytes each may send
+     * @param all most such connections
+     * @param perAddress most such connections from one address
+     * @param logonBytes most bytes that each may send
      * @return a changed copy
      */
     public ConnectionLimits withVisitors(int all, int perAddress, int logonBytes) {

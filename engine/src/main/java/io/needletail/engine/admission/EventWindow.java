@@ -1,10 +1,10 @@
 package io.needletail.engine.admission;
 
-/** So many events in a period, no matter how they are spread in it; 0 for no limit. */
+/** Limit of events in a period, independent of their distribution; 0 for no limit. */
 final class EventWindow {
     private final long stepNs;
     private final long periodNs;
-    // When the events so far would be over had they come evenly.
+    // The time at which the events so far would end if they were evenly spaced.
     private long evenNs;
 
     EventWindow(int count, long periodNs) {
@@ -13,12 +13,12 @@ final class EventWindow {
     }
 
     boolean hasRoom(long nowNs) {
-        // After a step back of the clock nobody waits longer than a period.
+        // After a step back of the clock the wait is at most one period.
         evenNs = Math.clamp(evenNs, nowNs, nowNs + periodNs);
         return stepNs == 0 || evenNs - nowNs <= periodNs - stepNs;
     }
 
-    /** Counts an event, also beyond the limit, up to a whole period's worth. */
+    /** Counts an event, also beyond the limit, up to the number of a whole period. */
     void add(long nowNs) {
         if (hasRoom(nowNs)) evenNs += stepNs;
     }

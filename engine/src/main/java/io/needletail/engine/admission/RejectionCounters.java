@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts closed connections by reason, and logs them within limits: for each address those of {@link LogLimiter}, and
- * {@value #LINES_PER_SECOND} lines a second in all. Connections without a line are counted, and their number is logged. One
+ * Counts closed connections by reason, and limits their log lines: per address as {@link LogLimiter} does, and to
+ * {@value #LINES_PER_SECOND} lines a second in total. Connections without a line are counted, and their number is logged. One
  * thread.
  */
 public final class RejectionCounters {
@@ -22,7 +22,7 @@ public final class RejectionCounters {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MINUTE_NS = 60 * SECOND_NS;
 
-    // A limit that is reached stays so for a while: each of these is logged once a minute.
+    // An exhausted limit usually stays exhausted for a while: each of these is logged once a minute.
     private static final Set<ConnectionError> REPEATED = EnumSet.of(
             ConnectionError.VISITOR_EVICTED,
             ConnectionError.DYNAMIC_SESSIONS_MAX,
@@ -32,18 +32,18 @@ public final class RejectionCounters {
     private final Map<ConnectionError, EventWindow> repeated = new EnumMap<>(ConnectionError.class);
     private final EventWindow lines = new EventWindow(LINES_PER_SECOND, SECOND_NS);
     private final LogLimiter limiter = new LogLimiter(LOGGER);
-    private long unsaid;
-    private long unsaidSinceNs;
+    private long unlogged;
+    private long unloggedSinceNs;
 
-    /** Starts with nobody refused. */
+    /** Creates counters that are all 0. */
     public RejectionCounters() {}
 
     /**
-     * A connection is closed.
+     * Counts a closed connection, and logs it within the limits.
      *
      * @param why the reason
-     * @param peer who it is
-     * @param detail what more there is to say, or empty
+     * @param peer address of the peer
+     * @param detail details for the log, or empty
      * @param nowNs epoch nanoseconds
      */
     public void add(ConnectionError why, String peer, String detail, long nowNs) {
@@ -52,14 +52,14 @@ public final class RejectionCounters {
         EventWindow own =
                 REPEATED.contains(why) ? repeated.computeIfAbsent(why, first -> new EventWindow(1, MINUTE_NS)) : lines;
         if (!own.hasRoom(nowNs) || !lines.hasRoom(nowNs)) {
-            if (unsaid == 0) unsaidSinceNs = nowNs;
-            unsaid++;
+            if (unlogged == 0) unloggedSinceNs = nowNs;
+            unlogged++;
             return;
         }
         lines.add(nowNs);
         if (own != lines) own.add(nowNs);
         LOG.warn("{} closed {}: {} {}", why.id(), peer, why.words().what(), detail);
-        sayRest();
+        logRest();
     }
 
     /**
@@ -69,27 +69,27 @@ public final class RejectionCounters {
      */
     public void onTime(long nowNs) {
         limiter.onTime(nowNs);
-        if (unsaid > 0 && (nowNs < unsaidSinceNs || nowNs - unsaidSinceNs >= MINUTE_NS)) sayRest();
+        if (unlogged > 0 && (nowNs < unloggedSinceNs || nowNs - unloggedSinceNs >= MINUTE_NS)) logRest();
     }
 
-    /** Logs how many connections were closed without a line so far. */
+    /** Logs the number of connections that were closed without a line. */
     public void close() {
         limiter.close();
-        sayRest();
+        logRest();
     }
 
     /**
-     * How many connections were closed.
+     * Returns the numbers of closed connections.
      *
-     * @return a copy, by reason; a reason that never applied is missing
+     * @return a copy, by reason; a reason that never applied is absent
      */
     public Map<ConnectionError, Long> counts() {
         return Map.copyOf(counts);
     }
 
-    private void sayRest() {
-        if (unsaid > 0) LOG.warn("{} more connections were closed without a line here", unsaid);
-        unsaid = 0;
+    private void logRest() {
+        if (unlogged > 0) LOG.warn("{} more connections were closed without a line here", unlogged);
+        unlogged = 0;
     }
 
     private static String source(String peer) {

@@ -3,7 +3,7 @@ package io.needletail.engine.admission;
 import java.net.InetAddress;
 import java.util.HexFormat;
 
-/** The IP address in what a transport says of its peer. */
+/** IP address in a transport's description of its peer. */
 public final class RemoteAddress {
     private static final int NETWORK_BYTES = 8;
 
@@ -23,9 +23,10 @@ public final class RemoteAddress {
     }
 
     /**
-     * What limits by address count together: of IPv6 the first 64 bits, since one host has all addresses behind them.
+     * Returns the group of addresses that the limits count together: of IPv6 the first 64 bits, because one host has all
+     * addresses with that prefix.
      *
-     * @param address as {@link #of} gives it
+     * @param address as {@link #of} returns it
      * @return such as {@code 192.0.2.7} or {@code 20010db800000000::/64}; empty for a peer without an address
      */
     public static String group(String address) {

@@ -9,11 +9,11 @@ import io.needletail.session.SessionId;
  * @param template its ids
  */
 public record SessionIdPattern(SessionId template) {
-    /** What stands for any text. */
+    /** Wildcard that matches any text. */
     public static final String ANY = "*";
 
     /**
-     * Whether a session is one of them.
+     * Tests whether a session matches the pattern.
      *
      * @param id a session without qualifier
      * @return true when all parts match; BeginString has to be the same
@@ -24,10 +24,10 @@ public record SessionIdPattern(SessionId template) {
                 && matches(template.target(), id.target());
     }
 
-    private static boolean matches(CompIds pattern, CompIds party) {
-        return matches(pattern.compId(), party.compId())
-                && matches(pattern.subId(), party.subId())
-                && matches(pattern.locationId(), party.locationId());
+    private static boolean matches(CompIds pattern, CompIds ids) {
+        return matches(pattern.compId(), ids.compId())
+                && matches(pattern.subId(), ids.subId())
+                && matches(pattern.locationId(), ids.locationId());
     }
 
     private static boolean matches(String pattern, String text) {

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the session that a message's header means, whatever the number of sessions.
+ * Finds the session that a message's header names, in a time that does not depend on the number of sessions.
  *
- * @param <T> what is known of a session
+ * @param <T> type of the entry of a session
  */
 public final class SessionTable<T> {
     private final Map<SessionId, T> sessions = new HashMap<>();
@@ -21,9 +21,9 @@ public final class SessionTable<T> {
     public SessionTable() {}
 
     /**
-     * Enters a session, in place of one that no header could tell from it.
+     * Adds a session; replaces one whose messages have the same header.
      *
-     * @param id our end is the sender
+     * @param id identity of the session; the own end is the sender
      * @param session the session
      */
     public void put(SessionId id, T session) {
@@ -49,9 +49,9 @@ public final class SessionTable<T> {
     }
 
     /**
-     * Looks a session up: the one with exactly these ids, else the one with the same CompIDs and no SubID and LocationID.
+     * Finds a session: the one with exactly these ids, else the one with the same CompIDs and no SubID and LocationID.
      *
-     * @param id as {@link #idOf} gives it
+     * @param id as {@link #idOf} returns it
      * @return empty when there is neither
      */
     public Optional<T> find(SessionId id) {
@@ -62,10 +62,10 @@ public final class SessionTable<T> {
     }
 
     /**
-     * The session that a header names, seen from our end.
+     * Returns the session that a header names; the own end is the sender.
      *
      * @param received a message of the peer
-     * @return empty when the header names none that could exist
+     * @return empty when the header is not that of a possible session
      */
     public static Optional<SessionId> idOf(Message received) {
         try {
@@ -83,7 +83,7 @@ public final class SessionTable<T> {
         }
     }
 
-    // The qualifier is never on the wire.
+    // No header contains the qualifier.
     private static SessionId onTheWire(SessionId id) {
         return id.qualifier().isEmpty() ? id : new SessionId(id.beginString(), id.sender(), id.target(), "");
     }

@@ -1,5 +1,5 @@
 /**
- * Who is let in, and as whom: limits on connections before a session has them, allowed addresses, and the table in which a
- * Logon(A) finds its session. Knows addresses and texts, no sockets.
+ * Access control: limits on connections before they reach a session, allowed addresses, and the table in which a Logon(A)
+ * finds its session. Works on addresses and texts and does not use sockets.
  */
 package io.needletail.engine.admission;

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A key of another engine of the QuickFIX family.
+ * Key of another engine of the QuickFIX family.
  *
  * @param name as files write it
- * @param engine whose it is
- * @param key ours that means the same, empty when none does
- * @param conversion how the value changes
- * @param remark what else there is to say, or why nothing comes of it
+ * @param engine name of that engine
+ * @param key key of this engine with the same meaning, empty when there is none
+ * @param conversion how the value has to be changed
+ * @param remark further explanation, or the reason why there is no such key
  */
 record Alias(String name, String engine, String key, String conversion, String remark) {
     private static final int PARTS = 5;
@@ -32,10 +32,12 @@ record Alias(String name, String engine, String key, String conversion, String r
         return !key.isEmpty();
     }
 
-    /** The same in keys of ours; a value that makes no sense stays, so that it is refused as theirs. */
+    /**
+     * Returns the setting in keys of this engine; a meaningless value is kept, so that it is refused under the original key.
+     */
     Map<String, String> convert(String value) {
-        Map<String, String> ours = new LinkedHashMap<>();
-        ours.put(
+        Map<String, String> converted = new LinkedHashMap<>();
+        converted.put(
                 key,
                 switch (conversion) {
                     case "same", "server-name", "pkcs12" -> value;
@@ -47,9 +49,9 @@ record Alias(String name, String engine, String key, String conversion, String r
                     case "least-tls" -> value.equalsIgnoreCase("TLS13") ? TLS_13 : TLS_12 + "," + TLS_13;
                     default -> throw new IllegalArgumentException(name + ": conversion " + conversion);
                 });
-        if (conversion.equals("server-name")) ours.put("UseSNI", "Y");
-        if (conversion.equals("pkcs12")) ours.put("KeyStoreType", "PKCS12");
-        return ours;
+        if (conversion.equals("server-name")) converted.put("UseSNI", "Y");
+        if (conversion.equals("pkcs12")) converted.put("KeyStoreType", "PKCS12");
+        return converted;
     }
 
     private static String places(String value) {

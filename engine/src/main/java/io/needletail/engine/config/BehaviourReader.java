@@ -14,7 +14,7 @@ import io.needletail.wire.Timestamp;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a session behaves: what it checks, how long it waits, how gaps are filled, and how much is too much. */
+/** Reads the behaviour of a session: validation, time-outs, recovery of gaps, and limits. */
 final class BehaviourReader {
     private static final int KIBI = 1024;
     private static final int OUTBOX_MESSAGES = 4;
@@ -41,7 +41,7 @@ final class BehaviourReader {
     }
 
     ResendConfig recovery() {
-        // Carried out by the journal whatever it says: what cannot be given back is gap-filled.
+        // The journal does so in any case: a message that cannot be read is gap-filled.
         section.flag("ForceResendWhenCorruptedStore");
         return ResendConfig.DEFAULTS
                 .withChunk(section.count("ResendRequestChunkSize"))
@@ -114,7 +114,7 @@ final class BehaviourReader {
         };
     }
 
-    // Asked for in messages or in bytes, it is never less than the longest messages need.
+    // Set in messages or in bytes; never less than the longest messages need.
     private int outboxBytes(int message) {
         long least = Math.max((long) OUTBOX_MESSAGES * message, SessionLimits.DEFAULTS.outboxBytes());
         long asked = Math.max(section.number("MaxPendingBytes"), KIBI * section.number("MaxScheduledWriteRequests"));

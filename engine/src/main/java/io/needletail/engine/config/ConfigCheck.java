@@ -7,44 +7,44 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What there is to say about a configuration file without running it.
+ * Result of checking a configuration file without running it.
  *
- * @param keys what becomes of each setting, session by session, in the order of the file
- * @param findings all of them, those that no single setting is to blame for included
- * @param sessions how many sessions can be used
+ * @param keys verdict on each setting, session by session, in the order of the file
+ * @param findings all errors and warnings, including those that concern no single setting
+ * @param sessions number of sessions that can be used
  */
 public record ConfigCheck(List<SettingVerdict> keys, List<Finding> findings, int sessions) {
     /**
-     * Reads a file, whatever is wrong with it.
+     * Checks a file; errors in it are findings.
      *
      * @param file QuickFIX-style settings
-     * @param variables what {@code ${…}} means
-     * @return what there is to say about it
+     * @param variables values of {@code ${…}}
+     * @return the result
      * @throws IOException when it cannot be read
      */
     public static ConfigCheck of(Path file, Variables variables) throws IOException {
-        ConfigLoader reading;
+        ConfigLoader loader;
         try {
-            reading = ConfigLoader.of(file, variables);
+            loader = ConfigLoader.of(file, variables);
         } catch (ConfigException unreadable) {
             return new ConfigCheck(List.of(), List.of(unreadable.finding()), 0);
         }
         try {
-            EngineSetup setup = reading.understand();
+            EngineSetup setup = loader.load();
             return new ConfigCheck(
-                    reading.judged(), reading.findings(), setup.sessions().size());
+                    loader.verdicts(), loader.findings(), setup.sessions().size());
         } catch (ConfigException unusable) {
-            List<Finding> findings = new ArrayList<>(reading.findings());
+            List<Finding> findings = new ArrayList<>(loader.findings());
             if (!findings.contains(unusable.finding())) findings.add(unusable.finding());
-            return new ConfigCheck(reading.judged(), findings, 0);
+            return new ConfigCheck(loader.verdicts(), findings, 0);
         }
     }
 
     /**
-     * Those that matter at least so much.
+     * Returns the findings with at least the given severity.
      *
-     * @param least the mildest that counts
-     * @return the worst first, otherwise in the order of the file
+     * @param least lowest severity that is returned
+     * @return the most severe first, otherwise in the order of the file
      */
     public List<Finding> findings(Severity least) {
         return findings.stream()

@@ -3,7 +3,7 @@ package io.needletail.engine.config;
 import io.needletail.engine.error.ErrorCode;
 import java.nio.file.Path;
 
-/** A configuration that cannot be used; the text names file, line, key, what is wrong and what would be right. */
+/** A configuration that cannot be used; the text names file, line, key, error and expected value. */
 public final class ConfigException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -19,9 +19,9 @@ public final class ConfigException extends RuntimeException {
     }
 
     /**
-     * What is wrong.
+     * Returns the error.
      *
-     * @return with code, file and line
+     * @return finding with code, file and line
      */
     public Finding finding() {
         return finding;

@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The sections of a QuickFIX-style file as they were written: {@code [DEFAULT]}, any number of {@code [SESSION]}, and our
- * own {@code [ENGINE]}, which QuickFIX/J ignores when it comes first.
+ * The sections of a QuickFIX-style file as they were written: {@code [DEFAULT]}, any number of {@code [SESSION]}, and
+ * Needletail's {@code [ENGINE]}, which QuickFIX/J ignores when it comes first.
  *
  * @param file the file
- * @param engine process-wide settings of ours
- * @param defaults of all sessions
- * @param sessions each without the defaults
- * @param findings what is worth saying about the text
+ * @param engine settings of the whole process
+ * @param defaults defaults of all sessions
+ * @param sessions settings of each session without the defaults
+ * @param findings errors and warnings about the text
  */
 record ConfigFile(Path file, Section engine, Section defaults, List<Section> sessions, List<Finding> findings) {
     static ConfigFile read(Path file, Variables variables) throws IOException {

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The lines of a file that is not larger than a configuration can be; UTF-8, or ISO 8859-1 when it is not that. */
+/** The lines of a configuration file of limited size; UTF-8, or ISO 8859-1 when it is not valid UTF-8. */
 final class ConfigLines {
     private static final int FILE_BYTES_MAX = 1 << 24;
     private static final int LINE_CHARS_MAX = 8192;

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /** Understands one file, and keeps what was found on the way whether it can be used or not. */
 final class ConfigLoader {
     private final ConfigFile content;
-    private final SettingValidator judge;
+    private final SettingValidator validator;
     private final Map<SessionId, SessionSpec> sessions = new LinkedHashMap<>();
     private final Map<SessionId, Section> sections = new LinkedHashMap<>();
     private final Map<SessionId, DictionaryConfig> dictionaries = new HashMap<>();
@@ -26,46 +26,49 @@ final class ConfigLoader {
 
     private ConfigLoader(ConfigFile content) {
         this.content = content;
-        judge = new SettingValidator(content);
+        validator = new SettingValidator(content);
     }
 
-    /** Reads the text alone; {@link #understand} judges it. */
+    /** Reads the text only; {@link #load} validates it. */
     static ConfigLoader of(Path file, Variables variables) throws IOException {
         return new ConfigLoader(ConfigFile.read(file, variables));
     }
 
-    List<SettingVerdict> judged() {
-        return judge.judged();
+    List<SettingVerdict> verdicts() {
+        return validator.verdicts();
     }
 
     List<Finding> findings() {
-        return judge.findings();
+        return validator.findings();
     }
 
-    /** What the file means; a session that cannot be used is left out, or ends it all when the file says so. */
-    EngineSetup understand() {
-        Section section = judge.inOurWords(content.engine());
-        judge.judgeEngine(section).ifPresent(error -> {
+    /**
+     * Returns the engine of the file. A session that cannot be used is left out, or is an error when the file requires all
+     * sessions.
+     */
+    EngineSetup load() {
+        Section section = validator.withoutAliases(content.engine());
+        validator.validateEngine(section).ifPresent(error -> {
             throw new ConfigException(error);
         });
         EngineConfig engine = new EngineReader(section).read();
-        Section defaults = judge.inOurWords(content.defaults());
+        Section defaults = validator.withoutAliases(content.defaults());
         for (Section written : content.sessions()) {
-            Section own = judge.inOurWords(written);
+            Section own = validator.withoutAliases(written);
             Section session = own.over(defaults);
             try {
                 add(session(session, own), session);
             } catch (ConfigException unusable) {
-                complain(session, unusable.finding());
+                reportUnusable(session, unusable.finding());
             }
         }
-        // Who copies to a session that is left out is left out too.
+        // A session that copies to an omitted session is omitted too.
         while (leavesOutCopier()) {}
         if (sessions.isEmpty()) throw first.orElseThrow();
         List<SessionSpec> specs =
                 sessions.values().stream().map(this::withDropCopy).toList();
         dictionaries.keySet().retainAll(sessions.keySet());
-        return new EngineSetup(engine, specs, dictionaries, required(), descriptions(), judge.findings());
+        return new EngineSetup(engine, specs, dictionaries, required(), descriptions(), validator.findings());
     }
 
     private Set<SessionId> required() {
@@ -91,10 +94,10 @@ final class ConfigLoader {
         boolean initiator = session.text("ConnectionType")
                 .filter("initiator"::equalsIgnoreCase)
                 .isPresent();
-        judge.judgeSession(session, own, initiator).ifPresent(error -> {
+        validator.validateSession(session, own, initiator).ifPresent(error -> {
             throw new ConfigException(error);
         });
-        return new SessionReader(session, judge::say).read();
+        return new SessionReader(session, validator::report).read();
     }
 
     private void add(SessionReader.ReadSession read, Section section) {
@@ -102,7 +105,7 @@ final class ConfigLoader {
         SessionId id = spec.id();
         if (sessions.remove(id) != null) {
             String text = "session " + id + " stands here a second time; this one counts";
-            complain(section, new Finding(ConfigError.SESSION_TWICE, content.file(), section.line(), text));
+            reportUnusable(section, new Finding(ConfigError.SESSION_TWICE, content.file(), section.line(), text));
         }
         sessions.values().forEach(other -> requireApart(spec, other, section));
         sessions.put(id, spec);
@@ -135,7 +138,7 @@ final class ConfigLoader {
         if (lost.isEmpty()) return false;
         sessions.remove(lost.get());
         Section section = sections.get(lost.get());
-        complain(
+        reportUnusable(
                 section,
                 section.wrong("DropCopyTo", "another session of this file, such as FIX.4.4:US->DROP")
                         .finding());
@@ -155,11 +158,11 @@ final class ConfigLoader {
                         .findFirst());
     }
 
-    // What keeps a session out is said, and ends it all when the file says so or nobody is left.
-    private void complain(Section section, Finding problem) {
+    // An unusable session is logged; it is an error when the file requires all sessions, or no session remains.
+    private void reportUnusable(Section section, Finding problem) {
         ConfigException unusable = new ConfigException(problem);
         if (!goesOn(section)) throw unusable;
-        judge.say(problem);
+        validator.report(problem);
         if (first.isEmpty()) first = Optional.of(unusable);
     }
 

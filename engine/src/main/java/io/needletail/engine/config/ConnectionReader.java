@@ -38,7 +38,7 @@ final class ConnectionReader {
     private InitiatorConfig initiator() {
         List<Endpoint> endpoints = new ArrayList<>();
         endpoints.add(remote(""));
-        // Numbered from 1; as in QuickFIX/J the first number that is missing ends them.
+        // Numbered from 1; as in QuickFIX/J the first missing number ends the list.
         for (int i = 1; section.has("SocketConnectHost" + i) || section.has("SocketConnectPath" + i); i++) {
             endpoints.add(remote(Integer.toString(i)));
         }

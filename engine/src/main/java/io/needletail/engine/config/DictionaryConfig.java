@@ -11,13 +11,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * By which dictionaries a session's incoming messages are judged.
+ * Dictionaries that validate the inbound messages of a session.
  *
- * @param dictionary the one of FIX 4.0 to 4.4, or of the session messages of FIXT.1.1: a file or the name of a standard
- *     one, with additions behind plus signs, as {@code dictionary.Dialects.readAll} takes it
- * @param application those of the application messages of FIXT.1.1, by ApplVerID(1128); the session's own version is
+ * @param dictionary dictionary of FIX 4.0 to 4.4, or of the session messages of FIXT.1.1: a file or the name of a standard
+ *     one, followed by additions after plus signs, as {@code dictionary.Dialects.readAll} takes it
+ * @param application dictionaries of the application messages of FIXT.1.1, by ApplVerID(1128); the session's own version is
  *     always among them
- * @param options which rules hold
+ * @param options enabled rules
  */
 public record DictionaryConfig(String dictionary, Map<String, String> application, ValidatorOptions options) {
     /** Freezes the map. */
@@ -27,11 +27,11 @@ public record DictionaryConfig(String dictionary, Map<String, String> applicatio
     }
 
     /**
-     * Reads the dictionaries. Cold; each call makes a check of its own, for one session.
+     * Reads the dictionaries. Cold; each call creates a validator for one session.
      *
      * @param applVerId DefaultApplVerID(1137) of the session, empty before FIXT.1.1
-     * @return judges by them
-     * @throws IOException when one of them cannot be read; the text says which and why
+     * @return validator with these dictionaries
+     * @throws IOException when a dictionary cannot be read; the text names it and the cause
      */
     public MessageValidator open(String applVerId) throws IOException {
         ValidatorTables session = tables(dictionary);

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** By which dictionaries a session's messages are judged. */
+/** Reads the dictionaries that validate a session's messages. */
 final class DictionaryReader {
     private static final String APPLICATION = "AppDataDictionary";
     private static final Map<String, String> USUAL = Map.of("7", "FIX.5.0", "8", "FIX.5.0SP1", "9", "FIX.5.0SP2");
@@ -31,8 +31,8 @@ final class DictionaryReader {
     }
 
     Optional<DictionaryConfig> judging(SessionConfig config) {
-        boolean judges = section.flag("ValidateIncomingMessage");
-        if (!section.flag("UseDataDictionary") || !judges) return Optional.empty();
+        boolean validates = section.flag("ValidateIncomingMessage");
+        if (!section.flag("UseDataDictionary") || !validates) return Optional.empty();
         String version = config.logon().applVerId();
         String beginString = config.id().beginString();
         if (version.isEmpty()) {
@@ -44,7 +44,7 @@ final class DictionaryReader {
 
     private Map<String, String> applications(String version) {
         Map<String, String> applications = new HashMap<>();
-        // A peer may name another version than ours in its Logon(A); a venue's own dictionary rules that out.
+        // A peer may name another version than this end in its Logon(A); a dictionary of the venue excludes that.
         if (!section.hasAny(APPLICATION)) applications.putAll(USUAL);
         String standard = Dialects.ofApplVerId(version).orElse("");
         applications.put(version, spec(APPLICATION, standard));
@@ -52,7 +52,7 @@ final class DictionaryReader {
             if (!key.startsWith(APPLICATION + ".")) continue;
             String written = key.substring(APPLICATION.length() + 1);
             String number = IdentityReader.applVersion(written)
-                    .orElseThrow(() -> section.wrong(key, "a version behind the dot, such as FIX.5.0SP2"));
+                    .orElseThrow(() -> section.wrong(key, "a version after the dot, such as FIX.5.0SP2"));
             applications.put(number, spec(key, ""));
         }
         return applications;
@@ -82,7 +82,7 @@ final class DictionaryReader {
         return spec;
     }
 
-    // A file as it is named; else a standard one, whatever folder the name was given.
+    // A file with that path; else a standard dictionary with that name, without regard to its directory.
     private String found(String key, String part) {
         Path file = Path.of(part);
         if (Files.exists(file) || Dialects.standardNames().contains(part)) return part;

@@ -2,7 +2,7 @@ package io.needletail.engine.config;
 
 import java.util.Locale;
 
-/** How many slips of the hand lie between two words: a letter too many, one missing, one wrong, two swapped. */
+/** Edit distance of two words: the number of inserted, deleted, replaced and swapped letters. */
 final class EditDistance {
     private EditDistance() {}
 

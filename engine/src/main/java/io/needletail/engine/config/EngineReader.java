@@ -5,7 +5,7 @@ import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.admission.ConnectionLimits;
 import java.util.Locale;
 
-/** Turns the section [ENGINE], judged before, into what holds for the whole engine. */
+/** Reads the validated section [ENGINE] into the settings of the whole engine. */
 final class EngineReader {
     private final Section section;
 

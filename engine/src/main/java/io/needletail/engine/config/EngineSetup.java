@@ -20,7 +20,7 @@ import java.util.Set;
  *     adds both
  * @param dictionaries the dictionaries of each session whose inbound messages are validated
  * @param required the sessions without which the engine must not run: {@code ContinueInitializationOnError=N}
- * @param descriptions free text for people, of the sessions that have one
+ * @param descriptions free text for operators, of the sessions that have one
  * @param findings errors and warnings, errors of sessions that were left out included
  */
 public record EngineSetup(
@@ -46,17 +46,17 @@ public record EngineSetup(
     }
 
     /**
-     * Reads a file. A session that cannot be used does not stop the others, and is among the findings, unless
+     * Reads a file. A session that cannot be used does not stop the others, and is reported in the findings, unless
      * {@code ContinueInitializationOnError=N}.
      *
      * @param file QuickFIX-style settings
      * @param variables values of {@code ${…}}
      * @return an engine and its sessions
      * @throws IOException when the file cannot be read
-     * @throws ConfigException when it cannot be used; the text says where and why
+     * @throws ConfigException when it cannot be used; the text names the line and the cause
      */
     public static EngineSetup read(Path file, Variables variables) throws IOException {
-        return ConfigLoader.of(file, variables).understand();
+        return ConfigLoader.of(file, variables).load();
     }
 
     /**
@@ -64,7 +64,7 @@ public record EngineSetup(
      *
      * @param application called on the engine's thread
      * @return a spec for each session, in the order of the file; for {@code Engine.reload}
-     * @throws IOException when a dictionary cannot be read; the text says which and why
+     * @throws IOException when a dictionary cannot be read; the text names it and the cause
      */
     public List<SessionSpec> specs(SessionListener application) throws IOException {
         return specs(application, new ValidatorCache());
@@ -76,7 +76,7 @@ public record EngineSetup(
      * @param application called on the engine's thread
      * @param cache keeps validators from one reading of the file to the next
      * @return a spec for each session, in the order of the file; for {@code Engine.reload}
-     * @throws IOException when a dictionary cannot be read; the text says which and why
+     * @throws IOException when a dictionary cannot be read; the text names it and the cause
      */
     public List<SessionSpec> specs(SessionListener application, ValidatorCache cache) throws IOException {
         Map<SessionId, ValidatorCache.Dictionaries> wanted = new HashMap<>();

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Reads the text of a file as QuickFIX/J's own parser does, and says so where that may surprise.
+ * Parses the text of a file exactly as QuickFIX/J does, and warns where the result may surprise.
  *
  * <p>Section names in any case, keys as written, {@code #} begins a comment only where a key could stand, {@code ;} never
- * does, values are trimmed, of a key that stands twice in a section the last counts. A line without {@code =} becomes part
+ * does, values are trimmed, and of a repeated key in a section the last value counts. A line without {@code =} becomes part
  * of the next line's key. An unknown section is ignored as long as no known one has come; after that its keys belong to
  * the section before.
  */
@@ -67,14 +67,14 @@ final class FileParser {
             throw new ConfigException(ConfigError.BAD_HEADING, file, number, problem);
         }
         heading(line.substring(1, end).strip(), number);
-        // What follows a heading is read like a line of its own, a comment as a rule.
+        // The rest of the line after a heading is parsed like a line of its own; it usually is a comment.
         line(line.substring(end + 1), number);
     }
 
     private void heading(String name, int number) {
         switch (name.toUpperCase(Locale.ROOT)) {
             case "ENGINE" -> {
-                if (known) say(ConfigError.ENGINE_SECTION_LATE, number, "[ENGINE] comes behind other sections");
+                if (known) report(ConfigError.ENGINE_SECTION_LATE, number, "[ENGINE] comes after other sections");
                 place = Place.ENGINE;
             }
             case "DEFAULT" -> begin(Place.DEFAULTS);
@@ -95,11 +95,11 @@ final class FileParser {
     private void unknown(String name, int number) {
         String heading = "section [" + Setting.masked(name) + "] is unknown";
         if (known) {
-            say(ConfigError.UNKNOWN_SECTION_LEAKS, number, heading + "; its keys belong to the section before");
+            report(ConfigError.UNKNOWN_SECTION_LEAKS, number, heading + "; its keys belong to the section before");
         } else {
             place = Place.NOWHERE;
             ignored = true;
-            say(ConfigError.UNKNOWN_SECTION_IGNORED, number, heading + " and ignored");
+            report(ConfigError.UNKNOWN_SECTION_IGNORED, number, heading + " and ignored");
         }
     }
 
@@ -114,16 +114,16 @@ final class FileParser {
         }
         String name = Setting.masked(written.strip());
         if (!stray.isEmpty()) {
-            // After a key that looks like a secret's the next line may be the value.
-            String swallowed =
+            // After a key whose name looks like that of a secret the next line may be the secret.
+            String lost =
                     Setting.looksSecret(stray) && Keys.find(written.strip()).isEmpty() ? "it" : name;
             String text = "\"" + Setting.masked(stray) + "\" has no = and swallows the key of line " + number + ": ";
-            say(ConfigError.NO_EQUALS, strayLine, text + swallowed + " has no effect");
+            report(ConfigError.NO_EQUALS, strayLine, text + lost + " has no effect");
             stray = "";
             return;
         }
         if (written.length() != written.stripTrailing().length()) {
-            say(ConfigError.KEY_WITH_BLANK, number, name + " has a blank before the =");
+            report(ConfigError.KEY_WITH_BLANK, number, name + " has a blank before the =");
         }
         put(interpolation.setting(name, line.substring(equals + 1).strip(), number));
     }
@@ -134,23 +134,23 @@ final class FileParser {
             case DEFAULTS -> defaults;
             case SESSION -> sessions.getLast();
             case NOWHERE -> {
-                if (!ignored) say(ConfigError.NO_SECTION, setting.line(), setting + " stands before any section");
+                if (!ignored) report(ConfigError.NO_SECTION, setting.line(), setting + " stands before any section");
                 yield Section.empty(file, setting.line());
             }
         };
         Setting before = section.settings().put(setting.name(), setting);
         if (before != null) {
             String text = setting.name() + " stands in line " + before.line() + " already; this one counts";
-            say(ConfigError.REPEATED_KEY, setting.line(), text);
+            report(ConfigError.REPEATED_KEY, setting.line(), text);
         }
     }
 
-    // QuickFIX/J would take the heading, or nothing at all, for the value.
+    // QuickFIX/J would take the heading, or an empty text, for the value.
     private void endStray() {
         if (!stray.isEmpty()) throw bad(stray, strayLine);
     }
 
-    private void say(ConfigError code, int number, String text) {
+    private void report(ConfigError code, int number, String text) {
         findings.add(new Finding(code, file, number, text));
     }
 

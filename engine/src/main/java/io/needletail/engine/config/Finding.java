@@ -5,16 +5,16 @@ import io.needletail.engine.error.Severity;
 import java.nio.file.Path;
 
 /**
- * Something to be said about a line of a configuration file.
+ * An error or warning about a line of a configuration file.
  *
- * @param code what it is; explains more
- * @param file where
+ * @param code number of the kind of error, with its explanation
+ * @param file configuration file
  * @param line line number from 1, or 0 for the whole file
- * @param text what is meant in particular
+ * @param text the details
  */
 public record Finding(ErrorCode code, Path file, int line, String text) {
     /**
-     * How much it matters.
+     * Returns the severity.
      *
      * @return the code's severity
      */

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Who the two ends are, and what our Logon(A) says of us. */
+/** Reads the identities of the two ends, and the fields of the Logon(A). */
 final class IdentityReader {
     private static final String FIXT = "FIXT.1.1";
     private static final String APPL_VERSION = "DefaultApplVerID";
@@ -18,7 +18,7 @@ final class IdentityReader {
             "FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIX.5.0", "FIX.5.0SP1", "FIX.5.0SP2", "FIX.Latest");
     private static final int FIRST_APPL_VERSION = 2;
 
-    // NewPassword and EncryptedNewPassword with its length: another value each time.
+    // NewPassword and EncryptedNewPassword with its length have another value at each logon.
     private static final List<Integer> UNCOMPARED = List.of(Tags.NEW_PASSWORD, 1403, 1404);
 
     private final Section section;
@@ -61,7 +61,7 @@ final class IdentityReader {
         for (Extra extra : fields) {
             boolean twice = (extra.tag() == Tags.USERNAME && !username.isEmpty())
                     || (extra.tag() == Tags.PASSWORD && !password.isEmpty());
-            if (twice) throw section.refused("LogonTag says " + extra.tag() + ", and so do Username or Password");
+            if (twice) throw section.refused("LogonTag sets " + extra.tag() + ", which Username or Password sets too");
         }
         if (!isInitiator()) {
             fields.forEach(this::requireComparable);
@@ -71,10 +71,10 @@ final class IdentityReader {
         return new LogonFields(beginString.equals(FIXT) ? applVersion() : "", username, password, fields);
     }
 
-    // An acceptor sends no secrets, and compares those that can be the same at each logon.
+    // An acceptor sends no secrets; it compares the fields that can have the same value at each logon.
     private void requireComparable(Extra extra) {
         if (!UNCOMPARED.contains(extra.tag())) return;
-        throw section.refused("LogonTag says " + extra.tag()
+        throw section.refused("LogonTag sets " + extra.tag()
                 + ", which an acceptor neither sends nor compares; set Password, or LogonTag with 96 or 1402");
     }
 
@@ -85,7 +85,7 @@ final class IdentityReader {
                 key, "a value; an acceptor requires nothing where it is empty, so leave the key out if that is meant");
     }
 
-    /** ApplVerID(1128) as Logon(A) says it; a file may also write {@code FIX.5.0SP2}. */
+    /** Returns ApplVerID(1128) as Logon(A) contains it; a file may also write {@code FIX.5.0SP2}. */
     private String applVersion() {
         String written = section.required(APPL_VERSION);
         return applVersion(written)
@@ -107,7 +107,7 @@ final class IdentityReader {
     private List<Extra> extras() {
         List<Extra> fields = new ArrayList<>();
         if (section.has("LogonTag")) fields.add(extra("LogonTag"));
-        // Numbered from 1; as in QuickFIX/J the first number that is missing ends them.
+        // Numbered from 1; as in QuickFIX/J the first missing number ends the list.
         for (int i = 1; section.has("LogonTag" + i); i++) fields.add(extra("LogonTag" + i));
         return fields;
     }

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts the values of variables into the values of a file: {@code ${name}} as QuickFIX/J does, {@code ${env:NAME}} and
- * {@code ${file:PATH}} of ours. A backslash before the dollar sign leaves a variable alone, and stays, as in QuickFIX/J.
+ * Replaces variables in the values of a file: {@code ${name}} as QuickFIX/J does, and in addition {@code ${env:NAME}} and
+ * {@code ${file:PATH}}. After a backslash the dollar sign begins no variable, and the backslash stays, as in QuickFIX/J.
  */
 final class Interpolation {
     private static final Pattern VARIABLE = Pattern.compile("(?<!\\\\)\\$\\{(.+?)}");
@@ -33,7 +33,7 @@ final class Interpolation {
         this.findings = findings;
     }
 
-    /** A setting whose value came from elsewhere is shown as it was written: it may be a secret. */
+    /** Texts show a setting with variables as it was written: the values may be secrets. */
     Setting setting(String name, String written, int line) {
         if (written.indexOf('$') < 0) return Setting.of(name, written, written, line);
         Matcher matcher = VARIABLE.matcher(written);
@@ -54,7 +54,7 @@ final class Interpolation {
         });
     }
 
-    // Orchestrators hand secrets over as files, as a rule with an end of line behind them.
+    // Orchestrators provide secrets as files, usually with a line feed at the end.
     private String content(String name, String path, int line) {
         try (InputStream in = Files.newInputStream(Path.of(path))) {
             byte[] bytes = in.readNBytes(CONTENT_BYTES_MAX + 1);

@@ -3,16 +3,16 @@ package io.needletail.engine.config;
 import java.util.Locale;
 
 /**
- * A key that we know.
+ * A key of the configuration file.
  *
  * @param name as files write it; {@code LogonTag<n>} stands for any number
- * @param topic what it is about
- * @param side where it belongs
- * @param verdict what becomes of it
- * @param form what its value has to look like
- * @param otherwise the value that holds without it, empty for none
- * @param example another value than that
- * @param meaning what it does, or why it does nothing and what to do instead
+ * @param topic group in the guide
+ * @param side section to which it belongs
+ * @param verdict how it is handled
+ * @param form required format of the value
+ * @param otherwise default value, empty for none
+ * @param example a value other than the default
+ * @param meaning its effect, or the reason why it has none and what to do instead
  */
 record Key(
         String name,
@@ -39,13 +39,13 @@ record Key(
                 parts[7]);
     }
 
-    /** What stands before the varying part of a name, or all of it. */
+    /** Returns the name up to its varying part, or all of it. */
     String stem() {
         int from = name.indexOf('<');
         return from < 0 ? name : name.substring(0, from);
     }
 
-    /** Whether a file means this key. */
+    /** Tests whether a name in a file means this key. */
     boolean isMeantBy(String written) {
         if (!name.endsWith(">")) return written.equals(name);
         if (!written.startsWith(stem()) || written.length() == stem().length()) return false;

@@ -1,21 +1,21 @@
 package io.needletail.engine.config;
 
-/** Where a key belongs. */
+/** Section of the file to which a key belongs. */
 enum KeyScope {
-    /** To any session. */
+    /** Any session. */
     BOTH,
-    /** To sessions that call. */
+    /** Initiators. */
     INITIATOR,
-    /** To sessions that listen. */
+    /** Acceptors. */
     ACCEPTOR,
-    /** To the section [ENGINE]. */
+    /** The section [ENGINE]. */
     ENGINE;
 
     boolean isOfSessions() {
         return this != ENGINE;
     }
 
-    /** Whether it means something to a session of that kind. */
+    /** Tests whether a session of that role uses the key. */
     boolean concerns(boolean initiator) {
         return this == BOTH || this == (initiator ? INITIATOR : ACCEPTOR);
     }

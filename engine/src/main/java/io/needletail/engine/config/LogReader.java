@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What of a session is logged, and where to. */
+/** Reads the log settings of a session. */
 final class LogReader {
     private static final String RETENTION = "LogRetention";
     private static final String ROTATION = "LogRotate";
@@ -26,25 +26,25 @@ final class LogReader {
     }
 
     LogConfig log() {
-        // Each line has its time, with nine decimal places, whatever these say.
+        // These keys have no effect: each line has its time with nine decimal places.
         section.flag("FileIncludeMilliseconds");
         section.flag("FileIncludeTimeStampForMessages");
         List<Sink> sinks = new ArrayList<>();
         section.text("FileLogPath").ifPresent(folder -> sinks.add(files(Path.of(folder))));
         Sink screen = screen();
         Sink slf4j = slf4j();
-        // In QuickFIX/J the program chooses; here a key that speaks of a log asks for it.
+        // In QuickFIX/J the program chooses the logs; here a log is enabled by the presence of its keys.
         if (section.hasAny("Screen")) sinks.add(screen);
         if (section.hasAny("SLF4J")) sinks.add(slf4j);
         return new LogConfig(sinks, redaction(), LogConfig.RING_BYTES);
     }
 
-    /** The tags whose values are hidden. */
+    /** Returns the tags whose values are masked. */
     Redaction redaction() {
         List<String> tags = section.list("RedactTags");
         if (tags.size() == 1 && tags.getFirst().equalsIgnoreCase("NONE")) return Redaction.NONE;
         if (!tags.stream().allMatch(tag -> tag.matches("[1-9]\\d{0,8}"))) {
-            throw section.wrong("RedactTags", "tags with commas between them, or NONE");
+            throw section.wrong("RedactTags", "comma-separated tags, or NONE");
         }
         Stream<Integer> named = tags.stream().map(Integer::valueOf);
         Stream<Integer> rawData = provesByRawData() ? Stream.of(Tags.RAW_DATA) : Stream.empty();
@@ -85,7 +85,7 @@ final class LogReader {
                 .withHeartbeats(section.flag("SLF4JLogHeartbeats"));
     }
 
-    // What is never put aside cannot grow old.
+    // Without rotation, files never become old enough to be deleted.
     private Sink.Rotation rotation() {
         String written = section.textOr(ROTATION, "");
         if (written.isEmpty()) return section.has(RETENTION) ? Sink.Rotation.DAILY : Sink.Rotation.NEVER;

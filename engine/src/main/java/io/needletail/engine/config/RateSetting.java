@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A rate as files write it: {@code 100/1s;queue}.
+ * Message rate of a setting, written as {@code 100/1s;queue}.
  *
- * @param count so many
- * @param perNs within so many nanoseconds
- * @param excess what becomes of one too many: {@code reject}, {@code queue} or {@code disconnect}
+ * @param count number of messages
+ * @param perNs period, in nanoseconds
+ * @param excess action for a message above the rate: {@code reject}, {@code queue} or {@code disconnect}
  */
 record RateSetting(int count, long perNs, String excess) {
     static final String EXPECTED = "a rate such as 100/1s, 100/1s;queue or 5/500ms;disconnect";

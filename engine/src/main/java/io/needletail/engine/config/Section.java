@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The settings of one section, or of a session together with its defaults; what holds without a setting is in the table of
- * keys. Values have to be judged before they are read as more than text.
+ * The settings of one section, or of a session together with its defaults. The table of keys holds the default values.
+ * Settings must be validated before they are read as anything but text.
  *
- * @param file where it stands, for error texts
- * @param line line number of its heading
+ * @param file file of the section, for error texts
+ * @param line line number of the heading
  * @param settings by key, in the order of the file
- * @param asked the keys of the table that were asked for
+ * @param asked keys of the table that were read
  */
 record Section(Path file, int line, Map<String, Setting> settings, Set<String> asked) {
     private static final long SECOND_NS = 1_000_000_000L;
@@ -27,7 +27,7 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
         return new Section(file, line, new LinkedHashMap<>(), new LinkedHashSet<>());
     }
 
-    /** The section's settings over those of another. */
+    /** Returns the settings of this section over those of another. */
     Section over(Section defaults) {
         Section merged = empty(file, line);
         merged.settings.putAll(defaults.settings);
@@ -35,7 +35,7 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
         return merged;
     }
 
-    /** Whether any key of a family is set. */
+    /** Tests whether any key of a family is set. */
     boolean hasAny(String stem) {
         return settings.keySet().stream().anyMatch(key -> key.startsWith(stem));
     }

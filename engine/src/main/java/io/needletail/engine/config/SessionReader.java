@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Turns a section of a file, judged before, into a session; the keys and their defaults are QuickFIX/J's. */
+/** Reads a validated section of a file into a session; the keys and their defaults are QuickFIX/J's. */
 final class SessionReader {
     private static final String HOST_CHECK = "EndpointIdentificationAlgorithm";
     private static final String THROTTLE = "Throttle";
@@ -53,12 +53,12 @@ final class SessionReader {
         boolean initiator = identity.isInitiator();
         SessionConfig config = config(identity, initiator);
         ConnectionConfig connection = new ConnectionReader(section).connection(initiator);
-        sayOutlasting(config.limits().out(), config.heartbeat().heartbeatNs());
+        reportLongWaits(config.limits().out(), config.heartbeat().heartbeatNs());
         TlsReader tls = new TlsReader(section);
         CertificateRule certificates = tls.certificates(initiator);
-        if (connection.tls().isPresent()) TlsReader.FILES.forEach(this::sayMissing);
-        new TlsFindings(section, findings).say(initiator, certificates);
-        if (initiator && connection.tls().isPresent() && !section.has(HOST_CHECK)) sayStronger();
+        if (connection.tls().isPresent()) TlsReader.FILES.forEach(this::reportMissing);
+        new TlsFindings(section, findings).report(initiator, certificates);
+        if (initiator && connection.tls().isPresent() && !section.has(HOST_CHECK)) reportStricter();
         SessionSpecBuilder spec = SessionSpec.of(config)
                 .connection(connection)
                 .storage(new StoreReader(section).storage(config.id()))
@@ -83,23 +83,23 @@ final class SessionReader {
                 .with(new TimesReader(section).schedule());
     }
 
-    private void sayOutlasting(Throttle out, long heartbeatNs) {
+    private void reportLongWaits(Throttle out, long heartbeatNs) {
         boolean waits = out.messages() > 0 && out.excess() == Throttle.Excess.QUEUE;
         if (!waits || heartbeatNs == 0 || out.perNs() <= heartbeatNs) return;
         Setting setting = section.settings().get(section.has(THROTTLE_OUT) ? THROTTLE_OUT : THROTTLE);
         String text = setting + " lets messages wait up to " + out.perNs() / MILLI_NS
-                + " ms, and heartbeats behind them;" + " HeartBtInt is " + heartbeatNs / MILLI_NS + " ms";
+                + " ms, and heartbeats after them;" + " HeartBtInt is " + heartbeatNs / MILLI_NS + " ms";
         findings.accept(new Finding(ConfigError.THROTTLE_OUTLASTS_HEARTBEAT, section.file(), setting.line(), text));
     }
 
-    private void sayMissing(String key) {
+    private void reportMissing(String key) {
         Setting file = section.settings().get(key);
         if (file == null || Files.isReadable(Path.of(file.value()))) return;
         String text = file + ": there is no such file that can be read";
         findings.accept(new Finding(ConfigError.TLS_FILE_MISSING, section.file(), file.line(), text));
     }
 
-    private void sayStronger() {
+    private void reportStricter() {
         String text =
                 "the name in the peer's certificate is checked; QuickFIX/J does so only with " + HOST_CHECK + "=HTTPS";
         findings.accept(new Finding(ConfigError.STRONGER_THAN_QUICKFIX, section.file(), section.line(), text));

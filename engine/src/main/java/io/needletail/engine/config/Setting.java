@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * One {@code key=value} of a file.
  *
  * @param name the key as the file writes it
- * @param key the key of ours that it means, or the same
+ * @param key the key of this engine with the same meaning, or the same key
  * @param value trimmed, variables replaced; may be a secret
  * @param shown the value as texts may show it: secrets stay hidden
  * @param line line number, from 1
@@ -29,9 +29,9 @@ public record Setting(String name, String key, String value, String shown, int l
         return new Setting(name, name, value, secret ? HIDDEN : withoutPassword(name, shown), line);
     }
 
-    /** The same in words of ours. */
-    Setting meaning(String ours, String converted) {
-        return new Setting(name, ours, converted, shown, line);
+    /** Returns the setting under another key with a converted value. */
+    Setting meaning(String ownKey, String converted) {
+        return new Setting(name, ownKey, converted, shown, line);
     }
 
     /**
@@ -44,12 +44,12 @@ public record Setting(String name, String key, String value, String shown, int l
         return name + "=" + shown;
     }
 
-    /** Whether a key, or a line that was meant as one, looks like that of a secret. */
+    /** Tests whether a key, or a line that was meant as one, looks like that of a secret. */
     static boolean looksSecret(String name) {
         return SECRET.matcher(name).find();
     }
 
-    /** A line, or part of one, as texts may show it: what follows a key that looks like that of a secret is hidden. */
+    /** Returns a line, or part of one, as texts may show it: the value of a key that looks like that of a secret is masked. */
     static String masked(String line) {
         return SECRET_LINE.matcher(line).replaceFirst("$1" + HIDDEN);
     }

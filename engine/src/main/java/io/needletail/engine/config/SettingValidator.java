@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Holds each setting of a file against the table of keys, and keeps what there is to say of it. */
+/** Validates each setting of a file against the table of keys, and collects the findings. */
 final class SettingValidator {
     private static final String ENGINE = "[ENGINE]";
 
     private final Path file;
     private final Set<Finding> findings;
-    private final List<SettingVerdict> judged = new ArrayList<>();
+    private final List<SettingVerdict> verdicts = new ArrayList<>();
 
     SettingValidator(ConfigFile content) {
         file = content.file();
@@ -29,41 +29,41 @@ final class SettingValidator {
         return List.copyOf(findings);
     }
 
-    List<SettingVerdict> judged() {
-        return List.copyOf(judged);
+    List<SettingVerdict> verdicts() {
+        return List.copyOf(verdicts);
     }
 
-    void say(Finding finding) {
+    void report(Finding finding) {
         findings.add(finding);
     }
 
-    /** The same section in keys of ours. */
-    Section inOurWords(Section section) {
-        Section ours = Section.empty(section.file(), section.line());
+    /** Returns the section with the keys of other engines converted. */
+    Section withoutAliases(Section section) {
+        Section converted = Section.empty(section.file(), section.line());
         for (Setting setting : section.settings().values()) {
             Optional<Alias> alias =
                     Keys.find(setting.name()).isPresent() ? Optional.empty() : Keys.alias(setting.name());
             if (alias.filter(Alias::hasEffect).isEmpty()) {
-                ours.settings().put(setting.name(), setting);
+                converted.settings().put(setting.name(), setting);
             } else if (section.settings().containsKey(alias.get().key())) {
                 String text = setting + " has no effect: the section has "
                         + alias.get().key();
-                say(new Finding(ConfigError.ALIAS_HIDDEN, file, setting.line(), text));
+                report(new Finding(ConfigError.ALIAS_HIDDEN, file, setting.line(), text));
             } else {
-                adopt(ours, setting, alias.get());
+                adopt(converted, setting, alias.get());
             }
         }
-        return ours;
+        return converted;
     }
 
-    /** Judges the settings of [ENGINE]; answers the first error, if there is any. */
-    Optional<Finding> judgeEngine(Section engine) {
-        return judge(ENGINE, engine, this::ofEngine);
+    /** Validates the settings of [ENGINE]; returns the first error, if there is any. */
+    Optional<Finding> validateEngine(Section engine) {
+        return validate(ENGINE, engine, this::ofEngine);
     }
 
-    /** Judges the settings of a session, its defaults included; answers the first error, if there is any. */
-    Optional<Finding> judgeSession(Section session, Section own, boolean initiator) {
-        return judge(
+    /** Validates the settings of a session including its defaults; returns the first error, if there is any. */
+    Optional<Finding> validateSession(Section session, Section own, boolean initiator) {
+        return validate(
                 label(session),
                 session,
                 setting -> ofSession(setting, initiator, own.settings().containsKey(setting.key())));
@@ -79,12 +79,12 @@ final class SettingValidator {
 
     private record Opinion(Verdict verdict, String meaning, Optional<Finding> problem) {}
 
-    private Optional<Finding> judge(String label, Section section, Function<Setting, Opinion> opinions) {
+    private Optional<Finding> validate(String label, Section section, Function<Setting, Opinion> opinions) {
         Optional<Finding> first = Optional.empty();
         for (Setting setting : section.settings().values()) {
             Opinion opinion = opinions.apply(setting);
             Optional<Finding> problem = opinion.problem();
-            judged.add(new SettingVerdict(label, setting, opinion.verdict(), opinion.meaning(), problem));
+            verdicts.add(new SettingVerdict(label, setting, opinion.verdict(), opinion.meaning(), problem));
             problem.ifPresent(findings::add);
             if (first.isEmpty()) first = problem.filter(found -> found.severity() == Severity.ERROR);
         }
@@ -146,7 +146,7 @@ final class SettingValidator {
         String text = setting.name() + " is unknown and has no effect" + (guess.isEmpty() ? "" : "; " + guess);
         return new Opinion(
                 Verdict.UNKNOWN,
-                guess.isEmpty() ? "nothing here; perhaps your application knows it" : guess,
+                guess.isEmpty() ? "no effect here; the application may use it" : guess,
                 Optional.of(new Finding(ConfigError.UNKNOWN_KEY, file, setting.line(), text)));
     }
 
@@ -169,11 +169,12 @@ final class SettingValidator {
         return new Opinion(verdict, text, Optional.of(problem));
     }
 
-    private void adopt(Section ours, Setting setting, Alias alias) {
+    private void adopt(Section converted, Setting setting, Alias alias) {
         String text = setting.name() + " of " + alias.engine() + " is read as " + alias.key()
                 + (alias.remark().isEmpty() ? "" : "; " + alias.remark());
-        say(new Finding(ConfigError.ALIAS, file, setting.line(), text));
-        alias.convert(setting.value()).forEach((key, value) -> ours.settings().put(key, setting.meaning(key, value)));
+        report(new Finding(ConfigError.ALIAS, file, setting.line(), text));
+        alias.convert(setting.value())
+                .forEach((key, value) -> converted.settings().put(key, setting.meaning(key, value)));
     }
 
     private static String value(Map<String, Setting> settings, String key) {

@@ -9,7 +9,7 @@ import io.needletail.session.SessionId;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Where a session keeps its numbers and messages. */
+/** Reads the storage settings of a session. */
 final class StoreReader {
     private static final int MEMORY_STORE_BYTES = 1 << 22;
     private static final int PAGE_BYTES = 4096;

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** When a session takes place. */
+/** Reads the schedule of a session. */
 final class TimesReader {
     private final Section section;
 
@@ -18,7 +18,7 @@ final class TimesReader {
     }
 
     Schedule schedule() {
-        // What one key says may leave others unread.
+        // Marks all keys as read: the value of one key may make others unnecessary.
         ScheduleReader.KEYS.forEach(section::has);
         try {
             return ScheduleReader.read(section::text, this::lines);

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Findings about the TLS settings of a session that can be used all the same. */
+/** Warnings about valid TLS settings of a session. */
 final class TlsFindings {
     private static final String USE = "SocketUseSSL";
     private static final String NEED = "NeedClientAuth";
@@ -29,23 +29,23 @@ final class TlsFindings {
         this.findings = findings;
     }
 
-    void say(boolean initiator, CertificateRule certificates) {
+    void report(boolean initiator, CertificateRule certificates) {
         if (!section.flag(USE)) {
-            firstOfTls(initiator).ifPresent(this::sayPlain);
+            firstOfTls(initiator).ifPresent(this::reportPlain);
             return;
         }
-        secretFiles().forEach(this::sayReadable);
+        secretFiles().forEach(this::reportReadable);
         if (initiator || !section.flag(NEED)) return;
         Setting need = section.settings().get(NEED);
         if (TlsReader.TRUST_FILES.stream().noneMatch(section::has)) {
-            say(
+            report(
                     ConfigError.TLS_PUBLIC_AUTHORITIES,
                     need,
                     "no " + String.join(" or ", TlsReader.TRUST_FILES)
                             + " is set: a certificate of any public authority that the JDK trusts is accepted");
         }
         if (certificates.isAny()) {
-            say(
+            report(
                     ConfigError.TLS_ANY_CERTIFICATE,
                     need,
                     "any certificate of the authority may log on as this session; set SocketPeerIdentity=COMPID, SocketPeerSubject, SocketPeerSAN or SocketPeerFingerprint");
@@ -59,11 +59,11 @@ final class TlsFindings {
                 .findFirst();
     }
 
-    private void sayPlain(Setting setting) {
-        say(ConfigError.TLS_OFF, setting, USE + " is not Y: the connection is not encrypted");
+    private void reportPlain(Setting setting) {
+        report(ConfigError.TLS_OFF, setting, USE + " is not Y: the connection is not encrypted");
     }
 
-    // A chain may hold the key as well.
+    // A chain may contain the key as well.
     private Stream<Setting> secretFiles() {
         boolean keyInChain = section.has("SocketCertificateFile") && !section.has("SocketPrivateKeyFile");
         Stream<String> keys = keyInChain
@@ -72,23 +72,23 @@ final class TlsFindings {
         return keys.filter(section::has).map(section.settings()::get);
     }
 
-    private void sayReadable(Setting file) {
+    private void reportReadable(Setting file) {
         try {
             Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
             permissions.addAll(Files.getPosixFilePermissions(Path.of(file.value())));
             permissions.retainAll(OF_OTHERS);
             if (permissions.isEmpty()) return;
-            say(
+            report(
                     ConfigError.TLS_KEY_READABLE,
                     file,
                     "others than its owner have permissions on a file with a private key; run chmod 600 on it");
         } catch (IOException | InvalidPathException | UnsupportedOperationException unknown) {
-            // A file that cannot be read is an error of its own; other systems have other permissions.
+            // An unreadable file is another error; other systems have other permissions.
             return;
         }
     }
 
-    private void say(ErrorCode code, Setting setting, String text) {
+    private void report(ErrorCode code, Setting setting, String text) {
         findings.accept(new Finding(code, section.file(), setting.line(), setting + ": " + text));
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a session's connections are secured. */
+/** Reads the TLS settings of a session's connections. */
 final class TlsReader {
     private static final String STORE = "SocketKeyStore";
     private static final String CHAIN = "SocketCertificateFile";
@@ -30,7 +30,7 @@ final class TlsReader {
     /** The keys that name a file with a private key. */
     static final List<String> SECRET_FILES = List.of(PRIVATE_KEY, STORE);
 
-    /** The keys that name a file with the authorities that are trusted. */
+    /** The keys that name a file with the trusted authorities. */
     static final List<String> TRUST_FILES = List.of(AUTHORITIES, TRUSTED_STORE);
 
     /** The keys that name a file. */
@@ -60,7 +60,7 @@ final class TlsReader {
         return Optional.of(identity.map(tls::withIdentity).orElse(tls));
     }
 
-    /** Which certificates may speak for the peer. */
+    /** Returns the rule for certificates of the peer. */
     CertificateRule certificates(boolean initiator) {
         CertificateRule rule = new CertificateRule(
                 entries(SUBJECT, ";"),
@@ -75,7 +75,7 @@ final class TlsReader {
         return rule;
     }
 
-    // The whole subject of a certificate has commas of its own.
+    // The subject of a certificate may contain commas.
     private List<String> entries(String key, String separator) {
         return Stream.of(text(key).split(separator, -1))
                 .map(String::strip)

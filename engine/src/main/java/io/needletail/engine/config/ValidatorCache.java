@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Opens the dictionaries of sessions, each of them once. Kept while an engine runs and used again when a file has changed, it
- * returns the same validator for a session whose dictionaries and rules are unchanged, so that the engine leaves that session
- * alone. Not thread-safe.
+ * Opens the dictionaries of sessions, each of them once. An application keeps it while an engine runs and uses it again after
+ * a change of the file: it returns the same validator for a session whose dictionaries and rules are unchanged, so that the
+ * engine does not touch that session. Not thread-safe.
  */
 public final class ValidatorCache {
     private final Map<SessionId, Known> known = new HashMap<>();
@@ -27,7 +27,7 @@ public final class ValidatorCache {
     /** Creates an empty cache. */
     public ValidatorCache() {}
 
-    /** Returns the validators of these sessions, each of them for one session alone. Cold: dictionaries are read. */
+    /** Returns the validators of these sessions, each of them for one session only. Cold: dictionaries are read. */
     Map<SessionId, MessageValidator> open(Map<SessionId, Dictionaries> wanted) throws IOException {
         Map<Dictionaries, MessageValidator> opened = new HashMap<>();
         Map<SessionId, MessageValidator> validators = new HashMap<>();

@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a key's value has to look like.
+ * Required format of a key's value.
  *
- * @param kind what it is
- * @param least of a number
- * @param most of a number
- * @param choices of an enumeration, as they are documented; any case will do
+ * @param kind type of the value
+ * @param least smallest number
+ * @param most largest number
+ * @param choices of an enumeration, as they are documented; the case does not matter
  */
 record ValueFormat(Kind kind, double least, double most, List<String> choices) {
     private static final Set<String> YES = Set.of("Y", "YES", "TRUE");
@@ -24,7 +24,7 @@ record ValueFormat(Kind kind, double least, double most, List<String> choices) {
     private static final int DAY_HOURS = 24;
     private static final Set<String> NO = Set.of("N", "NO", "FALSE");
 
-    /** What a value is. */
+    /** Type of a value. */
     enum Kind {
         FLAG,
         TEXT,
@@ -41,7 +41,7 @@ record ValueFormat(Kind kind, double least, double most, List<String> choices) {
         ENUM
     }
 
-    /** From the table of keys, such as {@code seconds 1..86400}. */
+    /** Parses the notation of the table of keys, such as {@code seconds 1..86400}. */
     static ValueFormat of(String text) {
         String[] parts = text.split(" ", 2);
         Kind kind = Kind.valueOf(parts[0].toUpperCase(Locale.ROOT));
@@ -63,7 +63,7 @@ record ValueFormat(Kind kind, double least, double most, List<String> choices) {
         return Optional.of(hours * HOUR_NS);
     }
 
-    /** What would be right, when this is not. */
+    /** Returns the expected format when this value does not have it. */
     Optional<String> expectedInsteadOf(String value) {
         boolean right = switch (kind) {
             case FLAG -> isYes(value) || NO.contains(value.toUpperCase(Locale.ROOT));
@@ -77,12 +77,12 @@ record ValueFormat(Kind kind, double least, double most, List<String> choices) {
         return right ? Optional.empty() : Optional.of(expected());
     }
 
-    /** The choice that a value means. */
+    /** Returns the choice that a value means. */
     Optional<String> choice(String value) {
         return choices.stream().filter(choice -> choice.equalsIgnoreCase(value)).findFirst();
     }
 
-    /** What is right, in words. */
+    /** Describes the expected format. */
     String expected() {
         return switch (kind) {
             case FLAG -> "Y or N";
@@ -94,7 +94,7 @@ record ValueFormat(Kind kind, double least, double most, List<String> choices) {
             case DECIMAL -> "a number from " + range() + ", such as 0.5";
             case RATE -> RateSetting.EXPECTED;
             case AGE -> "hours or days, such as 12h or 7d";
-            case LIST -> "values with commas between them";
+            case LIST -> "comma-separated values";
             case PATH -> "a path";
             case TEXT, SECRET -> "text";
         };

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Where the values of variables come from; a configuration reads neither properties nor environment by itself.
+ * Sources of the values of variables; a configuration reads neither properties nor environment by itself.
  *
- * @param properties answers {@code ${name}}, as a rule a system property
- * @param environment answers {@code ${env:NAME}}
+ * @param properties returns the value of {@code ${name}}, usually a system property
+ * @param environment returns the value of {@code ${env:NAME}}
  */
 public record Variables(Function<String, Optional<String>> properties, Function<String, Optional<String>> environment) {
     /** No variable has a value. */

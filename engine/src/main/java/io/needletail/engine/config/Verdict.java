@@ -1,14 +1,14 @@
 package io.needletail.engine.config;
 
-/** What becomes of a key of a file. */
+/** How the engine handles a key of a file. */
 public enum Verdict {
-    /** It means here what it means to QuickFIX/J, or what our documentation says when it is ours. */
+    /** It has the meaning of QuickFIX/J, or the documented meaning when it is a key of Needletail only. */
     HONOURED("honoured"),
 
-    /** It is carried out by something of ours that is not quite the same. */
+    /** Another feature of the engine replaces it; the effect is similar. */
     MAPPED("mapped"),
 
-    /** It is known, and nothing comes of it, for a reason that is named. */
+    /** It is known, and has no effect, for a reason that is named. */
     WITHOUT_EFFECT("no effect"),
 
     /** It is known, and the session is refused because of it. */
@@ -32,7 +32,7 @@ public enum Verdict {
         return words;
     }
 
-    /** As it stands in the table of keys. */
+    /** Returns the letter of the table of keys. */
     static Verdict of(String mark) {
         return switch (mark) {
             case "H" -> HONOURED;

@@ -1,6 +1,6 @@
 package io.needletail.engine.error;
 
-/** What can be said of a configuration file. */
+/** Errors and warnings about a configuration file. */
 public enum ConfigError implements ErrorCode {
     /** The file cannot be used at all. */
     FILE_UNREADABLE(
@@ -38,7 +38,7 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A section is unknown and ignored",
-                    "Sections are called [ENGINE], [DEFAULT] and [SESSION]. QuickFIX/J ignores any other one that stands before them, and so do we.",
+                    "Sections are called [ENGINE], [DEFAULT] and [SESSION]. QuickFIX/J ignores any other section before them, and so does Needletail.",
                     "none",
                     "Correct the name, or remove the section.")),
 
@@ -48,7 +48,7 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A section is unknown, and its keys belong to the section before",
-                    "QuickFIX/J does not end a section at a heading that it does not know, and so the keys below it count for the section above. We do the same.",
+                    "QuickFIX/J does not end a section at a heading that it does not know, and so the keys below it count for the section above. Needletail does the same.",
                     "none",
                     "Correct the name, or move the section to the top of the file.")),
 
@@ -58,27 +58,27 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "[ENGINE] does not come first",
-                    "We read it anywhere. QuickFIX/J ignores it only at the top; here it would take the keys for the section before.",
+                    "Needletail reads it anywhere. QuickFIX/J ignores it only at the top of the file; here it would read its keys as keys of the section before.",
                     "[ENGINE]",
                     "Move [ENGINE] before [DEFAULT] when QuickFIX/J is to read the file too.")),
 
-    /** A key stands before any section. */
+    /** A key precedes the first section. */
     NO_SECTION(
             106,
             Severity.WARNING,
             new ErrorText(
-                    "A key stands before any section",
-                    "It belongs to nothing and has no effect, as in QuickFIX/J.",
+                    "A key precedes the first section",
+                    "It belongs to no section and has no effect, as in QuickFIX/J.",
                     "none",
                     "Move it below [DEFAULT].")),
 
-    /** A line has no = and swallows the key of the next line. */
+    /** A line has no = and absorbs the key of the next line. */
     NO_EQUALS(
             107,
             Severity.WARNING,
             new ErrorText(
                     "A line has no = and swallows the key of the next line",
-                    "QuickFIX/J reads a key up to the next =, over the end of the line, and so do we: neither this line nor the next one has an effect.",
+                    "QuickFIX/J reads a key up to the next =, beyond the end of the line, and so does Needletail: neither this line nor the next one has an effect.",
                     "none",
                     "Write key=value, or put # before a comment; ; does not begin one.")),
 
@@ -92,13 +92,13 @@ public enum ConfigError implements ErrorCode {
                     "none",
                     "Write key=value, or put # before a comment.")),
 
-    /** A blank stands before the =. */
+    /** A blank precedes the =. */
     KEY_WITH_BLANK(
             109,
             Severity.WARNING,
             new ErrorText(
-                    "A blank stands before the =",
-                    "We do not count it as part of the key. QuickFIX/J does, and so does not know the key.",
+                    "A blank precedes the =",
+                    "Needletail does not count it as part of the key. QuickFIX/J does, and therefore does not know the key.",
                     "none",
                     "Remove the blank when QuickFIX/J is to read the file too, or the key when it was never to have an effect.")),
 
@@ -108,9 +108,9 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A key is unknown",
-                    "It is none of QuickFIX/J's, of its relatives' or of ours. It may belong to your application; the engine does nothing with it.",
+                    "It is a key of neither Needletail nor an engine of the QuickFIX family. Your application may use it; the engine ignores it.",
                     "none",
-                    "Correct it when it is a slip; otherwise nothing. check --strict takes it for a problem.")),
+                    "Correct the spelling; no action is needed for a key of the application. check --strict reports it as a problem.")),
 
     /** A key has no effect here. */
     NO_EFFECT(
@@ -118,17 +118,17 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A key has no effect here",
-                    "We know it and do without what it stands for; the text says why.",
+                    "The engine knows the key and does not have its feature; the text gives the reason.",
                     "none",
                     "Remove the key, or follow the advice.")),
 
-    /** A key asks for what we will not do. */
+    /** A key requests behaviour that the engine refuses. */
     REFUSED_KEY(
             112,
             Severity.ERROR,
             new ErrorText(
-                    "A key asks for what we will not do",
-                    "The session would not be what the key asks for.",
+                    "A key requests behaviour that the engine refuses",
+                    "The session would not behave as the key requests.",
                     "none",
                     "Follow the advice and remove the key.")),
 
@@ -138,21 +138,21 @@ public enum ConfigError implements ErrorCode {
             Severity.NOTICE,
             new ErrorText(
                     "A key of another engine of the QuickFIX family",
-                    "It is read as the key of ours that means the same.",
+                    "It is read as the key of Needletail with the same meaning.",
                     "none",
-                    "Nothing; or write our key.")),
+                    "No action is needed; or use the key of Needletail.")),
 
-    /** A key of another engine is hidden by ours. */
+    /** A key of another engine is overridden by one of Needletail. */
     ALIAS_HIDDEN(
             114,
             Severity.WARNING,
             new ErrorText(
-                    "A key of another engine is hidden by ours",
-                    "Both stand in the same session, and ours counts.",
+                    "A key of another engine is overridden by one of Needletail",
+                    "Both are in the same session, and the key of Needletail counts.",
                     "none",
                     "Remove one of the two.")),
 
-    /** A key of the other side. */
+    /** A key of the other role. */
     WRONG_SIDE(
             115,
             Severity.WARNING,
@@ -160,35 +160,35 @@ public enum ConfigError implements ErrorCode {
                     "A key of the other side",
                     "It means something to initiators only, or to acceptors only, and this session is the other.",
                     "ConnectionType",
-                    "Remove it from the session, or nothing when it stands in [DEFAULT] for others.")),
+                    "Remove it from the session; no action is needed when it is in [DEFAULT] for others.")),
 
-    /** A key stands in the wrong section. */
+    /** A key is in the wrong section. */
     WRONG_SECTION(
             116,
             Severity.WARNING,
             new ErrorText(
-                    "A key stands in the wrong section",
+                    "A key is in the wrong section",
                     "A key of the whole process belongs to [ENGINE], one of a session to [DEFAULT] or [SESSION].",
                     "none",
                     "Move it there.")),
 
-    /** A key stands twice in one section. */
+    /** A key occurs twice in one section. */
     REPEATED_KEY(
             117,
             Severity.WARNING,
             new ErrorText(
-                    "A key stands twice in one section",
+                    "A key occurs twice in one section",
                     "The last one counts, as in QuickFIX/J.",
                     "none",
                     "Remove one of the two.")),
 
-    /** A value is not what the key takes. */
+    /** A value does not have the format of its key. */
     BAD_VALUE(
             120,
             Severity.ERROR,
             new ErrorText(
                     "A value is not what the key takes",
-                    "The text says what would be right.",
+                    "The text names the expected format.",
                     "the one that is named",
                     "Correct the value.")),
 
@@ -212,15 +212,15 @@ public enum ConfigError implements ErrorCode {
                     "those that are named",
                     "Change one of them.")),
 
-    /** A session stands in the file twice. */
+    /** A session occurs in the file twice. */
     SESSION_TWICE(
             123,
             Severity.ERROR,
             new ErrorText(
-                    "A session stands in the file twice",
+                    "A session occurs in the file twice",
                     "Its BeginString, ids and qualifier are those of another section. The later one is used, as in QuickFIX/J.",
                     "BeginString, SenderCompID, TargetCompID, their sub and location ids, SessionQualifier",
-                    "Remove one, or tell them apart with SessionQualifier when both call.")),
+                    "Remove one, or distinguish them with SessionQualifier when both are initiators.")),
 
     /** A variable has no value. */
     UNKNOWN_VARIABLE(
@@ -242,17 +242,17 @@ public enum ConfigError implements ErrorCode {
                     "none",
                     "Check path, permissions and size.")),
 
-    /** A dictionary is not where the file says. */
+    /** A dictionary is not at the path in the file. */
     DICTIONARY_ELSEWHERE(
             126,
             Severity.WARNING,
             new ErrorText(
-                    "A dictionary is not where the file says",
+                    "A dictionary is not at the path in the file",
                     "There is no such file, and the standard dictionary of that name is used in its place.",
                     "DataDictionary, TransportDataDictionary, AppDataDictionary",
                     "Remove the folder from the name, or put the file there.")),
 
-    /** A dictionary is nowhere to be found. */
+    /** A dictionary does not exist. */
     DICTIONARY_MISSING(
             127,
             Severity.ERROR,
@@ -270,7 +270,7 @@ public enum ConfigError implements ErrorCode {
                     "A dictionary cannot be used",
                     "The file is there, and it is no dictionary, or contradicts itself or the one it adds to.",
                     "DataDictionary, TransportDataDictionary, AppDataDictionary",
-                    "Correct the file; needletail dict shows what it says.")),
+                    "Correct the file; needletail dict shows its content.")),
 
     /** [ENGINE] has changed while the engine runs. */
     ENGINE_CHANGED(
@@ -282,7 +282,7 @@ public enum ConfigError implements ErrorCode {
                     "the keys of [ENGINE]",
                     "Start the process again when it suits.")),
 
-    /** A changed file was not taken over. */
+    /** A changed file was not applied. */
     RELOAD_REFUSED(
             131,
             Severity.ERROR,
@@ -292,23 +292,23 @@ public enum ConfigError implements ErrorCode {
                     "none",
                     "Correct what the messages before name, see needletail check, and send SIGHUP again.")),
 
-    /** Messages that wait can outlast the heartbeat. */
+    /** Waiting messages can outlast the heartbeat. */
     THROTTLE_OUTLASTS_HEARTBEAT(
             132,
             Severity.WARNING,
             new ErrorText(
                     "Messages that wait can outlast the heartbeat",
-                    "A message too many waits up to the time of the throttle, and heartbeats wait behind it: numbers must leave in turn. The peer may take us for dead and hang up. An acceptor's HeartBtInt is what the peer says at logon.",
+                    "A message above the rate waits up to the period of the throttle, and heartbeats wait after it, because numbers must leave in order. The peer may consider the session dead and disconnect. An acceptor gets its HeartBtInt from the peer at logon.",
                     "ThrottleOut, Throttle, HeartBtInt",
-                    "Say the same rate over a shorter time, such as 10/1s in place of 600/60s; or choose reject.")),
+                    "Set the same rate over a shorter time, such as 10/1s in place of 600/60s; or choose reject.")),
 
-    /** A file with keys or certificates is not there. */
+    /** A file with keys or certificates does not exist. */
     TLS_FILE_MISSING(
             133,
             Severity.ERROR,
             new ErrorText(
                     "A file with keys or certificates is not there",
-                    "There is no such file, or this user may not read it; connections of the session cannot be secured. Unlike QuickFIX/J we do not look on the class path.",
+                    "There is no such file, or this user may not read it; connections of the session cannot be secured. Unlike QuickFIX/J, Needletail does not search the class path.",
                     "SocketKeyStore, SocketTrustStore, SocketCertificateFile, SocketPrivateKeyFile, SocketCAFile",
                     "Correct the path, which is relative to the folder in which the process runs, or the permissions.")),
 
@@ -328,17 +328,17 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "Peers need a certificate, of any public authority",
-                    "NeedClientAuth=Y without authorities of its own trusts those that come with the JDK: everybody can get a certificate of theirs.",
+                    "NeedClientAuth=Y without authorities of its own trusts those of the JDK: any person can get a certificate from them.",
                     "NeedClientAuth, SocketCAFile, SocketTrustStore",
                     "Set SocketCAFile or SocketTrustStore to the authority that issues your peers' certificates.")),
 
-    /** A file with a private key is open to others. */
+    /** A file with a private key is accessible to others. */
     TLS_KEY_READABLE(
             136,
             Severity.WARNING,
             new ErrorText(
                     "A file with a private key is open to others",
-                    "Its permissions let its group or everybody read or change it. Who has the key can pose as this end.",
+                    "Its permissions let its group or all users read or change it. A user with the key can impersonate this end.",
                     "SocketPrivateKeyFile, SocketKeyStore, SocketCertificateFile",
                     "Run chmod 600 on the file.")),
 
@@ -352,13 +352,13 @@ public enum ConfigError implements ErrorCode {
                     "SocketPeerIdentity, SocketPeerSubject, SocketPeerSAN, SocketPeerFingerprint",
                     "Set SocketPeerIdentity=COMPID when certificates name the CompID, or list the peer's subject, alternative name or fingerprint.")),
 
-    /** We are stricter than QuickFIX/J here. */
+    /** The engine is stricter than QuickFIX/J here. */
     STRONGER_THAN_QUICKFIX(
             128,
             Severity.NOTICE,
             new ErrorText(
-                    "We are stricter than QuickFIX/J here",
-                    "The host name in the peer's certificate is checked unless the file says otherwise.",
+                    "Needletail is stricter than QuickFIX/J here",
+                    "The host name in the peer's certificate is checked unless the file disables that.",
                     "EndpointIdentificationAlgorithm",
                     "Set EndpointIdentificationAlgorithm=NONE when the peer's certificate does not name its host."));
 

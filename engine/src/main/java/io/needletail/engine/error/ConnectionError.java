@@ -1,6 +1,6 @@
 package io.needletail.engine.error;
 
-/** What can become of a connection before a session has it. */
+/** Errors and warnings about a connection before it reaches a session. */
 public enum ConnectionError implements ErrorCode {
     /** A connection is closed because too many have not logged on yet. */
     VISITORS_MAX(
@@ -12,17 +12,17 @@ public enum ConnectionError implements ErrorCode {
                     "MaxVisitors, MaxVisitorsPerAddress",
                     "Find out who connects without logging on; raise the limit when they are yours.")),
 
-    /** A connection is closed because no Logon(A) came. */
+    /** A connection is closed because it sent no Logon(A). */
     NO_LOGON(
             201,
             Severity.WARNING,
             new ErrorText(
                     "A connection is closed because no Logon(A) came",
-                    "It sent something else, too much, or nothing until the logon time-out.",
+                    "It sent another message, too many bytes, or no bytes until the logon time-out.",
                     "LogonTimeout, MaxLogonSize",
                     "Check what connects to this port.")),
 
-    /** A Logon(A) means no session here. */
+    /** A Logon(A) names no session of this engine. */
     UNKNOWN_SESSION(
             202,
             Severity.WARNING,
@@ -30,7 +30,7 @@ public enum ConnectionError implements ErrorCode {
                     "A Logon(A) means no session here",
                     "BeginString(8) and the CompIDs of its header name none of the sessions of this port.",
                     "BeginString, SenderCompID, TargetCompID, AcceptorTemplate",
-                    "Compare the header with the file: the peer's SenderCompID(49) is our TargetCompID.")),
+                    "Compare the header with the file: the peer's SenderCompID(49) is the TargetCompID of the file.")),
 
     /** A second connection of a session is closed. */
     ALREADY_CONNECTED(
@@ -80,7 +80,7 @@ public enum ConnectionError implements ErrorCode {
                     "An address fails to log on too often",
                     "More of its connections ended before they were logged on, within a minute, than one address may have. Further ones are closed at once until the minute's number has gone down.",
                     "LogonRate",
-                    "Look at the refusals before: they say what is wrong with its logons.")),
+                    "Read the earlier refusals: they give the reasons.")),
 
     /** A session is disabled. */
     SESSION_DISABLED(
@@ -88,7 +88,7 @@ public enum ConnectionError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A session is disabled",
-                    "It was disabled by hand, or is being removed, and nobody may log on to it.",
+                    "It was disabled by hand, or is being removed, and no peer may log on to it.",
                     "none",
                     "Enable it again.")),
 
@@ -108,11 +108,11 @@ public enum ConnectionError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "A session cannot be opened for its peer",
-                    "A session of a template and a standby open their buffers and their journal when the peer logs on. The text says why that failed: another process, the primary, has the journal, the disk refused it, or sessions have used up their half of the heap.",
+                    "A session of a template and a standby open their buffers and their journal when the peer logs on. The text gives the reason of the failure: another process, the primary, has the journal, the disk refused it, or sessions have used up their half of the heap.",
                     "FileStorePath, RefreshOnLogon, MaxMessageSize, MaxPendingBytes",
                     "End the primary, check disk and permissions, or raise -Xmx; the peer may try again.")),
 
-    /** A copy of a message could not be kept for the session that is to get it. */
+    /** A copy of a message could not be stored for its session. */
     DROP_COPY_LOST(
             211,
             Severity.ERROR,
@@ -122,13 +122,13 @@ public enum ConnectionError implements ErrorCode {
                     "DropCopyTo",
                     "Give the session of the copies more room; the original has the number that is named.")),
 
-    /** A connection that has not logged on makes room for another. */
+    /** A connection that has not logged on is displaced by another. */
     VISITOR_EVICTED(
             212,
             Severity.WARNING,
             new ErrorText(
                     "A connection that has not logged on makes room for another",
-                    "All places for connections that have not logged on were taken, in all or by its address. The oldest connection of the address with most of them is closed, so that a newcomer can log on. A quarter of the places is kept for addresses that have logged on before.",
+                    "All places for connections that have not logged on were taken, in all or by its address. The oldest connection of the address with most of them is closed, so that a new one can log on. A quarter of the places is reserved for addresses that have logged on before.",
                     "MaxVisitors, MaxVisitorsPerAddress, LogonTimeout",
                     "Find out who connects without logging on; block the address, or raise the limits when they are yours.")),
 
@@ -138,27 +138,27 @@ public enum ConnectionError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A Logon(A) does not carry the session's credentials",
-                    "The field that is named is missing in it, or its value is not the one of the file. The value is not logged, and the peer is not told which field is at fault.",
+                    "The field that is named is missing in it, or its value is not the one of the file. The value is not logged, and the response does not name the field.",
                     "Username, Password, LogonTag",
                     "Compare the credentials of both ends; many of these from one address are attempts to guess, see FailedLogonRate.")),
 
-    /** A Logon(A) asks for another password. */
+    /** A Logon(A) requests another password. */
     NEW_PASSWORD_REFUSED(
             214,
             Severity.WARNING,
             new ErrorText(
                     "A Logon(A) asks for another password",
-                    "NewPassword(925) and EncryptedNewPassword(1404) are not carried out here, and the peer is told so: it would take its password for changed otherwise.",
+                    "NewPassword(925) and EncryptedNewPassword(1404) are not supported, and the response says so: otherwise the peer would assume that its password has changed.",
                     "Password",
                     "Agree with the peer on the password; or let the application handle it, see SessionListener.handlesNewPassword.")),
 
-    /** The certificate of a peer is not one that its session allows. */
+    /** The certificate of a peer is not allowed for its session. */
     CERTIFICATE_REFUSED(
             215,
             Severity.WARNING,
             new ErrorText(
                     "The certificate of a peer is not one that its session allows",
-                    "It is trusted, and the rule of the session names another subject, alternative name or fingerprint. The peer is not told why.",
+                    "It is trusted, and the rule of the session names another subject, alternative name or fingerprint. The peer gets no reason.",
                     "SocketPeerSubject, SocketPeerSAN, SocketPeerFingerprint, SocketPeerIdentity",
                     "Compare the certificate with the rule when the peer is yours; otherwise find out who has it.")),
 
@@ -168,7 +168,7 @@ public enum ConnectionError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A TLS handshake fails",
-                    "The text says why: a certificate is missing, expired or not trusted, no protocol or cipher suite is common to both, the handshake takes too long, one end speaks TLS and the other does not.",
+                    "The text gives the reason: a certificate is missing, expired or not trusted, no protocol or cipher suite is common to both, the handshake takes too long, one end speaks TLS and the other does not.",
                     "SocketUseSSL, NeedClientAuth, SocketCAFile, SocketTrustStore, EnabledProtocols, CipherSuites, HandshakeTimeout",
                     "Correct the end that is at fault; docs/guide/tls.md explains the reasons, needletail tls test shows what this end offers.")),
 
@@ -180,7 +180,7 @@ public enum ConnectionError implements ErrorCode {
                     "An address has made too many sessions from templates",
                     "Each new name in a Logon(A) makes a session with a journal of its own; one address may not make all of them.",
                     "DynamicSessionsPerAddress",
-                    "Raise the limit when all of them are yours, as behind a gateway; or narrow the template's ids.")),
+                    "Raise the limit when all of them are yours, as with a gateway; or narrow the template's ids.")),
 
     /** A connection with TLS is closed because its buffers do not fit into the heap. */
     NO_MEMORY(

@@ -18,14 +18,14 @@ public sealed interface ErrorCode permits ConfigError, ConnectionError, StoreErr
     int number();
 
     /**
-     * How much it matters.
+     * Returns the severity.
      *
      * @return the same for every occurrence
      */
     Severity severity();
 
     /**
-     * What explains it.
+     * Returns the explanation.
      *
      * @return the same for every occurrence
      */

@@ -1,18 +1,18 @@
 package io.needletail.engine.error;
 
 /**
- * What is said of a code, wherever it is explained.
+ * Explanation of an error code.
  *
- * @param what what has happened, as a title
- * @param why how that comes about, in whole sentences
- * @param setting the keys that decide about it, or "none"
- * @param next what to do now, in whole sentences
+ * @param what the event, as a title
+ * @param why the cause, in whole sentences
+ * @param setting the keys that affect it, or "none"
+ * @param next the remedy, in whole sentences
  */
 public record ErrorText(String what, String why, String setting, String next) {
-    /** Refuses to leave one of the questions without an answer. */
+    /** Rejects empty texts. */
     public ErrorText {
         if (what.isBlank() || why.isBlank() || setting.isBlank() || next.isBlank()) {
-            throw new IllegalArgumentException("a code says what, why, which setting and what next: " + what);
+            throw new IllegalArgumentException("an error code needs a title, a cause, a setting and a remedy: " + what);
         }
     }
 }

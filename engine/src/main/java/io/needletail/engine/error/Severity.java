@@ -1,14 +1,14 @@
 package io.needletail.engine.error;
 
-/** How much something matters to whoever runs an engine. */
+/** Importance of an error or warning for the operator of an engine. */
 public enum Severity {
-    /** Something asked for cannot be done. */
+    /** A request cannot be fulfilled. */
     ERROR,
 
-    /** It works, and perhaps not as meant. */
+    /** It works, and perhaps not as intended. */
     WARNING,
 
-    /** Worth knowing. */
+    /** For information. */
     NOTICE;
 
     /**

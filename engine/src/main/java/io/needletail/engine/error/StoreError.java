@@ -1,6 +1,6 @@
 package io.needletail.engine.error;
 
-/** What can become of a session's store. */
+/** Errors and warnings of a session's store. */
 public enum StoreError implements ErrorCode {
     /** A journal is damaged, and its session does not start. */
     JOURNAL_DAMAGED(
@@ -12,17 +12,17 @@ public enum StoreError implements ErrorCode {
                     "JournalDamage",
                     "Restore the file from a copy. To go on without what is lost, set JournalDamage=continue for one start: the numbers go on from the highest that are known, and lost messages are gap-filled.")),
 
-    /** A damaged journal was opened all the same. */
+    /** A damaged journal was opened with the operator's permission. */
     DAMAGE_ACCEPTED(
             501,
             Severity.WARNING,
             new ErrorText(
                     "A damaged journal was opened all the same",
-                    "JournalDamage=continue says so. The numbers go on from the highest that are known; what is lost is gap-filled when the peer asks for it.",
+                    "JournalDamage=continue permits this. The numbers continue from the highest known ones; lost messages are gap-filled when the peer requests them.",
                     "JournalDamage",
                     "Compare with the peer what was lost, and set JournalDamage=refuse again.")),
 
-    /** A journal is another session's. */
+    /** A journal belongs to another session. */
     FOREIGN_JOURNAL(
             502,
             Severity.ERROR,
@@ -38,27 +38,27 @@ public enum StoreError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "The end of a journal was cut",
-                    "The process ended while it wrote. What was not committed was neither sent nor acknowledged, and nothing of it is lost to the peer.",
+                    "The process ended while it wrote. Uncommitted messages were neither sent nor acknowledged; the peer loses none.",
                     "none",
-                    "Nothing.")),
+                    "No action is needed.")),
 
-    /** A journal is not as it should be, and nothing of the present session is lost. */
+    /** A journal has flaws, and no message of the present session is lost. */
     JOURNAL_FLAWED(
             504,
             Severity.ERROR,
             new ErrorText(
-                    "A journal is not as it should be, and nothing of the present session is lost",
+                    "A journal has flaws, and no message of the present session is lost",
                     "A file is too short, was set aside, lacks messages from before the last reset, or a part that is kept twice is broken once. The session runs.",
                     "none",
                     "Check disk and file system, and who else writes into the store's directory.")),
 
-    /** An older folder cannot be told from another session's. */
+    /** The owner of an older folder is unknown. */
     OWNER_UNKNOWN(
             505,
             Severity.WARNING,
             new ErrorText(
-                    "An older folder cannot be told from another session's",
-                    "Folders of stores were once named so that two sessions could have the same, and this one holds no message that tells whose it is. It is used, as before.",
+                    "The owner of an older folder is unknown",
+                    "In earlier versions two sessions could have the same folder name, and this folder contains no message that identifies its session. It is used, as before.",
                     "FileStorePath",
                     "Make sure that no other session of this store used the folder that is named.")),
 
@@ -68,7 +68,7 @@ public enum StoreError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "The files of a journal were deleted while it was being written",
-                    "Another program removed or replaced them. What is written from then on would be gone with the process, so the session is ended and takes nothing any more.",
+                    "Another program removed or replaced them. Later records would be lost with the process, so the session is ended and accepts no further message.",
                     "FileStorePath",
                     "Restore the store from a copy and start the session again; find out what removes files there.")),
 
@@ -98,7 +98,7 @@ public enum StoreError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "A journal cannot be written or forced any more",
-                    "The disk reported an error, or a file became shorter than it was. The session takes nothing any more.",
+                    "The disk reported an error, or a file became shorter. The session accepts no further message.",
                     "FileStorePath",
                     "Check the disk, verify the journal with needletail journal verify, and start the session again."));
 

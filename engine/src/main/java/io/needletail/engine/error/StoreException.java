@@ -5,7 +5,7 @@ import io.needletail.journal.JournalDamagedException;
 import java.io.IOException;
 import java.io.Serial;
 
-/** Reports under its number why a store cannot be opened; nothing was changed. */
+/** Failure to open a store, with its error code; the store was not changed. */
 public final class StoreException extends IOException {
     @Serial
     private static final long serialVersionUID = 1;
@@ -18,10 +18,10 @@ public final class StoreException extends IOException {
     }
 
     /**
-     * Adds the number to a failure of a journal that has one.
+     * Adds the error code to a failure of a journal that has one.
      *
-     * @param failure what opening or reading a journal threw
-     * @return a {@link StoreException} with the failure as its cause, or the failure itself when it has no number
+     * @param failure the exception of opening or reading a journal
+     * @return a {@link StoreException} with the failure as its cause, or the failure itself when it has no error code
      */
     public static IOException of(IOException failure) {
         return switch (failure) {

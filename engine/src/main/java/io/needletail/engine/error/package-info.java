@@ -1,5 +1,5 @@
 /**
- * The stable numbers of everything that can go wrong, or that an operator may want to know, with the words that explain
- * it: {@link io.needletail.engine.error.ErrorCode}. {@code docs/errors.md} is written from here. For cold paths only.
+ * The stable codes of all errors and of all events that an operator may want to know, with their explanations:
+ * {@link io.needletail.engine.error.ErrorCode}. {@code docs/errors.md} is generated from them. For cold paths only.
  */
 package io.needletail.engine.error;

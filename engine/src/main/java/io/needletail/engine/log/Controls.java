@@ -3,11 +3,11 @@ package io.needletail.engine.log;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Control characters in bytes of a peer, whose encoding the log does not know: C0, DEL and C1.
+ * Control characters in bytes of a peer, whose encoding is unknown: C0, DEL and C1.
  *
  * <p>The bytes of C1, 0x80 to 0x9F, are also the second and later bytes of UTF-8. They stay within a well-formed sequence of
- * UTF-8 that stands for another character, so that text remains readable, and are replaced everywhere else: a terminal obeys
- * them, as one byte or as U+0080 to U+009F in UTF-8.
+ * UTF-8 of another character, so that text remains readable, and are replaced everywhere else: a terminal executes them, as
+ * one byte or as U+0080 to U+009F in UTF-8.
  */
 final class Controls {
     private static final byte SOH = 1;
@@ -15,7 +15,7 @@ final class Controls {
     private static final int C1_END = 0xA0;
     private static final char REPLACED = '?';
     private static final int CONTINUATION_BITS = 6;
-    // The least code point of a sequence of so many bytes; less would be overlong.
+    // The least code point of a sequence of so many bytes; a smaller one would be overlong.
     private static final int[] LEAST = {0, 0, 0x80, 0x800, 0x1_0000};
 
     private Controls() {}
@@ -65,7 +65,7 @@ final class Controls {
         return true;
     }
 
-    // How many bytes form one well-formed sequence of UTF-8; 1 where they do not.
+    // Returns the length of a well-formed sequence of UTF-8; 1 where there is none.
     private static int sequence(byte[] bytes, int at, int to) {
         int ones = Integer.numberOfLeadingZeros(~(bytes[at] << (Integer.SIZE - Byte.SIZE)));
         if (ones < 2 || ones >= LEAST.length || at + ones > to) return 1;

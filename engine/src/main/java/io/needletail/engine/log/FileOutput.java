@@ -18,13 +18,13 @@ final class FileOutput implements Output {
         this.heartbeats = heartbeats;
     }
 
-    static FileOutput open(Sink.Files wanted, String name, Executor keeper) throws IOException {
+    static FileOutput open(Sink.Files wanted, String name, Executor archiver) throws IOException {
         LogPermissions.makeFolder(wanted.folder());
-        LogArchiver putAside = new LogArchiver(wanted, name);
-        RollingFile messages = RollingFile.open(LogArchiver.MESSAGES, putAside, keeper);
+        LogArchiver archives = new LogArchiver(wanted, name);
+        RollingFile messages = RollingFile.open(LogArchiver.MESSAGES, archives, archiver);
         try {
             return new FileOutput(
-                    messages, RollingFile.open(LogArchiver.EVENTS, putAside, keeper), wanted.heartbeats());
+                    messages, RollingFile.open(LogArchiver.EVENTS, archives, archiver), wanted.heartbeats());
         } catch (IOException failure) {
             messages.close();
             throw failure;
@@ -33,8 +33,8 @@ final class FileOutput implements Output {
 
     /** The files that {@link #open} writes to. */
     static Stream<Path> paths(Sink.Files wanted, String name) {
-        LogArchiver putAside = new LogArchiver(wanted, name);
-        return Stream.of(LogArchiver.MESSAGES, LogArchiver.EVENTS).map(putAside::current);
+        LogArchiver archives = new LogArchiver(wanted, name);
+        return Stream.of(LogArchiver.MESSAGES, LogArchiver.EVENTS).map(archives::current);
     }
 
     @Override

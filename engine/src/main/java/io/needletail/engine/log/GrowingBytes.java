@@ -27,7 +27,7 @@ final class GrowingBytes {
         if (length + more > array.length) array = Arrays.copyOf(array, Math.max(2 * array.length, length + more));
     }
 
-    /** Takes in what was written into {@link #array} up to an index. */
+    /** Extends the content by the bytes written into {@link #array} up to an index. */
     void endAt(int index) {
         length = index;
     }
@@ -43,7 +43,7 @@ final class GrowingBytes {
         append(bytes, 0, bytes.length);
     }
 
-    /** What is UTF-8 is read as such, other bytes as ISO 8859-1. */
+    /** Decodes UTF-8; other bytes are read as ISO 8859-1. */
     String text() {
         return Controls.text(array, length);
     }

@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An output that may fail and hurts nobody: what it could not take is counted, and told in that place as soon as it takes
- * lines again; that it fails is told once, to SLF4J.
+ * Wraps an output that may fail: lines that it could not write are counted, and the count is written as soon as it accepts
+ * lines again. The first failure is logged once, to SLF4J.
  */
 final class GuardedOutput {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.log");

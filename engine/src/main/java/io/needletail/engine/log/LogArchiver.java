@@ -22,7 +22,7 @@ import java.util.zip.GZIPOutputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log files of one session that are not written any more: names, compresses and deletes them. */
+/** Archives the log files of one session that are no longer written: names, compresses and deletes them. */
 final class LogArchiver {
     static final String MESSAGES = "messages";
     static final String EVENTS = "event";
@@ -52,57 +52,57 @@ final class LogArchiver {
         return rotation;
     }
 
-    /** The file that is written now. */
+    /** Returns the current file. */
     Path current(String topic) {
         return folder.resolve(name + "." + topic + ".log");
     }
 
-    /** Gives the current file its name among those put aside. */
+    /** Renames the current file to an archived one. */
     Path move(String topic, long timeNs) throws IOException {
         byte[] stamp = new byte[Timestamp.LENGTH_MAX];
         int length = Timestamp.write(timeNs, Timestamp.NANOS, stamp, 0);
         String base =
                 name + "." + topic + "." + new String(stamp, 0, length, StandardCharsets.US_ASCII).replace(":", "");
-        // Two in one instant: the numbers only go up, for the order of the names is the order of age.
+        // Two rotations in one instant: the numbers only increase, because the order of names is the order of age.
         another = base.equals(lastBase) ? another + 1 : 1;
         lastBase = base;
-        Path aside = named(base);
-        while (Files.exists(aside) || Files.exists(zipped(aside))) {
+        Path archived = named(base);
+        while (Files.exists(archived) || Files.exists(zipped(archived))) {
             another++;
-            aside = named(base);
+            archived = named(base);
         }
-        return Files.move(current(topic), aside, StandardCopyOption.ATOMIC_MOVE);
+        return Files.move(current(topic), archived, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private Path named(String base) {
         return folder.resolve((another == 1 ? base : base + String.format(Locale.ROOT, "-%03d", another)) + ".log");
     }
 
-    /** Compresses a file if that is wanted, and deletes what need not be kept any more. Takes its time. */
-    void keep(Path aside, long nowNs) {
+    /** Compresses a file if configured, and deletes the archived files beyond the limits. Slow. */
+    void archive(Path archived, long nowNs) {
         try {
-            if (rotation.compress()) compress(aside);
-            delete(time(aside), nowNs);
+            if (rotation.compress()) compress(archived);
+            delete(time(archived), nowNs);
         } catch (IOException failure) {
-            LOG.warn("{} stays as it is until its session's log rotates again: {}", aside, failure.toString());
+            LOG.warn("{} stays as it is until its session's log rotates again: {}", archived, failure.toString());
         }
     }
 
-    private static void compress(Path aside) throws IOException {
-        Path unfinished = aside.resolveSibling(aside.getFileName() + UNFINISHED);
-        try (InputStream in = Files.newInputStream(aside);
+    private static void compress(Path archived) throws IOException {
+        Path unfinished = archived.resolveSibling(archived.getFileName() + UNFINISHED);
+        try (InputStream in = Files.newInputStream(archived);
                 OutputStream out = new GZIPOutputStream(Channels.newOutputStream(LogPermissions.create(unfinished)))) {
             in.transferTo(out);
         }
-        Files.setLastModifiedTime(unfinished, Files.getLastModifiedTime(aside));
-        Files.move(unfinished, zipped(aside), StandardCopyOption.ATOMIC_MOVE);
-        Files.delete(aside);
+        Files.setLastModifiedTime(unfinished, Files.getLastModifiedTime(archived));
+        Files.move(unfinished, zipped(archived), StandardCopyOption.ATOMIC_MOVE);
+        Files.delete(archived);
     }
 
     private void delete(String upTo, long nowNs) throws IOException {
         long bytes = 0;
         for (Path file : newestFirst()) {
-            // What was put aside later is not compressed yet, and has its turn.
+            // A later archive is not compressed yet; its own call handles it.
             if (time(file).compareTo(upTo) > 0) continue;
             LogPermissions.tighten(file);
             bytes += Files.size(file);
@@ -119,13 +119,13 @@ final class LogArchiver {
         }
     }
 
-    /** When a file was put aside, as its name says; empty when it is none of this session's. */
+    /** Returns the archiving time in a file's name; empty when the file is not an archive of this session. */
     private String time(Path file) {
         Matcher matcher = names.matcher(file.getFileName().toString());
         return matcher.matches() ? matcher.group("time") : "";
     }
 
-    private static Path zipped(Path aside) {
-        return aside.resolveSibling(aside.getFileName() + ZIPPED);
+    private static Path zipped(Path archived) {
+        return archived.resolveSibling(archived.getFileName() + ZIPPED);
     }
 }

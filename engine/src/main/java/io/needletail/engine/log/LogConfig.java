@@ -4,24 +4,24 @@ import io.needletail.wire.Redaction;
 import java.util.List;
 
 /**
- * What of one session is logged, and where to.
+ * Log settings of one session.
  *
- * @param sinks where lines go; none of them: nothing is logged, and nothing is copied
- * @param redaction whose values are shown as {@code ***}
- * @param ringBytes room for what the background thread has not written yet, a power of two; a message that finds none is not
- *     logged but counted, as is one that is longer than all of it
+ * @param sinks destinations of the lines; empty: messages are neither logged nor copied
+ * @param redaction tags whose values are shown as {@code ***}
+ * @param ringBytes size of the ring between the session's thread and the background thread, a power of two; a message that
+ *     does not fit is not logged but counted, also one that is longer than the ring
  */
 public record LogConfig(List<Sink> sinks, Redaction redaction, int ringBytes) {
-    /** Room unless told otherwise: a thousand messages. */
+    /** Default size: a thousand messages. */
     public static final int RING_BYTES = 256 * 1024;
 
-    /** Least room, enough for two messages. */
+    /** Smallest ring: two messages. */
     public static final int RING_BYTES_MIN = LogRing.BYTES_MIN;
 
     /** No log. */
     public static final LogConfig NONE = new LogConfig(List.of(), Redaction.USUAL, RING_BYTES);
 
-    /** Checks the room. */
+    /** Checks the size of the ring. */
     public LogConfig {
         sinks = List.copyOf(sinks);
         if (ringBytes < RING_BYTES_MIN || Integer.bitCount(ringBytes) != 1) {
@@ -31,9 +31,9 @@ public record LogConfig(List<Sink> sinks, Redaction redaction, int ringBytes) {
     }
 
     /**
-     * A log of the usual size and redaction.
+     * Returns a log of the default size and redaction.
      *
-     * @param sinks where lines go
+     * @param sinks destinations of the lines
      * @return the configuration
      */
     public static LogConfig to(Sink... sinks) {

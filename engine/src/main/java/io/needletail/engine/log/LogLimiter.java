@@ -10,11 +10,12 @@ import org.slf4j.event.Level;
 /**
  * Limits the log lines of each source, an address or a session, so that one peer that connects in a loop cannot flood the log.
  *
- * <p>Of each kind and source {@value #PER_SECOND} lines a second and {@value #PER_MINUTE} a minute are written. The others are
- * counted, and one line tells their number at the end of the minute. Sources do not share a limit, nor do kinds. The last
- * {@value #SOURCES_MAX} sources are remembered; the number of one that is forgotten is told at once.
+ * <p>Of each kind and source at most {@value #PER_SECOND} lines a second and {@value #PER_MINUTE} a minute are written.
+ * Further lines are counted, and one line reports their number at the end of the minute. Each pair of kind and source has its
+ * own limit. The last {@value #SOURCES_MAX} sources are remembered; the number of a source that is removed is reported at
+ * once.
  *
- * <p>One thread. Cold, except for {@link #onTime}, which compares two numbers while there is nothing to tell.
+ * <p>One thread. Cold, except for {@link #onTime}, which compares two numbers while no number is to be reported.
  */
 public final class LogLimiter {
     /** Most lines of one kind and source in a second. */
@@ -29,17 +30,17 @@ public final class LogLimiter {
 
     private final Logger log;
     private final Map<Source, Window> windows = new LinkedHashMap<>(16, 0.75f, true);
-    // While there is something to tell: when the first of it was counted, and when it is due.
+    // While a number is to be reported: the time of its first line, and the time of the report.
     private long fromNs = Long.MIN_VALUE;
     private long dueNs = Long.MAX_VALUE;
 
-    /** What lines are about, with the level of the line that tells how many were left out. */
+    /** Subject of lines, with the level of the line that reports the number of omitted lines. */
     public enum Kind {
         /** A session connects or is disconnected. */
         CONNECTION("connection", Level.INFO),
-        /** A connection is closed before a session has it. */
+        /** A connection is closed before it reaches a session. */
         REFUSAL("refusal", Level.WARN),
-        /** Something fails. */
+        /** A failure. */
         FAULT("fault", Level.WARN);
 
         private final String text;
@@ -63,9 +64,9 @@ public final class LogLimiter {
     }
 
     /**
-     * Makes a limiter that has seen no line.
+     * Creates a limiter that has counted no line.
      *
-     * @param logger name of the logger for the lines that tell how many were left out
+     * @param logger name of the logger of the lines that report the number of omitted lines
      */
     public LogLimiter(String logger) {
         this(LoggerFactory.getLogger(logger));
@@ -76,10 +77,10 @@ public final class LogLimiter {
     }
 
     /**
-     * Whether a line may be written now; counts it otherwise.
+     * Tests whether a line may be written now; counts it otherwise.
      *
-     * @param kind what it is about
-     * @param source the address or session; its text stands in the line that tells the number
+     * @param kind subject of the line
+     * @param source the address or session; its text is in the line that reports the number
      * @param nowNs epoch nanoseconds
      * @return false when the source has used up its lines
      */
@@ -110,7 +111,7 @@ public final class LogLimiter {
     }
 
     /**
-     * Tells the numbers whose minute is over.
+     * Reports the numbers whose minute is over.
      *
      * @param nowNs epoch nanoseconds
      */
@@ -118,7 +119,7 @@ public final class LogLimiter {
         if (nowNs >= dueNs || nowNs < fromNs) tellDue(nowNs);
     }
 
-    /** Tells all numbers. */
+    /** Reports all numbers. */
     public void close() {
         windows.forEach(this::tell);
         windows.clear();

@@ -2,9 +2,9 @@ package io.needletail.engine.log;
 
 import io.needletail.wire.Timestamp;
 
-/** A line to be written, redacted already. Made once and filled again and again, on the background thread. */
+/** A line to be written, already redacted. One object is reused for all lines, on the background thread. */
 final class LogLine {
-    /** What a line tells of. */
+    /** Kind of a line. */
     enum Way {
         INCOMING("incoming"),
         OUTGOING("outgoing"),
@@ -32,7 +32,7 @@ final class LogLine {
     long timeNs;
     boolean heartbeat;
 
-    /** Becomes an event. */
+    /** Sets the line to an event. */
     void event(boolean error, String text, long now) {
         way = error ? Way.ERROR : Way.EVENT;
         timeNs = now;
@@ -41,7 +41,7 @@ final class LogLine {
         bytes.append(text);
     }
 
-    /** The message or event for people. */
+    /** Returns the message or event as readable text. */
     String text() {
         return MessageText.readable(bytes);
     }
@@ -51,7 +51,7 @@ final class LogLine {
         stamp(target, Timestamp.NANOS);
     }
 
-    /** The same with 0, 3, 6 or 9 decimal places. */
+    /** Appends the time with 0, 3, 6 or 9 decimal places. */
     void stamp(GrowingBytes target, int places) {
         target.reserve(Timestamp.LENGTH_MAX);
         target.endAt(Timestamp.write(timeNs, places, target.array(), target.length()));

@@ -15,10 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Log files that only their owner may read, as journals are: they hold every order and account.
+ * Creates log files that only their owner may read, as journals are: they contain every order and account.
  *
- * <p>New files get 0600, new folders 0700. A file with further permissions loses them, which is logged; a folder that exists
- * keeps its permissions. Without POSIX permissions nothing is done.
+ * <p>New files get 0600, new folders 0700. Further permissions of a file are removed, which is logged; an existing folder
+ * keeps its permissions. On a file system without POSIX permissions this class has no effect.
  */
 final class LogPermissions {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
@@ -29,7 +29,7 @@ final class LogPermissions {
 
     private LogPermissions() {}
 
-    /** Makes a folder and those above it that are missing. */
+    /** Creates a folder and its missing parents. */
     static void makeFolder(Path folder) throws IOException {
         Files.createDirectories(folder, attributes(FOLDER));
     }
@@ -49,7 +49,7 @@ final class LogPermissions {
                 file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes(FILE));
     }
 
-    /** Takes permissions of others from a file, if it exists. */
+    /** Removes permissions of other users from a file, if it exists. */
     static void tighten(Path file) throws IOException {
         if (!IS_POSIX || !Files.exists(file)) return;
         Set<PosixFilePermission> before = Files.getPosixFilePermissions(file);

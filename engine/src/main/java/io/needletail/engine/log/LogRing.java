@@ -19,7 +19,7 @@ import java.nio.ByteOrder;
  * the end of the ring. One thread offers, another polls; neither waits, locks or allocates.
  */
 final class LogRing {
-    /** The code of the record that tells how many are missing before it. */
+    /** Record type with the number of missing records before it. */
     static final int MISSED = 0;
 
     static final int BYTES_MIN = 4096;
@@ -45,12 +45,12 @@ final class LogRing {
     private final int mask;
     private final long[] counters = new long[COUNTERS];
 
-    // The offering thread's.
+    // Of the offering thread.
     private long end;
     private long beginSeen;
-    private long untold;
+    private long unreported;
 
-    // The polling thread's.
+    // Of the polling thread.
     private long begin;
     private int at;
 
@@ -62,18 +62,18 @@ final class LogRing {
 
     /** Copies a record into the ring, or counts it as missing. */
     void offer(int code, long timeNs, long detail, byte[] source, int from, int length) {
-        int told = untold > 0 ? HEADER_BYTES : 0;
-        if (!hasRoom(aligned(HEADER_BYTES + length) + told)) {
-            untold++;
+        int missedBytes = unreported > 0 ? HEADER_BYTES : 0;
+        if (!hasRoom(aligned(HEADER_BYTES + length) + missedBytes)) {
+            unreported++;
             COUNTER.setOpaque(counters, MISSING, (long) COUNTER.getOpaque(counters, MISSING) + 1);
             return;
         }
-        if (told > 0) put(MISSED, timeNs, untold, NO_BYTES, 0, 0);
-        untold = 0;
+        if (missedBytes > 0) put(MISSED, timeNs, unreported, NO_BYTES, 0, 0);
+        unreported = 0;
         put(code, timeNs, detail, source, from, length);
     }
 
-    /** How many found no room. Any thread. */
+    /** Returns the number of records that did not fit. Any thread. */
     long missed() {
         return (long) COUNTER.getOpaque(counters, MISSING);
     }
@@ -81,10 +81,10 @@ final class LogRing {
     private void put(int code, long timeNs, long detail, byte[] source, int from, int length) {
         int size = aligned(HEADER_BYTES + length);
         int start = (int) (end & mask);
-        int behind = bytes.length - start;
-        if (size > behind) {
-            INT.set(bytes, start, -behind);
-            end += behind;
+        int toEnd = bytes.length - start;
+        if (size > toEnd) {
+            INT.set(bytes, start, -toEnd);
+            end += toEnd;
             start = 0;
         }
         INT.set(bytes, start, HEADER_BYTES + length);
@@ -96,16 +96,16 @@ final class LogRing {
         COUNTER.setRelease(counters, END, end);
     }
 
-    /** Room for so many bytes and what must be skipped if they do not fit behind each other up to the ring's end. */
+    /** Tests whether a record of so many bytes fits, including the bytes to skip when it would cross the ring's end. */
     private boolean hasRoom(int size) {
-        int behind = bytes.length - (int) (end & mask);
-        long needed = size > behind ? (long) size + behind : size;
+        int toEnd = bytes.length - (int) (end & mask);
+        long needed = size > toEnd ? (long) size + toEnd : size;
         if (end + needed - beginSeen <= bytes.length) return true;
         beginSeen = (long) COUNTER.getAcquire(counters, BEGIN);
         return end + needed - beginSeen <= bytes.length;
     }
 
-    /** Goes to the oldest record, which is read by the accessors and then given back by {@link #release}. */
+    /** Moves to the oldest record; the accessors read it and {@link #release} frees it. */
     boolean poll() {
         long until = (long) COUNTER.getAcquire(counters, END);
         if (begin == until) return false;
@@ -118,7 +118,7 @@ final class LogRing {
         return true;
     }
 
-    /** Gives the record's room back. */
+    /** Frees the space of the record. */
     void release() {
         begin += aligned((int) INT.get(bytes, at));
         COUNTER.setRelease(counters, BEGIN, begin);
@@ -136,7 +136,7 @@ final class LogRing {
         return (long) LONG.get(bytes, at + DETAIL);
     }
 
-    /** Holds the record's bytes. */
+    /** Array with the record's bytes. */
     byte[] bytes() {
         return bytes;
     }

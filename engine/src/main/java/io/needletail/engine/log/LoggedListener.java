@@ -6,7 +6,7 @@ import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
 
-/** A listener whose events are logged as well; messages are the history's to log. Hot thread. */
+/** Wraps a listener to log its events; messages are logged by {@link LoggedMessageStore}. Hot thread. */
 record LoggedListener(SessionListener listener, MessageLog log) implements SessionListener {
     @Override
     public void onMessage(Session session, Message message) {

@@ -2,85 +2,85 @@ package io.needletail.engine.log;
 
 import io.needletail.session.MessageStore;
 
-/** A history whose messages are logged as well. Hot thread. */
-record LoggedMessageStore(MessageStore history, MessageLog log) implements MessageStore {
+/** Wraps a message store to log its messages. Hot thread. */
+record LoggedMessageStore(MessageStore store, MessageLog log) implements MessageStore {
     @Override
     public long nextIn() {
-        return history.nextIn();
+        return store.nextIn();
     }
 
     @Override
     public long nextOut() {
-        return history.nextOut();
+        return store.nextOut();
     }
 
     @Override
     public long createdNs() {
-        return history.createdNs();
+        return store.createdNs();
     }
 
     @Override
     public boolean accepts(int bytes) {
-        return history.accepts(bytes);
+        return store.accepts(bytes);
     }
 
     @Override
     public boolean isPreparing() {
-        return history.isPreparing();
+        return store.isPreparing();
     }
 
     @Override
     public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-        history.received(seqNum, bytes, from, length, nowNs);
+        store.received(seqNum, bytes, from, length, nowNs);
         log.in(bytes, from, length, nowNs);
     }
 
     @Override
     public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-        history.recordUnsequenced(seqNum, bytes, from, length, nowNs);
+        store.recordUnsequenced(seqNum, bytes, from, length, nowNs);
         log.in(bytes, from, length, nowNs);
     }
 
     @Override
     public void sent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-        history.sent(seqNum, bytes, from, length, nowNs);
+        store.sent(seqNum, bytes, from, length, nowNs);
         log.out(bytes, from, length, nowNs);
     }
 
     @Override
     public void resent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-        history.resent(seqNum, bytes, from, length, nowNs);
+        store.resent(seqNum, bytes, from, length, nowNs);
         log.out(bytes, from, length, nowNs);
     }
 
     @Override
     public void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-        history.gapFilled(seqNum, bytes, from, length, nowNs);
+        store.gapFilled(seqNum, bytes, from, length, nowNs);
         log.out(bytes, from, length, nowNs);
     }
 
     @Override
     public void moved(long nextIn, long nextOut, long nowNs) {
-        history.moved(nextIn, nextOut, nowNs);
+        store.moved(nextIn, nextOut, nowNs);
     }
 
     @Override
     public void reset(long nowNs) {
-        history.reset(nowNs);
+        store.reset(nowNs);
     }
 
     @Override
     public int find(long seqNum, byte[] target, int at) {
-        return history.find(seqNum, target, at);
+        return store.find(seqNum, target, at);
     }
 
     @Override
     public boolean wasDropped(long seqNum) {
-        return history.wasDropped(seqNum);
+        return store.wasDropped(seqNum);
     }
 
     @Override
     public void commit() {
-        history.commit();
+        store.commit();
     }
 }

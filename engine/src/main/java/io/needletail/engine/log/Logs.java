@@ -16,11 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the logs of all sessions of an engine: one thread for the lines, one for compressing and deleting old files. Neither
- * is started before the first log is opened.
+ * Writes the logs of all sessions of an engine: one thread for the lines, one for compressing and deleting old files. Both
+ * start when the first log is opened.
  *
- * <p>Nobody wakes the writing thread: while nothing comes it looks again every {@value #LOOK_EVERY_NS} ns. Any thread opens
- * logs.
+ * <p>The writing thread is not signalled: while its rings are empty it polls them every {@value #LOOK_EVERY_NS} ns. Logs may
+ * be opened on any thread.
  */
 public final class Logs implements Closeable {
     private static final long LOOK_EVERY_NS = 2_000_000;
@@ -31,17 +31,17 @@ public final class Logs implements Closeable {
 
     private final ScreenWriter screen;
     private final List<MessageLog> logs = new CopyOnWriteArrayList<>();
-    private final ExecutorService keeper = Executors.newSingleThreadExecutor(
-            Thread.ofPlatform().name("needletail-log-keeper").daemon().factory());
+    private final ExecutorService archiver = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().name("needletail-log-archiver").daemon().factory());
     private final Thread writer =
             Thread.ofPlatform().name("needletail-log").daemon().unstarted(this::run);
     private volatile boolean ending;
     private final AtomicLong written = new AtomicLong();
 
     /**
-     * Nothing to write yet.
+     * Creates no logs yet.
      *
-     * @param screen what {@link Sink.Screen} means
+     * @param screen stream of {@link Sink.Screen}
      */
     public Logs(PrintStream screen) {
         this.screen = new ScreenWriter(screen);
@@ -51,9 +51,9 @@ public final class Logs implements Closeable {
      * Opens the log of a session. Cold.
      *
      * @param id the session, as lines name it
-     * @param name the session, as its files are named: what a {@code .cfg} calls the store's prefix
-     * @param config what is logged, and where to
-     * @return the log; to be closed when the session goes, or left to {@link #close}
+     * @param name the session, as its files are named: the store's prefix in a {@code .cfg}
+     * @param config content and destinations
+     * @return the log; close it when the session is removed, or leave it to {@link #close}
      * @throws IOException when a file cannot be written
      */
     public synchronized MessageLog open(SessionId id, String name, LogConfig config) throws IOException {
@@ -71,11 +71,11 @@ public final class Logs implements Closeable {
     }
 
     /**
-     * The files that the log of a session is written to.
+     * Returns the files of a session's log.
      *
      * @param name the session, as its files are named
-     * @param config what is logged, and where to
-     * @return their paths, whether they exist or not; those put aside are left out
+     * @param config content and destinations
+     * @return their paths, whether they exist or not, without archived files
      */
     public static List<Path> files(String name, LogConfig config) {
         return config.sinks().stream()
@@ -86,24 +86,25 @@ public final class Logs implements Closeable {
     }
 
     /**
-     * Writes what was said so far, closes all files, and waits for files that are being compressed. A terminal, file or logging
-     * framework that takes no line for {@value #STUCK_NS} ns is given up, which is logged: it cannot keep the process from ending.
+     * Writes all pending lines, closes all files, and waits for files that are being compressed. A terminal, file or logging
+     * framework that accepts no line for {@value #STUCK_NS} ns is abandoned, which is logged: it cannot keep the process from
+     * ending.
      */
     @Override
     public void close() {
         ending = true;
         if (writer.getState() == Thread.State.NEW || joined()) {
             screen.close();
-            keeper.close();
+            archiver.close();
             return;
         }
         LOG.error("the logs end without their last lines: no line was written for {} s", STUCK_NS / SECOND_NS);
-        keeper.shutdown();
+        archiver.shutdown();
     }
 
     private Output output(Sink sink, SessionId id, String name) throws IOException {
         return switch (sink) {
-            case Sink.Files files -> FileOutput.open(files, name, keeper);
+            case Sink.Files files -> FileOutput.open(files, name, archiver);
             case Sink.Screen wanted -> new ScreenOutput(wanted, id, screen, new GrowingBytes());
             case Sink.Slf4j wanted -> new Slf4jOutput(wanted, id);
         };
@@ -111,20 +112,20 @@ public final class Logs implements Closeable {
 
     private void run() {
         while (!ending) {
-            if (turn() == 0) LockSupport.parkNanos(LOOK_EVERY_NS);
+            if (drainAll() == 0) LockSupport.parkNanos(LOOK_EVERY_NS);
         }
-        turn();
+        drainAll();
         for (MessageLog log : logs) log.end();
     }
 
-    private int turn() {
+    private int drainAll() {
         int lines = 0;
         boolean gone = false;
         for (MessageLog log : logs) {
             boolean last = log.isClosed();
             int drained = log.drain();
             lines += drained;
-            // Also for the logs of a thousand sessions: each line shows that the thread is not stuck.
+            // Per line, also with a thousand logs: each written line proves that the thread is not stuck.
             written.addAndGet(drained);
             if (last) log.end();
             gone |= last;

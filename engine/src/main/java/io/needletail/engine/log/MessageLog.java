@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The readable log of one session: takes what its thread says and hands it to the thread that writes.
+ * Readable log of one session: takes records on the session's thread and passes them to the writing thread.
  *
- * <p>The session's thread only copies bytes into a ring: it waits for nothing, locks nothing and allocates nothing for a
- * message. When the ring is full the message is not logged; {@link #missed} counts it, and the log says in that place how many
- * are missing. What is logged is what the session saw: a frame that is garbled, or comes before the session is known, is not
- * among it.
+ * <p>The session's thread only copies bytes into a ring: it does not wait, lock or allocate for a message. When the ring is
+ * full the message is not logged; {@link #missed} counts it, and the log states at that point how many are missing. The log
+ * contains the messages that reached the session: a frame that is garbled, or received before the session is known, is not
+ * logged.
  *
- * <p>One thread calls {@link #around}'s results, {@link #event} and {@link #close}; {@link #missed} any.
+ * <p>One thread calls {@link #around}'s results, {@link #event} and {@link #close}; any thread calls {@link #missed}.
  */
 public final class MessageLog implements AutoCloseable {
     private static final int IN = 1;
@@ -51,15 +51,15 @@ public final class MessageLog implements AutoCloseable {
     /**
      * Logs what goes through a history.
      *
-     * @param history the store
+     * @param store the store
      * @return the history to hand to the session
      */
-    public MessageStore around(MessageStore history) {
-        return new LoggedMessageStore(history, this);
+    public MessageStore around(MessageStore store) {
+        return new LoggedMessageStore(store, this);
     }
 
     /**
-     * Logs what a listener hears, besides messages.
+     * Logs the events that a listener receives, besides messages.
      *
      * @param listener the application
      * @return the listener to hand to the session
@@ -69,10 +69,10 @@ public final class MessageLog implements AutoCloseable {
     }
 
     /**
-     * Logs an event in words, such as that a connection was made. Cold.
+     * Logs an event as text, such as an established connection. Cold.
      *
-     * @param error whether an operator should look
-     * @param text what happened, with no secret in it
+     * @param error true when an operator should act
+     * @param text the event, without secrets
      * @param nowNs the time, epoch nanoseconds
      */
     public void event(boolean error, String text, long nowNs) {
@@ -81,7 +81,7 @@ public final class MessageLog implements AutoCloseable {
     }
 
     /**
-     * How many messages and events were not logged because the background thread did not keep up.
+     * Returns the number of messages and events that were not logged because the background thread did not keep up.
      *
      * @return the count since the log was opened
      */
@@ -89,7 +89,7 @@ public final class MessageLog implements AutoCloseable {
         return ring.missed();
     }
 
-    /** Says that nothing more comes. What was said is still written, then the files are closed, in the background. */
+    /** Ends the log. Pending records are still written, then the files are closed, in the background. */
     @Override
     public void close() {
         closed = true;
@@ -116,7 +116,7 @@ public final class MessageLog implements AutoCloseable {
         return ended;
     }
 
-    /** Writes what is there and answers how many lines that was. Background thread. */
+    /** Writes the pending records; returns the number of lines. Background thread. */
     int drain() {
         int lines = 0;
         while (ring.poll()) {

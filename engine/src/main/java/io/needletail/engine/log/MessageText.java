@@ -2,7 +2,7 @@ package io.needletail.engine.log;
 
 import io.needletail.wire.Redaction;
 
-/** A message as text for people, without secrets. Cold. */
+/** Message as readable text, without secrets. Cold. */
 public final class MessageText {
     private static final char SOH = 1;
 
@@ -25,14 +25,15 @@ public final class MessageText {
         return readable(shown);
     }
 
-    /** What was written by {@link #write}, as {@link #of} shows it. */
+    /** Returns the text that {@link #write} wrote, as {@link #of} shows it. */
     static String readable(GrowingBytes shown) {
         return shown.text().replace(SOH, '|');
     }
 
     /**
-     * Appends a message with {@code ***} for each secret and {@code ?} for each byte of a control character but SOH, those of
-     * C1 (U+0080 to U+009F, as one byte or as UTF-8) included; BodyLength(9) and CheckSum(10) are those of the original.
+     * Appends a message with {@code ***} for each secret and {@code ?} for each byte of a control character except SOH,
+     * including those of C1 (U+0080 to U+009F, as one byte or as UTF-8); BodyLength(9) and CheckSum(10) are those of the
+     * original.
      */
     static void write(Redaction redaction, byte[] bytes, int from, int length, GrowingBytes target) {
         int begun = target.length();

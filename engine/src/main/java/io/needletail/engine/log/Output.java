@@ -3,12 +3,12 @@ package io.needletail.engine.log;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Takes the lines of one session. Background thread only. */
+/** Writes the lines of one session. Background thread only. */
 interface Output extends Closeable {
-    /** Writes a line, if it is one of those wanted. */
+    /** Writes a line, if this output is configured for its kind. */
     void write(LogLine line) throws IOException;
 
-    /** Nothing more comes for the moment. */
+    /** Flushes; called when no further line is pending. */
     default void flush() throws IOException {}
 
     @Override

@@ -19,34 +19,34 @@ final class RollingFile implements Closeable {
     private static final long MILLI_NS = 1_000_000;
 
     private final String topic;
-    private final LogArchiver putAside;
-    private final Executor keeper;
+    private final LogArchiver archives;
+    private final Executor archiver;
     private final Path path;
     private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     private FileChannel channel;
     private long size;
     private long day;
 
-    private RollingFile(String topic, LogArchiver putAside, Executor keeper) throws IOException {
+    private RollingFile(String topic, LogArchiver archives, Executor archiver) throws IOException {
         this.topic = topic;
-        this.putAside = putAside;
-        this.keeper = keeper;
-        path = putAside.current(topic);
+        this.archives = archives;
+        this.archiver = archiver;
+        path = archives.current(topic);
         channel = openChannel();
         size = channel.size();
         day = Math.floorDiv(Files.getLastModifiedTime(path).toMillis() * MILLI_NS, DAY_NS);
     }
 
-    /** Goes on where the file ends, if there is one. */
-    static RollingFile open(String topic, LogArchiver putAside, Executor keeper) throws IOException {
-        return new RollingFile(topic, putAside, keeper);
+    /** Continues an existing file at its end. */
+    static RollingFile open(String topic, LogArchiver archives, Executor archiver) throws IOException {
+        return new RollingFile(topic, archives, archiver);
     }
 
-    /** Appends a line that came at a time. */
+    /** Appends a line with its time. */
     void append(GrowingBytes line, long timeNs) throws IOException {
         long today = Math.floorDiv(timeNs, DAY_NS);
-        boolean dayIsOver = putAside.rotation().daily() && today != day;
-        boolean full = size + line.length() > putAside.rotation().bytes();
+        boolean dayIsOver = archives.rotation().daily() && today != day;
+        boolean full = size + line.length() > archives.rotation().bytes();
         if (size > 0 && (dayIsOver || full)) rotate(timeNs);
         day = today;
         if (buffer.remaining() < line.length()) flush();
@@ -55,7 +55,7 @@ final class RollingFile implements Closeable {
         size += line.length();
     }
 
-    /** Gives what was appended to the operating system. */
+    /** Passes the appended lines to the operating system. */
     void flush() throws IOException {
         if (buffer.position() == 0) return;
         if (!channel.isOpen()) channel = openChannel();
@@ -78,12 +78,12 @@ final class RollingFile implements Closeable {
 
     private void rotate(long timeNs) throws IOException {
         close();
-        Path aside = putAside.move(topic, timeNs);
+        Path archived = archives.move(topic, timeNs);
         size = 0;
         try {
-            keeper.execute(() -> putAside.keep(aside, timeNs));
+            archiver.execute(() -> archives.archive(archived, timeNs));
         } catch (RejectedExecutionException ending) {
-            // The next rotation looks at this file as well.
+            // The next rotation handles this file as well.
         }
         channel = openChannel();
     }

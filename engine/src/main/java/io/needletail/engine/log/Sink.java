@@ -3,16 +3,16 @@ package io.needletail.engine.log;
 import io.needletail.wire.Timestamp;
 import java.nio.file.Path;
 
-/** Where readable lines go, and which of them. */
+/** Destination of readable lines, with the choice of lines. */
 public sealed interface Sink {
     /**
-     * Two files a session, {@code <name>.messages.log} and {@code <name>.event.log}: a line is
+     * Two files per session, {@code <name>.messages.log} and {@code <name>.event.log}: a line is
      * {@code yyyyMMdd-HH:mm:ss.nnnnnnnnn: <message with SOH, or event>}.
      *
-     * @param folder made when it is missing
-     * @param heartbeats whether Heartbeat(0) is logged
-     * @param rotation when a file is put aside and a new one begun
-     * @param retention how long what was put aside is kept
+     * @param folder created when it is missing
+     * @param heartbeats true to log Heartbeat(0)
+     * @param rotation when a file is archived and a new one begun
+     * @param retention how long archived files are kept
      */
     record Files(Path folder, boolean heartbeats, Rotation rotation, Retention retention) implements Sink {
         /**
@@ -30,10 +30,10 @@ public sealed interface Sink {
      * The terminal: {@code <time, session, incoming|outgoing|event|error> (message or event)}, with {@code |} for SOH. Errors
      * are always shown.
      *
-     * @param events whether events are shown
-     * @param incoming whether the peer's messages are shown
-     * @param outgoing whether our messages are shown
-     * @param heartbeats whether Heartbeat(0) is among them
+     * @param events true to show events
+     * @param incoming true to show the peer's messages
+     * @param outgoing true to show own messages
+     * @param heartbeats true to show Heartbeat(0) too
      * @param timePlaces decimal places of the time: 0, 3, 6 or 9
      */
     record Screen(boolean events, boolean incoming, boolean outgoing, boolean heartbeats, int timePlaces)
@@ -72,7 +72,7 @@ public sealed interface Sink {
         /**
          * Copies this configuration with another choice of outbound messages.
          *
-         * @param other whether our messages are shown
+         * @param other true to show own messages
          * @return a changed copy
          */
         public Screen withOutgoing(boolean other) {
@@ -82,7 +82,7 @@ public sealed interface Sink {
         /**
          * Copies this configuration with another choice of heartbeats.
          *
-         * @param other whether Heartbeat(0) is among them
+         * @param other true to show Heartbeat(0) too
          * @return a changed copy
          */
         public Screen withHeartbeats(boolean other) {
@@ -146,23 +146,23 @@ public sealed interface Sink {
     /**
      * Names of loggers.
      *
-     * @param events of events
-     * @param errors of events that are errors, logged at that level
-     * @param incoming of the peer's messages
-     * @param outgoing of our messages
+     * @param events logger of events
+     * @param errors logger of events that are errors, logged at that level
+     * @param incoming logger of the peer's messages
+     * @param outgoing logger of own messages
      */
     record Categories(String events, String errors, String incoming, String outgoing) {
-        /** QuickFIX/J's names, so that its logging configuration goes on working. */
+        /** QuickFIX/J's names, so that its logging configuration continues to work. */
         public static final Categories DEFAULTS = new Categories(
                 "quickfixj.event", "quickfixj.errorEvent", "quickfixj.msg.incoming", "quickfixj.msg.outgoing");
     }
 
     /**
-     * When a file is put aside, as {@code <name>.<messages|event>.<time>.log}, and a new one begun.
+     * Rotation: the time at which a file is archived, as {@code <name>.<messages|event>.<time>.log}, and a new one begun.
      *
-     * @param bytes at this size; {@link Long#MAX_VALUE} for never
-     * @param daily with the first line of each day, UTC
-     * @param compress whether what was put aside is compressed (gzip) in the background
+     * @param bytes size of the file that causes a rotation; {@link Long#MAX_VALUE} for never
+     * @param daily true to rotate with the first line of each day, UTC
+     * @param compress true to compress archived files (gzip) in the background
      */
     record Rotation(long bytes, boolean daily, boolean compress) {
         /** One file for ever. */
@@ -171,7 +171,7 @@ public sealed interface Sink {
         /** A file a day, of any size, compressed afterwards. */
         public static final Rotation DAILY = new Rotation(Long.MAX_VALUE, true, true);
 
-        /** Refuses sizes that hold no line. */
+        /** Refuses sizes that are too small for a line. */
         public Rotation {
             if (bytes < 1) throw new IllegalArgumentException("log files rotate at " + bytes + " bytes: at least 1");
         }
@@ -188,13 +188,13 @@ public sealed interface Sink {
     }
 
     /**
-     * How long the files of one session that were put aside are kept; looked at whenever one is. The current files always stay.
+     * Retention of the archived files of one session, applied at each rotation. Current files are never deleted.
      *
-     * @param ageNs older ones are deleted; {@link Long#MAX_VALUE} for no limit
-     * @param bytes the oldest are deleted until all together are no larger; {@link Long#MAX_VALUE} for no limit
+     * @param ageNs age at which a file is deleted; {@link Long#MAX_VALUE} for no limit
+     * @param bytes total size above which the oldest files are deleted; {@link Long#MAX_VALUE} for no limit
      */
     record Retention(long ageNs, long bytes) {
-        /** Nothing is ever deleted. */
+        /** Archived files are never deleted. */
         public static final Retention FOREVER = new Retention(Long.MAX_VALUE, Long.MAX_VALUE);
 
         /** Refuses negative limits. */

@@ -4,7 +4,7 @@ import io.needletail.session.SessionId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hands lines to SLF4J. */
+/** Passes lines to SLF4J. */
 final class Slf4jOutput implements Output {
     private final Logger events;
     private final Logger errors;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Who is let in, and whom limits and lists keep out. */
+/** Tests which connections limits and lists accept and refuse. */
 class ConnectionLimiterTest {
     private static final String ONE = "192.0.2.1";
     private static final String OTHER = "192.0.2.2";
@@ -18,7 +18,7 @@ class ConnectionLimiterTest {
     private static final Optional<ConnectionError> WELCOME = Optional.empty();
 
     @Test
-    void aFullAddressGivesTheNewcomerThePlaceOfItsOldest() {
+    void anAddressAtItsLimitDisplacesItsOldestConnection() {
         ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(3, 2, 8192));
         ConnectionLimiter.Reservation oldest = gate.enter(ONE, 0, 0);
         ConnectionLimiter.Reservation second = gate.enter(ONE, 0, 0);
@@ -109,7 +109,7 @@ class ConnectionLimiterTest {
     }
 
     @Test
-    void aClockThatStepsBackKeepsNobodyOutForLongerThanASecond() {
+    void aClockThatStepsBackDelaysConnectionsByAtMostASecond() {
         ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withConnections(0, 1, 0));
         gate.enter(ONE, 0, 1000 * SECOND_NS);
         assertThat(gate.isOpen(0)).isFalse();
@@ -128,7 +128,7 @@ class ConnectionLimiterTest {
     }
 
     @Test
-    void addressesWithoutNumberDoNotFillTheMemoryAndVisitorsStayKnown() {
+    void manyAddressesDoNotFillTheMemoryAndPendingOnesAreKept() {
         ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(10, 1, 8192));
         ConnectionLimiter.Reservation first = gate.enter(ONE, 0, 0);
         for (int i = 0; i < 10_000; i++) gate.fail("2001:db8:0:" + i + "::1", 0);
@@ -137,7 +137,7 @@ class ConnectionLimiterTest {
     }
 
     @Test
-    void peersWithoutAddressAreHeldByTheLimitsInAllAlone() {
+    void onlyTheTotalLimitsHoldForPeersWithoutAddress() {
         ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(2, 1, 8192));
         ConnectionLimiter.Reservation first = gate.enter("", 0, 0);
         gate.enter("", 0, 0);
@@ -169,7 +169,7 @@ class ConnectionLimiterTest {
     }
 
     @Test
-    void theAddressIsWhatStandsBeforeThePort() {
+    void theAddressPrecedesThePort() {
         assertThat(RemoteAddress.of("192.0.2.7:9880")).isEqualTo("192.0.2.7");
         assertThat(RemoteAddress.of("[2001:db8::1]:9880")).isEqualTo("2001:db8::1");
         assertThat(RemoteAddress.of("unix:/run/fix.sock")).isEmpty();

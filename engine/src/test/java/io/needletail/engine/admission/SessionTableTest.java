@@ -9,7 +9,7 @@ import io.needletail.wire.Message;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Which session a header means. */
+/** Tests which session a header names. */
 class SessionTableTest {
     private static final CompIds US = CompIds.of("US");
     private static final SessionId PLAIN = new SessionId("FIX.4.4", "US", "PEER");
@@ -32,7 +32,7 @@ class SessionTableTest {
     }
 
     @Test
-    void aQualifierIsNeverOnTheWireAndSoNotAskedFor() {
+    void aQualifierIsNotComparedBecauseNoHeaderContainsIt() {
         SessionTable<String> table = new SessionTable<>();
         table.put(new SessionId("FIX.4.4", US, CompIds.of("PEER"), "second"), "qualified");
         assertThat(table.find(PLAIN)).contains("qualified");
@@ -45,7 +45,7 @@ class SessionTableTest {
     }
 
     @Test
-    void aHeaderThatNamesNobodyIsNobody() {
+    void aHeaderWithoutIdsNamesNoSession() {
         assertThat(idOf("49=PEER|")).isEmpty();
         assertThat(idOf("49=PEER|56=|")).isEmpty();
         assertThat(idOf("49=P\u00e9ER|56=US|")).isEmpty();

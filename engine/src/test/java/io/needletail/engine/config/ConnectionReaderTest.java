@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whom a session calls, where it listens, and how that is secured. */
+/** Tests the endpoints of sessions and their TLS settings. */
 class ConnectionReaderTest {
     private static final Secret HIDDEN = Secret.of("hidden");
 
@@ -127,7 +127,7 @@ class ConnectionReaderTest {
     }
 
     @Test
-    void anInitiatorChecksTheHostUnlessItIsToldNotTo() throws IOException {
+    void anInitiatorChecksTheHostUnlessThatIsDisabled() throws IOException {
         assertThat(calling("SocketUseSSL=Y").tls())
                 .contains(TlsConfig.DEFAULTS
                         .withSni(false, Optional.empty())
@@ -137,7 +137,7 @@ class ConnectionReaderTest {
                         .orElseThrow()
                         .hostCheck())
                 .isEqualTo(HostCheck.NONE);
-        assertThat(Written.findings(directory, Written.INITIATOR + "SocketUseSSL=Y\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.INITIATOR + "SocketUseSSL=Y\n"))
                 .containsExactly(
                         "engine.cfg:1: NT-128 the name in the peer's certificate is checked; QuickFIX/J does so"
                                 + " only with EndpointIdentificationAlgorithm=HTTPS");
@@ -183,12 +183,13 @@ class ConnectionReaderTest {
     }
 
     @Test
-    void sessionsOfOneDoorMustAgreeOnIt() throws IOException {
-        String other = Written.ACCEPTOR.replace("=PEER", "=OTHER");
-        assertThat(Written.read(directory, Written.ACCEPTOR + other).sessions()).hasSize(2);
-        String text = Written.ACCEPTOR + other + "SocketTcpNoDelay=N\n";
-        assertThat(Written.read(directory, text).sessions()).hasSize(1);
-        assertThat(Written.findings(directory, text))
+    void sessionsOfOneListenerMustAgreeOnItsSettings() throws IOException {
+        String other = ConfigText.ACCEPTOR.replace("=PEER", "=OTHER");
+        assertThat(ConfigText.read(directory, ConfigText.ACCEPTOR + other).sessions())
+                .hasSize(2);
+        String text = ConfigText.ACCEPTOR + other + "SocketTcpNoDelay=N\n";
+        assertThat(ConfigText.read(directory, text).sessions()).hasSize(1);
+        assertThat(ConfigText.findings(directory, text))
                 .singleElement()
                 .asString()
                 .startsWith("engine.cfg:7: NT-122 the session cannot be used: it listens at 0.0.0.0:9880 as"
@@ -196,14 +197,14 @@ class ConnectionReaderTest {
     }
 
     private InitiatorConfig calling(String... settings) throws IOException {
-        return (InitiatorConfig) session(Written.INITIATOR, settings).connection();
+        return (InitiatorConfig) session(ConfigText.INITIATOR, settings).connection();
     }
 
     private AcceptorConfig accepting(String... settings) throws IOException {
-        return (AcceptorConfig) session(Written.ACCEPTOR, settings).connection();
+        return (AcceptorConfig) session(ConfigText.ACCEPTOR, settings).connection();
     }
 
     private SessionSpec session(String base, String... settings) throws IOException {
-        return Written.session(directory, base + String.join("\n", settings) + "\n");
+        return ConfigText.session(directory, base + String.join("\n", settings) + "\n");
     }
 }

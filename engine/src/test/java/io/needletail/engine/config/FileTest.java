@@ -27,7 +27,7 @@ class FileTest {
 
     @Test
     void eachSessionHasTheDefaultsBelowItsOwnSettings() throws IOException {
-        EngineSetup setup = Written.read(directory, """
+        EngineSetup setup = ConfigText.read(directory, """
                 [DEFAULT]
                 ConnectionType=acceptor
                 BeginString=FIX.4.4
@@ -44,7 +44,7 @@ class FileTest {
         assertThat(setup.sessions())
                 .extracting(
                         session -> session.config().id().toString(),
-                        session -> Written.endpoint(session).port())
+                        session -> ConfigText.endpoint(session).port())
                 .containsExactly(tuple("FIX.4.4:US->ONE", 1001), tuple("FIX.4.4:US->TWO", 1002));
         assertThat(setup.sessions())
                 .extracting(session -> session.config().heartbeat().heartbeatNs())
@@ -53,30 +53,30 @@ class FileTest {
     }
 
     @Test
-    void defaultsMayStandBehindTheSessions() throws IOException {
-        String text = Written.ACCEPTOR + "[DEFAULT]\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().heartbeat().heartbeatNs())
+    void defaultsMayFollowTheSessions() throws IOException {
+        String text = ConfigText.ACCEPTOR + "[DEFAULT]\nHeartBtInt=7\n";
+        assertThat(ConfigText.session(directory, text).config().heartbeat().heartbeatNs())
                 .isEqualTo(7_000_000_000L);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[session]", "[Session]", "  [SESSION]  ", "[ SESSION ]"})
     void aSectionMayBeWrittenInAnyCase(String heading) throws IOException {
-        String text = Written.ACCEPTOR.replace("[SESSION]", heading);
-        assertThat(Written.read(directory, text).sessions()).hasSize(1);
+        String text = ConfigText.ACCEPTOR.replace("[SESSION]", heading);
+        assertThat(ConfigText.read(directory, text).sessions()).hasSize(1);
     }
 
     @Test
     void commentsEmptyLinesAndBlanksAroundASettingDoNotMatter() throws IOException {
-        String text =
-                "# first\n\n" + Written.ACCEPTOR.replace("SenderCompID=US", "  # a comment\n  SenderCompID =  US # 1 ");
-        assertThat(Written.session(directory, text).config().id().senderCompId())
+        String text = "# first\n\n"
+                + ConfigText.ACCEPTOR.replace("SenderCompID=US", "  # a comment\n  SenderCompID =  US # 1 ");
+        assertThat(ConfigText.session(directory, text).config().id().senderCompId())
                 .isEqualTo("US # 1");
     }
 
     @Test
     void ofAKeyThatStandsTwiceTheLastCounts() throws IOException {
-        assertThat(Written.session(directory, Written.ACCEPTOR + "SenderCompID=LATER\n")
+        assertThat(ConfigText.session(directory, ConfigText.ACCEPTOR + "SenderCompID=LATER\n")
                         .config()
                         .id()
                         .senderCompId())
@@ -85,7 +85,7 @@ class FileTest {
 
     @Test
     void aValueMayHoldAnEqualsSign() throws IOException {
-        assertThat(Written.session(directory, Written.ACCEPTOR + "SenderCompID=A=B\n")
+        assertThat(ConfigText.session(directory, ConfigText.ACCEPTOR + "SenderCompID=A=B\n")
                         .config()
                         .id()
                         .senderCompId())
@@ -95,20 +95,21 @@ class FileTest {
     @ParameterizedTest
     @CsvSource({"spin, SPIN", "Yield, YIELD", "PARK, PARK"})
     void theEnginesOwnSectionMayComeFirst(String value, String idle) throws IOException {
-        EngineSetup setup = Written.read(directory, "[ENGINE]\nIdle=" + value + "\n" + Written.ACCEPTOR);
+        EngineSetup setup = ConfigText.read(directory, "[ENGINE]\nIdle=" + value + "\n" + ConfigText.ACCEPTOR);
         assertThat(setup.engine().idle()).hasToString(idle);
         assertThat(setup.findings()).isEmpty();
     }
 
     @Test
-    void anEngineParksUnlessToldOtherwise() throws IOException {
-        assertThat(Written.read(directory, Written.ACCEPTOR).engine().idle()).isEqualTo(IdleStrategy.PARK);
+    void anEngineParksByDefault() throws IOException {
+        assertThat(ConfigText.read(directory, ConfigText.ACCEPTOR).engine().idle())
+                .isEqualTo(IdleStrategy.PARK);
     }
 
     @Test
     void aFindingInTheDefaultsIsNamedOnceWithItsLine() throws IOException {
-        String text = "[ENGINE]\nCores=2\n[DEFAULT]\nJdbcURL=x\n" + Written.ACCEPTOR + Written.INITIATOR;
-        assertThat(Written.findings(directory, text))
+        String text = "[ENGINE]\nCores=2\n[DEFAULT]\nJdbcURL=x\n" + ConfigText.ACCEPTOR + ConfigText.INITIATOR;
+        assertThat(ConfigText.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:2: NT-110 Cores is unknown and has no effect",
                         "engine.cfg:4: NT-111 JdbcURL has no effect: databases come in a later version; FileStorePath"
@@ -123,7 +124,7 @@ class FileTest {
             Key=value            | : NT-101 no [SESSION] section; add one for each session
             """)
     void aFileThatIsNoConfigurationIsRefused(String text, String problem) {
-        assertThatThrownBy(() -> Written.read(directory, text + "\n"))
+        assertThatThrownBy(() -> ConfigText.read(directory, text + "\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + problem);
     }
@@ -132,16 +133,16 @@ class FileTest {
     @ValueSource(strings = {"=value", "Ke#y=value", "Key]=value", "NoEqualsSignAtTheEnd", "NoEqualsSign\n[DEFAULT]"})
     void aLineThatIsNoSettingIsRefused(String line) {
         String first = line.lines().findFirst().orElseThrow();
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + line + "\n"))
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + line + "\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + ":7: NT-108 \"" + first + "\": expected key=value");
     }
 
     @Test
     void aLineWithoutAnEqualsSignSwallowsTheNextKeyAsInQuickFixJ() throws IOException {
-        String text = Written.ACCEPTOR + "; a remark\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().heartbeat()).isEqualTo(HeartbeatConfig.DEFAULTS);
-        assertThat(Written.findings(directory, text))
+        String text = ConfigText.ACCEPTOR + "; a remark\nHeartBtInt=7\n";
+        assertThat(ConfigText.session(directory, text).config().heartbeat()).isEqualTo(HeartbeatConfig.DEFAULTS);
+        assertThat(ConfigText.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-107 \"; a remark\" has no = and swallows the key of line 8: HeartBtInt"
                                 + " has no effect");
@@ -161,7 +162,7 @@ class FileTest {
                 "LogonTag1 554 hunter2\nHeartBtInt=7"
             })
     void noFindingQuotesWhatFollowsAKeyOfASecret(String lines) throws IOException {
-        assertThat(Written.findings(directory, Written.ACCEPTOR + lines + "\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.ACCEPTOR + lines + "\n"))
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(finding).doesNotContain("hunter2"));
     }
@@ -170,7 +171,7 @@ class FileTest {
     @ValueSource(
             strings = {"Password: hunter2", "Password#=hunter2", "[Password=hunter2", "[SESSION]Password: hunter2"})
     void noErrorQuotesWhatFollowsAKeyOfASecret(String line) {
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + line + "\n"))
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + line + "\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("Password")
                 .hasMessageNotContaining("hunter2");
@@ -178,7 +179,7 @@ class FileTest {
 
     @Test
     void theKeyOfASecretIsNamedWithoutItsValue() throws IOException {
-        assertThat(Written.findings(directory, Written.ACCEPTOR + "Password: hunter2\nHeartBtInt=7\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.ACCEPTOR + "Password: hunter2\nHeartBtInt=7\n"))
                 .containsExactly(
                         "engine.cfg:7: NT-107 \"Password: ***\" has no = and swallows the key of line 8: HeartBtInt"
                                 + " has no effect");
@@ -186,46 +187,46 @@ class FileTest {
 
     @Test
     void aSettingBeforeAnySectionIsIgnoredAsInQuickFixJ() throws IOException {
-        assertThat(Written.findings(directory, "HeartBtInt=7\n" + Written.ACCEPTOR))
+        assertThat(ConfigText.findings(directory, "HeartBtInt=7\n" + ConfigText.ACCEPTOR))
                 .containsExactly("engine.cfg:1: NT-106 HeartBtInt=7 stands before any section");
     }
 
     @Test
     void anUnknownSectionAtTheTopIsIgnoredAsInQuickFixJ() throws IOException {
-        String text = "[OTHER]\nHeartBtInt=7\n" + Written.ACCEPTOR;
-        assertThat(Written.session(directory, text).config().heartbeat()).isEqualTo(HeartbeatConfig.DEFAULTS);
-        assertThat(Written.findings(directory, text))
+        String text = "[OTHER]\nHeartBtInt=7\n" + ConfigText.ACCEPTOR;
+        assertThat(ConfigText.session(directory, text).config().heartbeat()).isEqualTo(HeartbeatConfig.DEFAULTS);
+        assertThat(ConfigText.findings(directory, text))
                 .containsExactly("engine.cfg:1: NT-103 section [OTHER] is unknown and ignored");
     }
 
     @Test
     void theKeysOfAnUnknownSectionFurtherDownBelongToTheOneBeforeAsInQuickFixJ() throws IOException {
-        String text = Written.ACCEPTOR + "[OTHER]\nHeartBtInt=7\n";
-        assertThat(Written.session(directory, text).config().heartbeat().heartbeatNs())
+        String text = ConfigText.ACCEPTOR + "[OTHER]\nHeartBtInt=7\n";
+        assertThat(ConfigText.session(directory, text).config().heartbeat().heartbeatNs())
                 .isEqualTo(7_000_000_000L);
-        assertThat(Written.findings(directory, text))
+        assertThat(ConfigText.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-104 section [OTHER] is unknown; its keys belong to the section before");
     }
 
     @Test
     void ourOwnSectionIsReadAnywhereAndBelongsToTheTop() throws IOException {
-        String text = Written.ACCEPTOR + "[ENGINE]\nIdle=spin\n";
-        assertThat(Written.read(directory, text).engine().idle()).isEqualTo(IdleStrategy.SPIN);
-        assertThat(Written.findings(directory, text))
-                .containsExactly("engine.cfg:7: NT-105 [ENGINE] comes behind other sections");
+        String text = ConfigText.ACCEPTOR + "[ENGINE]\nIdle=spin\n";
+        assertThat(ConfigText.read(directory, text).engine().idle()).isEqualTo(IdleStrategy.SPIN);
+        assertThat(ConfigText.findings(directory, text))
+                .containsExactly("engine.cfg:7: NT-105 [ENGINE] comes after other sections");
     }
 
     @Test
-    void aHeadingMayHaveACommentOrASettingBehindIt() throws IOException {
-        String text = Written.ACCEPTOR.replace("[SESSION]", "[DEFAULT] # of all\n[session]HeartBtInt=7");
-        assertThat(Written.session(directory, text).config().heartbeat().heartbeatNs())
+    void aHeadingMayBeFollowedByACommentOrASetting() throws IOException {
+        String text = ConfigText.ACCEPTOR.replace("[SESSION]", "[DEFAULT] # of all\n[session]HeartBtInt=7");
+        assertThat(ConfigText.session(directory, text).config().heartbeat().heartbeatNs())
                 .isEqualTo(7_000_000_000L);
     }
 
     @Test
     void keysAreTakenAsTheyAreWritten() throws IOException {
-        assertThat(Written.findings(directory, Written.ACCEPTOR + "heartbtint=7\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.ACCEPTOR + "heartbtint=7\n"))
                 .containsExactly(
                         "engine.cfg:7: NT-110 heartbtint is unknown and has no effect; did you mean HeartBtInt?");
     }
@@ -239,24 +240,24 @@ class FileTest {
         "FileStorPath, FileStorePath"
     })
     void anUnknownKeyIsHeldAgainstTheKnownOnes(String slip, String meant) throws IOException {
-        assertThat(Written.findings(directory, Written.ACCEPTOR + slip + "=1\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.ACCEPTOR + slip + "=1\n"))
                 .containsExactly(
                         "engine.cfg:7: NT-110 " + slip + " is unknown and has no effect; did you mean " + meant + "?");
     }
 
     @Test
     void aBlankBeforeTheEqualsSignIsNotPartOfTheKeyAndIsNamed() throws IOException {
-        assertThat(Written.findings(directory, Written.ACCEPTOR + "HeartBtInt = 7\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.ACCEPTOR + "HeartBtInt = 7\n"))
                 .containsExactly("engine.cfg:7: NT-109 HeartBtInt has a blank before the =");
     }
 
     @Test
     void variablesComeFromPropertiesEnvironmentAndFiles() throws IOException {
         Path secret = Files.writeString(directory.resolve("secret"), "from file\n");
-        String text = Written.ACCEPTOR + "SenderSubID=${desk}\nTargetSubID=a${env:DESK}b\nPassword=${file:" + secret
+        String text = ConfigText.ACCEPTOR + "SenderSubID=${desk}\nTargetSubID=a${env:DESK}b\nPassword=${file:" + secret
                 + "}\nUsername=\\${desk}\nDescription=${nothing}\n";
         EngineSetup setup = EngineSetup.read(
-                Written.to(directory, text), Variables.of(Map.of("desk", "$1"), Map.of("DESK", "two")));
+                ConfigText.to(directory, text), Variables.of(Map.of("desk", "$1"), Map.of("DESK", "two")));
         SessionConfig config = setup.sessions().getFirst().config();
         assertThat(config.id().sender().subId()).isEqualTo("$1");
         assertThat(config.id().target().subId()).isEqualTo("atwob");
@@ -271,7 +272,8 @@ class FileTest {
     void aSecretFileThatIsMissingOrTooLargeIsAnError() throws IOException {
         Path large = Files.writeString(directory.resolve("large"), "x".repeat(8193));
         for (String path : List.of(directory.resolve("absent").toString(), large.toString())) {
-            assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + "Password=${file:" + path + "}\n"))
+            assertThatThrownBy(
+                            () -> ConfigText.read(directory, ConfigText.ACCEPTOR + "Password=${file:" + path + "}\n"))
                     .isInstanceOf(ConfigException.class)
                     .hasMessageStartingWith(file() + ":7: NT-125 Password refers to the file " + path);
         }
@@ -279,29 +281,29 @@ class FileTest {
 
     @Test
     void aSessionThatStandsTwiceIsNamedAndTheLaterOneCounts() throws IOException {
-        String text = Written.ACCEPTOR + Written.ACCEPTOR + "HeartBtInt=7\n";
-        assertThat(Written.read(directory, text).sessions())
+        String text = ConfigText.ACCEPTOR + ConfigText.ACCEPTOR + "HeartBtInt=7\n";
+        assertThat(ConfigText.read(directory, text).sessions())
                 .extracting(session -> session.config().heartbeat().heartbeatNs())
                 .containsExactly(7_000_000_000L);
-        assertThat(Written.findings(directory, text))
+        assertThat(ConfigText.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-123 session FIX.4.4:US->PEER stands here a second time; this one counts");
     }
 
     @Test
-    void aSessionThatCannotBeUsedDoesNotStopTheOthersUnlessTheFileSaysSo() throws IOException {
-        String text = Written.ACCEPTOR + Written.INITIATOR.replace("HeartBtInt=20\n", "");
-        assertThat(Written.read(directory, text).sessions()).hasSize(1);
+    void anInvalidSessionDoesNotStopTheOthersUnlessAllAreRequired() throws IOException {
+        String text = ConfigText.ACCEPTOR + ConfigText.INITIATOR.replace("HeartBtInt=20\n", "");
+        assertThat(ConfigText.read(directory, text).sessions()).hasSize(1);
         String problem = ":7: NT-121 the session has no HeartBtInt; set it there or in [DEFAULT]";
-        assertThat(Written.findings(directory, text)).containsExactly("engine.cfg" + problem);
-        assertThatThrownBy(() -> Written.read(directory, text + "ContinueInitializationOnError=N\n"))
+        assertThat(ConfigText.findings(directory, text)).containsExactly("engine.cfg" + problem);
+        assertThatThrownBy(() -> ConfigText.read(directory, text + "ContinueInitializationOnError=N\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + problem);
     }
 
     @Test
     void aLineOrAFileThatIsTooLongIsRefused() throws IOException {
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + "# " + "x".repeat(8192)))
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + "# " + "x".repeat(8192)))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + ":7: NT-100 the line has more than 8192 characters");
         Path large = Files.write(file(), new byte[(1 << 24) + 1]);
@@ -312,7 +314,7 @@ class FileTest {
 
     @Test
     void textIsUtf8OrElseLatin1AndMayBeginWithAByteOrderMark() throws IOException {
-        String text = Written.ACCEPTOR + "Description=Zürich\n";
+        String text = ConfigText.ACCEPTOR + "Description=Zürich\n";
         Files.write(file(), ("\uFEFF" + text).getBytes(StandardCharsets.UTF_8));
         assertThat(ConfigCheck.of(file(), Variables.NONE).keys()).last().satisfies(FileTest::isZurich);
         Files.write(file(), text.getBytes(StandardCharsets.ISO_8859_1));
@@ -321,11 +323,11 @@ class FileTest {
 
     @Test
     void secretsAreNeverShown() throws IOException {
-        String text = Written.ACCEPTOR
+        String text = ConfigText.ACCEPTOR
                 + "Password=secret\nLogonTag=554=secret\nSocketKeyStorePassword=secret\nMyPassword=secret\n"
                 + "JdbcPassword=secret\nTargetSubID=${env:SECRET}\n";
         ConfigCheck check =
-                ConfigCheck.of(Written.to(directory, text), Variables.of(Map.of(), Map.of("SECRET", "secret")));
+                ConfigCheck.of(ConfigText.to(directory, text), Variables.of(Map.of(), Map.of("SECRET", "secret")));
         assertThat(check.keys())
                 .extracting(row -> row.setting().toString())
                 .endsWith(
@@ -355,7 +357,7 @@ class FileTest {
                 "Passwort=secret"
             })
     void aMistypedSecretIsNeverShown(String line) throws IOException {
-        ConfigCheck check = ConfigCheck.of(Written.to(directory, Written.ACCEPTOR + line + "\n"), Variables.NONE);
+        ConfigCheck check = ConfigCheck.of(ConfigText.to(directory, ConfigText.ACCEPTOR + line + "\n"), Variables.NONE);
         assertThat(check.keys()).extracting(row -> row.setting().toString()).noneMatch(said -> said.contains("secret"));
         assertThat(check.findings()).isNotEmpty().extracting(Finding::text).noneMatch(said -> said.contains("secret"));
     }
@@ -363,7 +365,8 @@ class FileTest {
     @Test
     void theFieldsOfALogonThatAreNoSecretsAreShown() throws IOException {
         ConfigCheck check = ConfigCheck.of(
-                Written.to(directory, Written.ACCEPTOR + "LogonTag=50=DESK\nLogonTag1= 553 = me\n"), Variables.NONE);
+                ConfigText.to(directory, ConfigText.ACCEPTOR + "LogonTag=50=DESK\nLogonTag1= 553 = me\n"),
+                Variables.NONE);
         assertThat(check.keys())
                 .extracting(row -> row.setting().toString())
                 .endsWith("LogonTag=50=DESK", "LogonTag1=553 = me");
@@ -372,7 +375,7 @@ class FileTest {
     @ParameterizedTest
     @ValueSource(strings = {"Password=", "Username=", "Password=${file:/dev/null}"})
     void anEmptyCredentialDoesNotOpenAnAcceptorToEveryPeer(String line) throws IOException {
-        Path file = Written.to(directory, Written.ACCEPTOR + line + "\n");
+        Path file = ConfigText.to(directory, ConfigText.ACCEPTOR + line + "\n");
         assertThatThrownBy(() -> EngineSetup.read(file, Variables.NONE))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining(line.substring(0, 9))

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The guide's tables of keys say what the table of keys says. */
+/** Tests that the guide's tables of keys match the table of keys. */
 class GuideTest {
     private static final String BEGIN =
             "<!-- The tables below are written from the sources; a test keeps them true. -->";

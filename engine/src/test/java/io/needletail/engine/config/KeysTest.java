@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The table of keys holds what QuickFIX/J knows, and says of each what was planned for it. */
+/** Tests that the table contains the keys of QuickFIX/J, each with its verdict. */
 class KeysTest {
     private static final Pattern KEY = Pattern.compile("`([A-Z]\\w+(?:<n>|\\.<ver>)?)`");
     private static final Pattern GROUP_MARK = Pattern.compile("(?:\\(|: )([HMWX])[ ,)]?");
@@ -38,7 +38,7 @@ class KeysTest {
     }
 
     @Test
-    void eachKeyOfARelativeOfQuickFixJIsAKeyOfOursOrAnAlias() throws IOException {
+    void eachKeyOfAnotherEngineIsAnOwnKeyOrAnAlias() throws IOException {
         String line = reference().stream()
                 .filter(text -> text.startsWith("Accept as **aliases**"))
                 .findFirst()
@@ -55,7 +55,7 @@ class KeysTest {
     }
 
     @Test
-    void whatHoldsWithoutAKeyIsWhatHoldsInQuickFixJ() throws IOException {
+    void defaultsAreThoseOfQuickFixJ() throws IOException {
         Matcher otherwise = OTHERWISE.matcher(String.join("\n", reference()));
         int compared = 0;
         while (otherwise.find()) {
@@ -69,7 +69,7 @@ class KeysTest {
     }
 
     @Test
-    void eachKeyWithAnEffectSaysWhatItIsAndHasAnExampleThatIsRight() {
+    void eachKeyWithAnEffectHasAMeaningAndAValidExample() {
         assertThat(Keys.all()).filteredOn(Key::isActive).allSatisfy(key -> {
             assertThat(key.meaning()).isNotEmpty();
             assertThat(key.example()).isNotEmpty().isNotEqualTo(key.otherwise());
@@ -80,7 +80,7 @@ class KeysTest {
     }
 
     @Test
-    void eachKeyWithoutAnEffectSaysWhyOrWhatToDoInstead() {
+    void eachKeyWithoutAnEffectHasAReasonOrAnAlternative() {
         assertThat(Keys.all())
                 .filteredOn(key -> !key.isActive())
                 .allSatisfy(key -> assertThat(key.meaning()).hasSizeGreaterThan(20));
@@ -90,7 +90,7 @@ class KeysTest {
     }
 
     @Test
-    void eachAliasMeansAKeyOfOurs() {
+    void eachAliasMeansAnOwnKey() {
         assertThat(Keys.aliases())
                 .filteredOn(Alias::hasEffect)
                 .allSatisfy(alias -> assertThat(alias.convert("Y").keySet())
@@ -123,7 +123,7 @@ class KeysTest {
 
     @ParameterizedTest
     @CsvSource({"LogonTag0", "LogonTagX", "AppDataDictionary."})
-    void whatOnlyLooksLikeANumberedKeyIsUnknown(String written) {
+    void aKeyThatOnlyResemblesANumberedOneIsUnknown(String written) {
         assertThat(Keys.find(written)).isEmpty();
     }
 

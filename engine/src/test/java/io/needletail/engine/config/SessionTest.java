@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What each key of a session means, what holds without it, and what is said of a wrong value. */
+/** Tests the effect of each key of a session, its default, and the message for a wrong value. */
 class SessionTest {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final SessionId ID = new SessionId("FIX.4.4", "US", "PEER");
@@ -41,18 +41,18 @@ class SessionTest {
 
     @Test
     void anAcceptorHasTheUsualSettings() throws IOException {
-        SessionSpec spec = Written.session(directory, Written.ACCEPTOR);
+        SessionSpec spec = ConfigText.session(directory, ConfigText.ACCEPTOR);
         assertThat(spec.config()).isEqualTo(SessionConfig.acceptor(ID));
         assertThat(spec.connection()).isEqualTo(AcceptorConfig.at(new TcpEndpoint("0.0.0.0", 9880)));
         assertThat(spec.storage()).isEqualTo(Storage.memory(1 << 22));
-        assertThat(Written.dictionaries(directory, Written.ACCEPTOR))
+        assertThat(ConfigText.dictionaries(directory, ConfigText.ACCEPTOR))
                 .contains(new DictionaryConfig("FIX.4.4", Map.of(), ValidatorOptions.DEFAULTS));
         assertThat(spec.log()).isEqualTo(LogConfig.NONE);
     }
 
     @Test
     void anInitiatorHasTheUsualSettings() throws IOException {
-        SessionSpec spec = Written.session(directory, Written.INITIATOR);
+        SessionSpec spec = ConfigText.session(directory, ConfigText.INITIATOR);
         SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
         assertThat(spec.config()).isEqualTo(usual.with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(20 * SECOND_NS)));
         assertThat(spec.connection()).isEqualTo(InitiatorConfig.to(new TcpEndpoint("exchange.example", 9881)));
@@ -109,7 +109,7 @@ class SessionTest {
 
     @ParameterizedTest
     @CsvSource({"SECONDS, 0", "millis, 3", "Micros, 6", "NANOS, 9"})
-    void sendingTimeHasThePlacesAskedFor(String value, int places) throws IOException {
+    void sendingTimeHasTheConfiguredPlaces(String value, int places) throws IOException {
         assertThat(with("TimeStampPrecision=" + value).config().timePlaces()).isEqualTo(places);
     }
 
@@ -160,7 +160,7 @@ class SessionTest {
     }
 
     @Test
-    void theDiskIsForcedOnceAnIntervalWhenAskedFor() throws IOException {
+    void theDiskIsForcedOnceAnIntervalWhenConfigured() throws IOException {
         Storage storage =
                 with("FileStorePath=store", "FileStoreSyncInterval=250").storage();
         assertThat(((Storage.Journaled) storage).config().sync()).isEqualTo(Sync.every(250_000_000L));
@@ -176,7 +176,7 @@ class SessionTest {
 
     @Test
     void anAcceptorMayListenAtOneAddress() throws IOException {
-        assertThat(Written.endpoint(with("SocketAcceptAddress=127.0.0.1")))
+        assertThat(ConfigText.endpoint(with("SocketAcceptAddress=127.0.0.1")))
                 .isEqualTo(new TcpEndpoint("127.0.0.1", 9880));
     }
 
@@ -191,9 +191,9 @@ class SessionTest {
                 "SocketConnectPort",
                 "HeartBtInt"
             })
-    void whatIsMissingIsNamedWithTheSectionsLine(String key) {
-        String without = Written.INITIATOR.replaceAll(key + "=.*\n", "");
-        assertThatThrownBy(() -> Written.read(directory, "# a comment\n" + without))
+    void aMissingKeyIsNamedWithTheSectionsLine(String key) {
+        String without = ConfigText.INITIATOR.replaceAll(key + "=.*\n", "");
+        assertThatThrownBy(() -> ConfigText.read(directory, "# a comment\n" + without))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + ":2: NT-121 the session has no " + key + "; set it there or in [DEFAULT]");
     }
@@ -231,8 +231,8 @@ class SessionTest {
             CancelOnDisconnect=soon          | N, Y or seconds
             RejectStyle=mine                 | quickfixj or quickfix
             """)
-    void aWrongValueIsNamedWithItsLineAndWhatWouldBeRight(String setting, String expected) {
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
+    void aWrongValueIsNamedWithItsLineAndTheExpectedFormat(String setting, String expected) {
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + setting + "\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + ":7: NT-120 " + setting + ": expected " + expected);
     }
@@ -240,7 +240,7 @@ class SessionTest {
     @ParameterizedTest
     @CsvSource({"LogonTag=DESK, LogonTag=***", "LogonTag1=0=DESK, LogonTag1=0=***"})
     void aFieldThatMayBeAPasswordIsNotQuoted(String setting, String shown) {
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + setting + "\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + ":7: NT-120 " + shown + ": expected tag=value, such as 50=DESK");
     }
@@ -248,21 +248,21 @@ class SessionTest {
     @ParameterizedTest
     @ValueSource(strings = {"SenderCompID=N\u00e9edle", "TargetCompID=a\tb", "SenderSubID=\u0001"})
     void anIdThatNoHeaderCanCarryIsRefused(String setting) {
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + setting + "\n"))
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + setting + "\n"))
                 .isInstanceOf(ConfigException.class)
                 .hasMessage(file() + ":7: NT-120 " + setting + ": expected printable ASCII, at most 128 characters");
     }
 
     @Test
     void settingsThatContradictEachOtherAreRefusedWithTheSectionsLine() {
-        String twice = Written.ACCEPTOR + "Username=one\nLogonTag=553=two\n";
-        assertThatThrownBy(() -> Written.read(directory, twice))
+        String twice = ConfigText.ACCEPTOR + "Username=one\nLogonTag=553=two\n";
+        assertThatThrownBy(() -> ConfigText.read(directory, twice))
                 .isInstanceOf(ConfigException.class)
-                .hasMessageStartingWith(file() + ":1: NT-122 the session cannot be used: LogonTag says 553");
+                .hasMessageStartingWith(file() + ":1: NT-122 the session cannot be used: LogonTag sets 553");
     }
 
     private SessionSpec with(String... settings) throws IOException {
-        return Written.session(directory, Written.ACCEPTOR + String.join("\n", settings) + "\n");
+        return ConfigText.session(directory, ConfigText.ACCEPTOR + String.join("\n", settings) + "\n");
     }
 
     private Path file() {

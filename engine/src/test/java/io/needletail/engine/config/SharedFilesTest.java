@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Configuration files of others, as they are delivered, are understood unchanged. */
+/** Tests that configuration files of other projects can be read unchanged. */
 class SharedFilesTest {
     @Test
     void eachSessionOfEachFileCanBeUsed() throws IOException {

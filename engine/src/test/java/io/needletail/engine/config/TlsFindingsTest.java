@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of TLS settings that work, and perhaps not as meant. */
+/** Tests the warnings about TLS settings that are valid, and perhaps not intended. */
 class TlsFindingsTest {
     private static final String RULE = "SocketPeerIdentity=COMPID\n";
 
@@ -73,7 +73,7 @@ class TlsFindingsTest {
     }
 
     @Test
-    void aChainThatHoldsTheKeyAndAKeyStoreAreLookedAtToo() throws IOException {
+    void aChainWithTheKeyAndAKeyStoreAreCheckedToo() throws IOException {
         assertThat(said("SocketUseSSL=Y\nSocketCertificateFile=" + directory.resolve("chain.pem") + "\n"))
                 .singleElement()
                 .asString()
@@ -95,9 +95,9 @@ class TlsFindingsTest {
     @Test
     void aRuleIsReadFromItsKeys() throws IOException {
         String digits = "AB:".repeat(31) + "AB";
-        SessionSpec spec = Written.session(
+        SessionSpec spec = ConfigText.session(
                 directory,
-                Written.ACCEPTOR + "SocketUseSSL=Y\nNeedClientAuth=Y\n" + identity + authority + RULE
+                ConfigText.ACCEPTOR + "SocketUseSSL=Y\nNeedClientAuth=Y\n" + identity + authority + RULE
                         + "SocketPeerSubject=CN=ANN,O=Fund; BOB\nSocketPeerSAN=a.example, b.example\nSocketPeerFingerprint="
                         + digits + "\n");
         assertThat(spec.certificates())
@@ -110,22 +110,22 @@ class TlsFindingsTest {
 
     @Test
     void aRuleThatNoConnectionCouldMeetIsRefused() {
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + RULE))
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + RULE))
                 .hasMessageContaining("NT-122")
                 .hasMessageContaining("need SocketUseSSL=Y");
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + "SocketUseSSL=Y\n" + identity + RULE))
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + "SocketUseSSL=Y\n" + identity + RULE))
                 .hasMessageContaining("need NeedClientAuth=Y");
-        assertThatThrownBy(() -> Written.read(
+        assertThatThrownBy(() -> ConfigText.read(
                         directory,
-                        Written.ACCEPTOR + "SocketUseSSL=Y\nNeedClientAuth=Y\n" + identity
+                        ConfigText.ACCEPTOR + "SocketUseSSL=Y\nNeedClientAuth=Y\n" + identity
                                 + "SocketPeerFingerprint=abc\n"))
                 .hasMessageContaining("\"abc\" is not a SHA-256 fingerprint");
     }
 
     @Test
     void anAcceptorRefusesALogonTagThatItCanNeitherSendNorCompare() {
-        assertThatThrownBy(() -> Written.read(directory, Written.ACCEPTOR + "LogonTag=925=new\n"))
-                .hasMessageContaining("LogonTag says 925");
+        assertThatThrownBy(() -> ConfigText.read(directory, ConfigText.ACCEPTOR + "LogonTag=925=new\n"))
+                .hasMessageContaining("LogonTag sets 925");
     }
 
     private Path file(String name, String permissions) throws IOException {
@@ -134,6 +134,6 @@ class TlsFindingsTest {
     }
 
     private List<String> said(String settings) throws IOException {
-        return Written.findings(directory, Written.ACCEPTOR + settings);
+        return ConfigText.findings(directory, ConfigText.ACCEPTOR + settings);
     }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What keys mean together: versions and dictionaries, what a Logon says, strategies, throttles, logs, times. */
+/** Tests keys that belong together: versions and dictionaries, Logon fields, strategies, throttles, logs, times. */
 class TopicsTest {
     @TempDir
     private Path directory;
@@ -87,7 +87,7 @@ class TopicsTest {
     }
 
     @Test
-    void aLogonSaysWhatWasAgreed() throws IOException {
+    void aLogonContainsTheConfiguredFields() throws IOException {
         LogonFields terms = with(
                         "Username=me", "Password=secret", "LogonTag=50=A", "LogonTag1=57 = B", "LogonTag3=58=C")
                 .config()
@@ -159,7 +159,7 @@ class TopicsTest {
     }
 
     @Test
-    void aLogIsKeptWhereAKeyAsksForOne() throws IOException {
+    void aLogIsWrittenWhereAKeyEnablesIt() throws IOException {
         assertThat(with("ScreenLogShowHeartBeats=N").log().sinks()).hasSize(1);
         assertThat(with("SLF4JLogHeartbeats=Y").log())
                 .isEqualTo(LogConfig.to(Sink.Slf4j.DEFAULTS.withHeartbeats(true)));
@@ -189,7 +189,7 @@ class TopicsTest {
     }
 
     @Test
-    void timesThatMakeNoneAreRefusedWithTheirLine() {
+    void invalidTimesAreRefusedWithTheirLine() {
         assertThatThrownBy(() -> with("StartTime=08:00:00"))
                 .hasMessageContaining(":1: NT-121 EndTime is missing; set it");
         assertThatThrownBy(() -> with("StartTime=25:00:00", "EndTime=17:00:00"))
@@ -199,37 +199,41 @@ class TopicsTest {
     }
 
     @Test
-    void aKeyOfARelativeIsReadAsOursAndSaysSo() throws IOException {
-        String text = Written.ACCEPTOR + "MaxMessagesInResendRequest=50\nSocketNodelay=N\n";
-        assertThat(Written.session(directory, text).config().resend().chunk()).isEqualTo(50);
-        assertThat(Written.findings(directory, text))
+    void aKeyOfAnotherEngineIsConvertedAndReported() throws IOException {
+        String text = ConfigText.ACCEPTOR + "MaxMessagesInResendRequest=50\nSocketNodelay=N\n";
+        assertThat(ConfigText.session(directory, text).config().resend().chunk())
+                .isEqualTo(50);
+        assertThat(ConfigText.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:7: NT-113 MaxMessagesInResendRequest of QuickFIX/n is read as ResendRequestChunkSize",
                         "engine.cfg:8: NT-113 SocketNodelay of QuickFIX C++ is read as SocketTcpNoDelay");
     }
 
     @Test
-    void ourKeyHidesThatOfARelativeInTheSameSectionAndOursInTheDefaultsDoesNot() throws IOException {
-        String both = Written.ACCEPTOR + "ResendRequestChunkSize=7\nMaxMessagesInResendRequest=50\n";
-        assertThat(Written.session(directory, both).config().resend().chunk()).isEqualTo(7);
-        assertThat(Written.findings(directory, both))
+    void anOwnKeyOverridesThatOfAnotherEngineInTheSameSectionButNotFromTheDefaults() throws IOException {
+        String both = ConfigText.ACCEPTOR + "ResendRequestChunkSize=7\nMaxMessagesInResendRequest=50\n";
+        assertThat(ConfigText.session(directory, both).config().resend().chunk())
+                .isEqualTo(7);
+        assertThat(ConfigText.findings(directory, both))
                 .containsExactly("engine.cfg:8: NT-114 MaxMessagesInResendRequest=50 has no effect: the section has"
                         + " ResendRequestChunkSize");
-        String below = "[DEFAULT]\nResendRequestChunkSize=7\n" + Written.ACCEPTOR + "MaxMessagesInResendRequest=50\n";
-        assertThat(Written.session(directory, below).config().resend().chunk()).isEqualTo(50);
+        String below =
+                "[DEFAULT]\nResendRequestChunkSize=7\n" + ConfigText.ACCEPTOR + "MaxMessagesInResendRequest=50\n";
+        assertThat(ConfigText.session(directory, below).config().resend().chunk())
+                .isEqualTo(50);
     }
 
     @Test
     void aKeyOfTheOtherSideIsNamedWhereItStandsInTheSessionItself() throws IOException {
-        assertThat(Written.findings(directory, Written.ACCEPTOR + "ReconnectInterval=5\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.ACCEPTOR + "ReconnectInterval=5\n"))
                 .containsExactly("engine.cfg:7: NT-115 ReconnectInterval means something to an initiator only");
-        assertThat(Written.findings(directory, "[DEFAULT]\nReconnectInterval=5\n" + Written.ACCEPTOR))
+        assertThat(ConfigText.findings(directory, "[DEFAULT]\nReconnectInterval=5\n" + ConfigText.ACCEPTOR))
                 .isEmpty();
     }
 
     @Test
     void aKeyInTheWrongSectionIsNamed() throws IOException {
-        assertThat(Written.findings(directory, "[ENGINE]\nHeartBtInt=5\n" + Written.ACCEPTOR + "Idle=spin\n"))
+        assertThat(ConfigText.findings(directory, "[ENGINE]\nHeartBtInt=5\n" + ConfigText.ACCEPTOR + "Idle=spin\n"))
                 .containsExactly(
                         "engine.cfg:2: NT-116 HeartBtInt belongs to [DEFAULT] or [SESSION]",
                         "engine.cfg:9: NT-116 Idle belongs to [ENGINE]");
@@ -237,54 +241,54 @@ class TopicsTest {
 
     @Test
     void aKeyStoreThatIsNotThereIsNamed() throws IOException {
-        String text = Written.ACCEPTOR + "SocketUseSSL=Y\nSocketKeyStore=nowhere.p12\n";
-        assertThat(Written.findings(directory, text))
+        String text = ConfigText.ACCEPTOR + "SocketUseSSL=Y\nSocketKeyStore=nowhere.p12\n";
+        assertThat(ConfigText.findings(directory, text))
                 .containsExactly(
                         "engine.cfg:8: NT-133 SocketKeyStore=nowhere.p12: there is no such file that can be read");
-        assertThat(Written.findings(directory, text.replace("SSL=Y", "SSL=N")))
+        assertThat(ConfigText.findings(directory, text.replace("SSL=Y", "SSL=N")))
                 .containsExactly(
                         "engine.cfg:8: NT-134 SocketKeyStore=nowhere.p12: SocketUseSSL is not Y: the connection is not encrypted");
     }
 
     @Test
     void aThrottleThatMakesHeartbeatsWaitTooLongIsWarnedAbout() throws IOException {
-        assertThat(Written.findings(directory, Written.INITIATOR + "ThrottleOut=600/60s;queue\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.INITIATOR + "ThrottleOut=600/60s;queue\n"))
                 .containsExactly("engine.cfg:9: NT-132 ThrottleOut=600/60s;queue lets messages wait up to 60000 ms, and"
-                        + " heartbeats behind them; HeartBtInt is 20000 ms");
-        assertThat(Written.findings(directory, Written.INITIATOR + "Throttle=600/60s;queue\nThrottleIn=1/1s\n"))
+                        + " heartbeats after them; HeartBtInt is 20000 ms");
+        assertThat(ConfigText.findings(directory, ConfigText.INITIATOR + "Throttle=600/60s;queue\nThrottleIn=1/1s\n"))
                 .hasSize(1);
         for (String harmless : List.of("200/20s;queue", "600/60s", "600/60s;disconnect")) {
-            assertThat(Written.findings(directory, Written.INITIATOR + "ThrottleOut=" + harmless + "\n"))
+            assertThat(ConfigText.findings(directory, ConfigText.INITIATOR + "ThrottleOut=" + harmless + "\n"))
                     .isEmpty();
         }
-        assertThat(Written.findings(directory, Written.INITIATOR + "ThrottleIn=600/60s;queue\n"))
+        assertThat(ConfigText.findings(directory, ConfigText.INITIATOR + "ThrottleIn=600/60s;queue\n"))
                 .isEmpty();
     }
 
     @Test
     void aDropCopyNeedsASessionOfTheFile() throws IOException {
-        String text = Written.ACCEPTOR + "DropCopyTo=FIX.4.4:US->NOBODY\n" + Written.INITIATOR;
-        assertThat(Written.read(directory, text).sessions()).hasSize(1);
-        assertThat(Written.findings(directory, text))
+        String text = ConfigText.ACCEPTOR + "DropCopyTo=FIX.4.4:US->NOBODY\n" + ConfigText.INITIATOR;
+        assertThat(ConfigText.read(directory, text).sessions()).hasSize(1);
+        assertThat(ConfigText.findings(directory, text))
                 .containsExactly("engine.cfg:7: NT-120 DropCopyTo=FIX.4.4:US->NOBODY: expected another session of this"
                         + " file, such as FIX.4.4:US->DROP");
     }
 
     @Test
     void sessionsWhoseIdsDifferInAnyCharacterHaveJournalsOfTheirOwn() throws IOException {
-        String text = "[DEFAULT]\nFileStorePath=store\n" + Written.ACCEPTOR.replace("=PEER", "=A/B")
-                + Written.ACCEPTOR.replace("=PEER", "=A_B");
-        assertThat(Written.findings(directory, text)).isEmpty();
-        assertThat(Written.read(directory, text).sessions())
+        String text = "[DEFAULT]\nFileStorePath=store\n" + ConfigText.ACCEPTOR.replace("=PEER", "=A/B")
+                + ConfigText.ACCEPTOR.replace("=PEER", "=A_B");
+        assertThat(ConfigText.findings(directory, text)).isEmpty();
+        assertThat(ConfigText.read(directory, text).sessions())
                 .extracting(session -> ((Storage.Journaled) session.storage()).directory())
                 .containsExactlyInAnyOrder(Path.of("store/FIX.4.4-US-A%2FB"), Path.of("store/FIX.4.4-US-A%5FB"));
     }
 
     private Optional<DictionaryConfig> dictionaries(String... settings) throws IOException {
-        return Written.dictionaries(directory, Written.ACCEPTOR + String.join("\n", settings) + "\n");
+        return ConfigText.dictionaries(directory, ConfigText.ACCEPTOR + String.join("\n", settings) + "\n");
     }
 
     private SessionSpec with(String... settings) throws IOException {
-        return Written.session(directory, Written.ACCEPTOR + String.join("\n", settings) + "\n");
+        return ConfigText.session(directory, ConfigText.ACCEPTOR + String.join("\n", settings) + "\n");
     }
 }

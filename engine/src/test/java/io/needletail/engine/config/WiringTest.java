@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each key that the table calls honoured or mapped changes what is made of a file: it is read, and it ends up somewhere. */
+/** Each key that the table calls honoured or mapped changes the result of reading a file. */
 class WiringTest {
-    // Keys that are carried out whatever they say: there is nothing to change.
-    private static final List<String> ALWAYS_SO =
+    // Keys without a setting to test: the behaviour is always enabled.
+    private static final List<String> ALWAYS_ENABLED =
             List.of("ForceResendWhenCorruptedStore", "FileIncludeMilliseconds", "FileIncludeTimeStampForMessages");
     private static final List<ErrorCode> BESIDE = List.of(
             ConfigError.REPEATED_KEY,
@@ -35,7 +35,7 @@ class WiringTest {
 
     @ParameterizedTest
     @MethodSource("keysWithAnEffect")
-    void aKeyWithAnEffectChangesWhatIsMadeOfTheFile(String name) throws IOException {
+    void aKeyWithAnEffectChangesTheConfiguration(String name) throws IOException {
         Key key = Keys.known(name);
         String base = base(key);
         String setting = written(key) + "=" + example(key) + "\n";
@@ -51,26 +51,28 @@ class WiringTest {
     }
 
     @Test
-    void aBadSessionEndsItAllWhenTheFileSaysSo() throws IOException {
-        String text = Written.ACCEPTOR + Written.INITIATOR.replace("HeartBtInt=20\n", "");
-        assertThat(ConfigCheck.of(Written.to(directory, text), Variables.NONE).sessions())
+    void anInvalidSessionIsAnErrorWhenAllAreRequired() throws IOException {
+        String text = ConfigText.ACCEPTOR + ConfigText.INITIATOR.replace("HeartBtInt=20\n", "");
+        assertThat(ConfigCheck.of(ConfigText.to(directory, text), Variables.NONE)
+                        .sessions())
                 .isEqualTo(1);
         String strict = text + "ContinueInitializationOnError=N\n";
-        assertThat(ConfigCheck.of(Written.to(directory, strict), Variables.NONE).sessions())
+        assertThat(ConfigCheck.of(ConfigText.to(directory, strict), Variables.NONE)
+                        .sessions())
                 .isZero();
     }
 
     static Stream<String> keysWithAnEffect() {
         return Keys.all().stream()
                 .filter(Key::isActive)
-                .filter(key -> !ALWAYS_SO.contains(key.name()))
-                // Tested above: its effect is not in a session that can be used.
+                .filter(key -> !ALWAYS_ENABLED.contains(key.name()))
+                // Tested above: it has no effect in a valid session.
                 .filter(key -> !key.name().equals("ContinueInitializationOnError"))
                 .map(Key::name);
     }
 
     private EngineSetup read(String text) throws IOException {
-        return Written.read(directory, text);
+        return ConfigText.read(directory, text);
     }
 
     private static List<Object> sessionsAndEngine(EngineSetup setup) {
@@ -94,12 +96,12 @@ class WiringTest {
         };
     }
 
-    // The least that makes a session in which the key means something.
+    // The minimal session in which the key has an effect.
     private static String base(Key key) {
         String name = key.name();
         if (name.equals("ConnectionType"))
-            return Written.INITIATOR.replace("=initiator", "=acceptor") + "SocketAcceptPort=1\n";
-        String least = key.side() == KeyScope.INITIATOR ? Written.INITIATOR : Written.ACCEPTOR;
+            return ConfigText.INITIATOR.replace("=initiator", "=acceptor") + "SocketAcceptPort=1\n";
+        String least = key.side() == KeyScope.INITIATOR ? ConfigText.INITIATOR : ConfigText.ACCEPTOR;
         return least + companions(name) + "\n";
     }
 
@@ -138,7 +140,7 @@ class WiringTest {
             case "JournalFull" -> STORE + "\nJournalMax=1073741824";
             case "FileLogHeartbeats", "LogRetention", "LogRotate" -> "FileLogPath=log";
             case "DropCopyTo" ->
-                Written.ACCEPTOR.replace("=PEER", "=DROP") + Written.ACCEPTOR.replace("=PEER", "=LAST");
+                ConfigText.ACCEPTOR.replace("=PEER", "=DROP") + ConfigText.ACCEPTOR.replace("=PEER", "=LAST");
             case "ScreenIncludeMilliseconds" -> "ScreenLogShowEvents=Y";
             default -> "";
         };

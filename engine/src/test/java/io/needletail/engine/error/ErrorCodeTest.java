@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Codes are unique and explained, and the documentation says what they say. */
+/** Tests that codes are unique and explained, and that the documentation contains their explanations. */
 class ErrorCodeTest {
     private static final String TITLE = """
             # Errors and warnings
@@ -26,7 +26,7 @@ class ErrorCodeTest {
     }
 
     @Test
-    void theDocumentationSaysWhatTheCodesSay() throws IOException {
+    void theDocumentationContainsTheTextsOfTheCodes() throws IOException {
         Path documented = SharedData.checkout().resolve("docs/errors.md");
         Path written = Files.writeString(Path.of("target", "errors.md"), page());
         assertThat(documented)

@@ -7,7 +7,7 @@ import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 
-/** A logger that keeps its lines. */
+/** Logger that stores its lines. */
 final class CapturedLog extends LegacyAbstractLogger {
     private static final long serialVersionUID = 1;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.engine.log.LogLimiter.Kind;
 import org.junit.jupiter.api.Test;
 
-/** Each source has its own limits, and what they leave out is told as a number. */
+/** Tests that each source has its own limits, and that the number of omitted lines is reported. */
 class LogLimiterTest {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MINUTE_NS = 60 * SECOND_NS;
@@ -36,7 +36,7 @@ class LogLimiterTest {
     }
 
     @Test
-    void theNumberIsToldWithoutAFurtherLine() {
+    void theNumberIsReportedWithoutAFurtherLine() {
         allowed("a", 13, NOW_NS);
         limiter.onTime(NOW_NS + MINUTE_NS - 1);
         assertThat(log.lines()).isEmpty();
@@ -46,7 +46,7 @@ class LogLimiterTest {
     }
 
     @Test
-    void theNumberIsToldAtTheEndAndWhenTheClockIsSetBack() {
+    void theNumberIsReportedAtTheEndAndWhenTheClockIsSetBack() {
         allowed("a", 13, NOW_NS);
         limiter.onTime(NOW_NS - SECOND_NS);
         assertThat(log.lines()).hasSize(1);
@@ -56,7 +56,7 @@ class LogLimiterTest {
     }
 
     @Test
-    void aForgottenSourceIsTold() {
+    void theNumberOfARemovedSourceIsReported() {
         allowed("a", 13, NOW_NS);
         for (int i = 0; i < 5000; i++) limiter.allows(Kind.CONNECTION, i, NOW_NS);
         assertThat(log.lines()).hasSize(1).first().asString().startsWith("INFO a: 3 further");

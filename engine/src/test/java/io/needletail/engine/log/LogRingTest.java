@@ -10,12 +10,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What goes in comes out, in order, or is counted in its place. */
+/** Tests that records leave the ring in order, or are counted in their place. */
 class LogRingTest {
     private static final int CODE = 7;
 
     @Test
-    void whatFindsNoRoomIsCountedInItsPlace() {
+    void recordsThatDoNotFitAreCountedInTheirPlace() {
         LogRing ring = new LogRing(LogRing.BYTES_MIN);
         byte[] thousand = new byte[1000];
         for (int i = 0; i < 6; i++) ring.offer(CODE, i, i, thousand, 0, thousand.length);
@@ -37,7 +37,7 @@ class LogRingTest {
     }
 
     @Test
-    void whatIsLongerThanTheRingIsCounted() {
+    void aRecordLongerThanTheRingIsCounted() {
         LogRing ring = new LogRing(LogRing.BYTES_MIN);
         ring.offer(CODE, 1, 1, new byte[LogRing.BYTES_MIN], 0, LogRing.BYTES_MIN);
         assertThat(ring.missed()).isEqualTo(1);
@@ -54,7 +54,7 @@ class LogRingTest {
         long told = 0;
         boolean over = false;
         while (!over) {
-            // Asked before polling: what was offered before the end is still found.
+            // Read before polling: a record that was offered before the end is still found.
             over = offering.isDone();
             while (ring.poll()) {
                 long missing = ring.code() == LogRing.MISSED ? ring.detail() : 0;

@@ -37,7 +37,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a session says and hears is to be read afterwards, in the places that were asked for. */
+/** Tests that messages and events of a session are logged at the configured destinations. */
 class MessageLogTest {
     private static final SessionId ID = new SessionId("FIX.4.4", "US", "PEER");
     private static final String NAME = "FIX.4.4-US-PEER";
@@ -114,7 +114,7 @@ class MessageLogTest {
     }
 
     @Test
-    void aSessionTellsWhatHappens() throws IOException {
+    void eventsOfASessionAreLogged() throws IOException {
         try (Logs logs = logs()) {
             MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
             SessionConfig config = SessionConfig.initiator(ID);
@@ -172,14 +172,14 @@ class MessageLogTest {
     }
 
     @Test
-    void theScreenShowsWhatItIsAskedFor() throws IOException {
+    void theScreenShowsTheConfiguredLines() throws IOException {
         try (Logs logs = logs()) {
             MessageLog all = logs.open(ID, NAME, LogConfig.to(Sink.Screen.DEFAULTS));
             say(all.around(new MemoryMessageStore(1000)), "35=D|34=2|");
             hear(all.around(new MemoryMessageStore(1000)), "35=0|34=2|");
             MessageLog errors = logs.open(ID, NAME, LogConfig.to(new Sink.Screen(false, false, false, true, 9)));
             say(errors.around(new MemoryMessageStore(1000)), "35=D|34=3|");
-            errors.event(false, "nothing special", NOW_NS);
+            errors.event(false, "an event", NOW_NS);
             errors.event(true, "something bad", NOW_NS);
         }
         assertThat(screen.toString(ISO_8859_1).lines())
@@ -199,7 +199,7 @@ class MessageLogTest {
     }
 
     @Test
-    void whatComesTooFastIsCountedAndTheLogSaysSo() throws IOException {
+    void messagesBeyondTheRingAreCountedAndTheLogReportsTheirNumber() throws IOException {
         try (Logs logs = logs()) {
             LogConfig config = new LogConfig(List.of(Sink.Files.of(folder)), Redaction.USUAL, LogConfig.RING_BYTES_MIN);
             MessageLog log = logs.open(ID, NAME, config);
@@ -258,7 +258,7 @@ class MessageLogTest {
         try (Logs logs = logs()) {
             MessageLog log = logs.open(ID, NAME, LogConfig.to(forgetful));
             byte[] order = MessageTextTest.frame("35=D|34=9|");
-            // In a hundred years all of them are old.
+            // After a hundred years all files are old.
             log.out(order, 0, order.length, NOW_NS + 36_500 * DAY_NS);
         }
         assertThat(putAside()).isEmpty();
@@ -266,7 +266,7 @@ class MessageLogTest {
     }
 
     @Test
-    void aFolderThatCannotBeWrittenIsToldAtOnce() throws IOException {
+    void aFolderThatCannotBeWrittenFailsAtOpening() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "in the way");
         try (Logs logs = logs()) {
             LogConfig config = LogConfig.to(Sink.Files.of(file));
@@ -275,7 +275,7 @@ class MessageLogTest {
     }
 
     @Test
-    void nothingThatASessionTellsIsSwallowed() {
+    void eachCallToTheListenerIsForwarded() {
         for (Class<?> type : List.of(MessageStore.class, SessionListener.class)) {
             Class<?> logged = type == MessageStore.class ? LoggedMessageStore.class : LoggedListener.class;
             List<String> passedOn =

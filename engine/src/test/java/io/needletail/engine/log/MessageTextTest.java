@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Text of a message shows no secret and no control character, whatever stands around it. */
+/** Tests that the text of a message shows no secret and no control character, in any surroundings. */
 class MessageTextTest {
     private static final char SOH = 1;
 
@@ -27,12 +27,12 @@ class MessageTextTest {
                 "35=A|1401=99|1402=abc|10=000| 35=A|1401=99|1402=***|10=000|",
                 "35=A|1402=abc|98=0| 35=A|1402=***|98=0|",
                 "35=A|1401=x|1402=abc|98=0| 35=A|1401=x|1402=***|98=0|",
-                // What is no frame at all.
+                // Not a frame.
                 "554=secret 554=***",
                 "0554=secret| 0554=***|",
                 "garbage|554=secret garbage|554=***",
                 "=|554=|=| =|554=***|=|",
-                // Tags that only look alike, and values that do.
+                // Tags that only resemble those of secrets, and values that do.
                 "55=554=secret|1554=x|5540=y| 55=554=secret|1554=x|5540=y|",
                 "99999999999554=x|554=s| 99999999999554=x|554=***|",
             })
@@ -41,7 +41,7 @@ class MessageTextTest {
     }
 
     @Test
-    void whatTwoEndsAgreedToKeepSecretIsHiddenAsWell() {
+    void configuredSecretTagsAreMasked() {
         Redaction redaction = new Redaction(List.of(1, 96, 554));
         assertThat(text(redaction, "35=A|95=5|96=a|b|c|1=ACC|554=s|58=hello|"))
                 .isEqualTo("35=A|95=5|96=***|1=***|554=***|58=hello|");

@@ -2,20 +2,20 @@ package io.needletail.samples.migrate;
 
 import java.io.IOException;
 
-/** What the tests ask of an initiator, whichever engine it runs on. */
+/** Actions and state of an initiator, for either engine. */
 interface Buyer {
     /** Sends an order, from the test's thread. */
     void send(String clOrdId);
 
-    /** Whether orders are held back. */
+    /** Sets whether orders are held back. */
     void halt(boolean on);
 
     /** Gives the next message another number. */
     void moveNextOut(int number) throws IOException;
 
-    /** Says Logout(5). */
+    /** Sends Logout(5). */
     void logOut();
 
-    /** Whether both ends are. */
+    /** Tests whether both ends are logged on. */
     boolean isLoggedOn();
 }

@@ -61,7 +61,7 @@ final class MessagesTest {
     }
 
     @Test
-    void typedViewsReadWhatTypedMessagesSay() throws Exception {
+    void typedViewsReadTypedMessages() throws Exception {
         NewOrderSingle order = order();
         assertThat(QuickFixTyped.apply(order)).isEqualTo("buy 100 MSFT at 1250");
         try (URLClassLoader classes = typed()) {
@@ -72,7 +72,8 @@ final class MessagesTest {
         }
     }
 
-    // What `needletail gen --dialect FIX.4.4 --messages D --package typed` writes, and the guide's class beside it.
+    // Compiles the output of `needletail gen --dialect FIX.4.4 --messages D --package typed`, and the guide's class
+    // with it.
     private URLClassLoader typed() throws Exception {
         Path sources = Files.createDirectory(folder.resolve("sources"));
         Path classes = Files.createDirectory(folder.resolve("classes"));
@@ -84,7 +85,9 @@ final class MessagesTest {
         arguments.add("src/test/resources/typed/TypedDesk.java");
         arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
         int outcome = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
-        assertThat(outcome).as("javac's exit code; what it says stands above").isZero();
+        assertThat(outcome)
+                .as("javac's exit code; its messages are printed above")
+                .isZero();
         URI place = classes.toUri();
         return new URLClassLoader(new URL[] {place.toURL()});
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class MigrationTest {
     @ParameterizedTest
     @EnumSource
-    void aPasswordOpensTheDoor(Caller caller) throws Exception {
+    void aRightPasswordIsAccepted(Caller caller) throws Exception {
         try (Pair pair = new Pair(caller, "sesame")) {
             pair.until(pair.buyer()::isLoggedOn);
             assertThat(pair.wire().holds("35=A", "553=desk")).isTrue();
@@ -21,7 +21,7 @@ final class MigrationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aWrongOneIsAnsweredInWords(Caller caller) throws Exception {
+    void aWrongPasswordIsRefusedWithAText(Caller caller) throws Exception {
         try (Pair pair = new Pair(caller, "guess")) {
             pair.until(() -> pair.wire().holds("35=5", "58=unknown user"));
             assertThat(pair.buyer().isLoggedOn()).isFalse();
@@ -48,7 +48,7 @@ final class MigrationTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatCannotBeTakenIsRefusedWithItsReason(Caller caller) throws Exception {
+    void anUnacceptableOrderIsRefusedWithItsReason(Caller caller) throws Exception {
         try (Pair pair = new Pair(caller, "sesame")) {
             pair.until(pair.buyer()::isLoggedOn);
             pair.blurt('F');

@@ -38,7 +38,7 @@ import quickfix.fix44.MessageFactory;
 
 /** A buyer on one engine and a seller on the other, connected. */
 final class Pair implements AutoCloseable {
-    /** Which of the two engines calls. */
+    /** The engine that is the initiator. */
     enum Caller {
         NEEDLETAIL,
         QUICKFIX
@@ -52,7 +52,7 @@ final class Pair implements AutoCloseable {
     private final Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK));
     private final Thread thread = Thread.ofPlatform().unstarted(engine::run);
     private final Queue<String> taken = new ConcurrentLinkedQueue<>();
-    private final Wire wire = new Wire();
+    private final MessageTrace wire = new MessageTrace();
     private final Connector quickFix;
     private final Buyer buyer;
 
@@ -87,16 +87,16 @@ final class Pair implements AutoCloseable {
         return buyer;
     }
 
-    Wire wire() {
+    MessageTrace wire() {
         return wire;
     }
 
-    /** What the seller took, in words. */
+    /** Returns the orders of the seller as text. */
     List<String> taken() {
         return List.copyOf(taken);
     }
 
-    /** Sends a message of this type with nothing but a ClOrdID(11), as no decent buyer would. */
+    /** Sends a message of this type with only a ClOrdID(11), which is invalid. */
     void blurt(char msgType) {
         if (buyer instanceof QuickFixBuyer) {
             Message message = new Message();

@@ -14,7 +14,7 @@ final class ScheduleReaderTest {
     private static final String END = "EndTime=16:30:00";
 
     @Test
-    void aWrongSettingIsNamedWithWhatWouldBeRight() {
+    void aWrongSettingIsNamedWithTheExpectedFormat() {
         refused("StartTime", "StartTime=8:00: expected a time from 00:00:00 to 23:59:59", "StartTime=8:00", END);
         refused("EndTime", "EndTime=24:00:00: expected a time", START, "EndTime=24:00:00");
         refused("EndTime", "EndTime is missing; set it, such as EndTime=08:00:00, or NonStopSession=Y", START);
@@ -29,7 +29,7 @@ final class ScheduleReaderTest {
     }
 
     @Test
-    void anUnknownZoneIsAnsweredWithTheOneThatWasMeant() {
+    void anUnknownZoneIsReportedWithASimilarOne() {
         refused("TimeZone", "did you mean Europe/London?", START, END, "TimeZone=europe/london");
         refused("StartTime", "did you mean America/New_York?", "StartTime=08:00:00 New_York", END);
         refused("TimeZone", "there is no time zone \"Mars\"; write a name", START, END, "TimeZone=Mars");

@@ -181,7 +181,7 @@ final class ScheduleTest {
     }
 
     @Test
-    void afterTheEndItOpensAgainHoweverOftenItIsAsked() {
+    void afterTheEndItOpensAgainForAnyNumberOfQueries() {
         Schedule daily = schedule("StartTime=08:00:00", "EndTime=16:30:00", LONDON);
         Window window = daily.at(ns("2026-01-01T00:00"));
         for (int day = 0; day < 365; day++) {
@@ -204,7 +204,7 @@ final class ScheduleTest {
     }
 
     @Test
-    void theEndsOfTimeAreAnsweredToo() {
+    void theEndsOfTimeAreHandledToo() {
         Schedule daily = schedule("StartTime=08:00:00", "EndTime=16:30:00", LONDON);
         assertThat(daily.at(Window.ALWAYS).contains(Window.ALWAYS)).isTrue();
         assertThat(daily.at(Window.NEVER - 1).contains(Window.NEVER - 1)).isTrue();

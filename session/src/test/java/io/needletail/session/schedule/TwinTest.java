@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random schedules, in every minute of two years, beside a twin that knows nothing but the wall clock. */
+/** Compares random schedules, in every minute of two years, with a model that knows only the wall clock. */
 final class TwinTest {
     private static final int SCHEDULES = 16;
     private static final int ASKED = 4_000;
@@ -32,7 +32,7 @@ final class TwinTest {
                 "Asia/Kathmandu",
                 "Pacific/Chatham"
             })
-    void everyMinuteOfTwoYearsIsAnsweredAsByTheWallClock(String zone) {
+    void everyMinuteOfTwoYearsMatchesTheWallClock(String zone) {
         WallTwin twin = new WallTwin(ZoneId.of(zone));
         long first = new Random().nextLong() >>> 16;
         for (long seed = first; seed < first + SCHEDULES; seed++) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Slow and obvious: writes down what the wall clock shows in each minute of two years, and looks the times up. */
+/** Slow and simple model: lists the wall-clock time of each minute of two years, and searches the list. */
 final class WallTwin {
     static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
     static final int MINUTES = 731 * 1440;

@@ -18,11 +18,11 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * The application of one end: sends messages that carry a counter, and judges the counters that it hears.
+ * Application of one end: sends messages with a counter, and verifies the counters that it receives.
  *
- * <p>What it has sent and heard belongs to the unit that the history commits: a message that was not committed when the
- * process died was never sent, and goes out again under the same counter. Between two correct ends nobody ever rejects a
- * message or gives up for a broken rule, so that is judged too.
+ * <p>Its state belongs to the unit that the store commits: a message that was not committed when the process died was never
+ * sent, and is sent again under the same counter. Between two correct ends no message is rejected and no connection is closed
+ * for a broken rule; this is verified too.
  */
 final class App implements SessionListener {
     private static final Set<DisconnectReason> FAIR = EnumSet.of(
@@ -43,7 +43,7 @@ final class App implements SessionListener {
     private final byte[] pad;
     private long messages;
     private long sent;
-    private long heard;
+    private long received;
     private long committedSent;
     private long committedHeard;
     private long nextNs;
@@ -52,8 +52,8 @@ final class App implements SessionListener {
     private boolean loggedOn;
     private boolean lostLast;
     private SendResult result = SendResult.SENT;
-    // Losses that have been told, by either end, and those that have shown; a crash forgets only the latter.
-    private long lossesTold;
+    // Losses that an end has reported, and losses that were detected; a crash removes only the latter.
+    private long lossesReported;
     private long losses;
     private long committedLosses;
     private App peer;
@@ -68,7 +68,7 @@ final class App implements SessionListener {
         peer = this;
     }
 
-    /** What the other end tells of its resends concerns what we hear. */
+    /** Connects the resend events of the other end with the messages that this end receives. */
     void meet(App other) {
         peer = other;
     }
@@ -77,8 +77,8 @@ final class App implements SessionListener {
         return sent;
     }
 
-    long heard() {
-        return heard;
+    long received() {
+        return received;
     }
 
     boolean hasSentAll() {
@@ -90,20 +90,20 @@ final class App implements SessionListener {
         messages++;
     }
 
-    /** An operator moves us past messages that we lack. */
+    /** Permits missing messages, because an operator moves the numbers past them. */
     void mayMiss(long to) {
         movesTo = to;
     }
 
     void commit() {
         committedSent = sent;
-        committedHeard = heard;
+        committedHeard = received;
         committedLosses = losses;
     }
 
     void revert() {
         sent = committedSent;
-        heard = committedHeard;
+        received = committedHeard;
         losses = committedLosses;
         loggedOn = false;
     }
@@ -113,7 +113,7 @@ final class App implements SessionListener {
         return hasSentAll() ? Long.MAX_VALUE : nextNs;
     }
 
-    /** Sends what is due; answers whether there was anything. */
+    /** Sends the due messages; returns whether there were any. */
     boolean poll(Session session, long trueNs) {
         if (trueNs < nextNs()) return false;
         int burst = random.nextInt(8) == 0 ? 1 + random.nextInt(20) : 1;
@@ -131,11 +131,11 @@ final class App implements SessionListener {
     public void onMessage(Session session, Message message) {
         if (isRefusal(message)) return;
         long counter = message.number(Tags.CL_ORD_ID);
-        if (counter != heard + 1) requireTold(counter);
+        if (counter != received + 1) requireTold(counter);
         requireWhole(message, counter);
-        heard = counter;
+        received = counter;
         firstOfConnection = false;
-        boolean answers = random.nextInt(100) < terms.traffic().answersPercent();
+        boolean answers = random.nextInt(100) < terms.traffic().responsesPercent();
         if (answers && !hasSentAll()) send(session.begin(MsgTypes.EXECUTION_REPORT));
     }
 
@@ -171,8 +171,8 @@ final class App implements SessionListener {
     public void onEvent(Session session, SessionEvent event, long detail) {
         switch (event) {
             case REJECT_SENT -> throw new Violation("rejected number " + detail + " of the peer");
-            case GAP_IGNORED, THROTTLED -> lossesTold++;
-            case RESEND_CAPPED -> peer.lossesTold++;
+            case GAP_IGNORED, THROTTLED -> lossesReported++;
+            case RESEND_CAPPED -> peer.lossesReported++;
             case SEQUENCE_RESET -> firstOfConnection = true;
             case SEQUENCE_MOVED -> firstOfConnection |= detail == movesTo;
             default -> {}
@@ -181,12 +181,12 @@ final class App implements SessionListener {
 
     // A number that is not the next one: never less, and more only where something may be lost.
     private void requireTold(long counter) {
-        boolean told = switch (terms.life().promise()) {
+        boolean reported = switch (terms.life().promise()) {
             case DELIVERS -> false;
             case FORGETS -> firstOfConnection;
-            case TELLS -> losses++ < lossesTold;
+            case TELLS -> losses++ < lossesReported;
         };
-        if (!told || counter <= heard) throw new Violation("heard " + counter + " after " + heard);
+        if (!reported || counter <= received) throw new Violation("received " + counter + " after " + received);
     }
 
     // The peer's throttle refuses with BusinessMessageReject(j), or with Reject(3) before FIX 4.2.

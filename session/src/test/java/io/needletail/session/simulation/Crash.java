@@ -2,7 +2,7 @@ package io.needletail.session.simulation;
 
 import java.io.Serial;
 
-/** The process dies here: unwinds the stack of a node like a kill would, so that nothing after it happens. */
+/** Death of the process: unwinds the stack of a node like a kill, so that no later step happens. */
 final class Crash extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;

@@ -26,7 +26,7 @@ final class CrashingStore implements MessageStore {
         this.mayLose = mayLose;
     }
 
-    /** Refuses everything from now on, or not any more. */
+    /** Sets whether the store refuses all messages from now on. */
     void full(boolean yes) {
         full = yes;
     }
@@ -36,7 +36,7 @@ final class CrashingStore implements MessageStore {
         preparing = yes;
     }
 
-    /** The process died: what was not committed has never happened. */
+    /** Handles the death of the process: uncommitted calls never happened. */
     void revert() {
         frames = committedFrames;
         frames.count = committedCount;
@@ -80,7 +80,7 @@ final class CrashingStore implements MessageStore {
 
     @Override
     public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-        // Only a log would keep it, and this history is none.
+        // Only a log would store it, and this store is no log.
     }
 
     @Override
@@ -134,7 +134,7 @@ final class CrashingStore implements MessageStore {
         committedCreatedNs = createdNs;
     }
 
-    /** The frames of one numbering, the first of them under number 1. */
+    /** The frames of one numbering, the first with number 1. */
     private static final class Frames {
         private byte[] bytes = new byte[1 << 15];
         private int[] ends = new int[256];

@@ -1,17 +1,17 @@
 package io.needletail.session.simulation;
 
-/** What goes wrong in a run. */
+/** Kind of a fault in a run. */
 enum Fault {
-    /** The connection breaks, bytes in flight are lost, each end learns of it in its own time. */
+    /** The connection breaks, bytes in flight are lost, each end detects the break at its own time. */
     BREAK,
 
-    /** The connection breaks and one end never learns of it by itself. */
+    /** The connection breaks and one end does not detect the break by itself. */
     BLACK_HOLE,
 
-    /** Half of what is in flight arrives, then the connection breaks. */
+    /** Half of the bytes in flight arrive, then the connection breaks. */
     CUT,
 
-    /** Nothing moves for a while, in one direction or both. */
+    /** No bytes move for a while, in one direction or both. */
     STALL,
 
     /** Frames received already are sent once more, as resends. */
@@ -32,12 +32,12 @@ enum Fault {
     /** A byte in flight changes, so that a frame is skipped and its number is missing. */
     GARBLE,
 
-    /** A store takes nothing for a while. */
+    /** A store accepts no message for a while. */
     FULL_STORE,
 
     /** A store prepares room and takes nothing until it is done. */
     PREPARING_STORE,
 
-    /** An operator moves an end past what it lacks, by SequenceReset-Reset; only where messages may be forgotten. */
+    /** An operator moves an end past its missing messages, by SequenceReset-Reset; only where messages may be forgotten. */
     MOVE
 }

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The faults of one run, each at its time, or as soon after as it can happen; counts those that really happened.
+ * The faults of one run, each at its time, or as soon after as possible; counts the faults that happened.
  *
- * <p>A fault that cannot happen for five seconds, because nothing is in flight that could be cut, becomes a break.
+ * <p>A fault that cannot happen for five seconds, because no bytes are in flight that it could cut, becomes a break.
  */
 final class Faults {
     static final int LEAST = 5;
@@ -21,7 +21,7 @@ final class Faults {
     private static final long STALL_MAX_NS = 8 * Terms.SECOND_NS;
     private static final int LAST_WORDS_MAX = 12;
 
-    // Many mistakes show only while the two ends recover from the fault before.
+    // Many errors show only while the two ends recover from the previous fault.
     private static final long CLOSE_NS = 2 * Terms.SECOND_NS;
 
     private final SplittableRandom random;
@@ -64,7 +64,7 @@ final class Faults {
         return happened == dueNs.length && fullUntilNs == Long.MAX_VALUE;
     }
 
-    /** Since when nothing has gone wrong, the effects of the last fault included. */
+    /** Returns the end of the last fault, including its effects. */
     long calmSinceNs() {
         return fullUntilNs == Long.MAX_VALUE ? lastNs : fullUntilNs;
     }
@@ -77,7 +77,7 @@ final class Faults {
         return Math.min(fullUntilNs, next);
     }
 
-    /** Lets the next fault happen when its time has come and it can. */
+    /** Applies the next fault when it is due and possible. */
     boolean poll(long nowNs) {
         if (nowNs >= fullUntilNs) {
             nodes[fullEnd].store().full(false);
@@ -96,7 +96,7 @@ final class Faults {
         return true;
     }
 
-    /** The last break of a run, after which everything must be well. */
+    /** Applies the last break of a run, after which all messages must arrive. */
     void lastBreak(long nowNs) {
         link.cut(nowNs + 1, nowNs + 1);
         lastNs = nowNs;
@@ -190,7 +190,7 @@ final class Faults {
     }
 
     private boolean garbles(int end) {
-        if (!areTalking() || link.into(end).inFlight() == 0) return false;
+        if (!areLoggedOn() || link.into(end).inFlight() == 0) return false;
         link.into(end).garble();
         link.garbled();
         return true;
@@ -233,14 +233,14 @@ final class Faults {
         return true;
     }
 
-    // A garbled Logon(A) is as good as a connection refused, and nothing new.
-    private boolean areTalking() {
+    // A garbled Logon(A) has the effect of a refused connection, which is another fault.
+    private boolean areLoggedOn() {
         return link.isWhole() && nodes[0].isActive() && nodes[1].isActive();
     }
 
     // Whole frames can be put on the way to this end, and will fit.
     private boolean mayInsert(int end) {
-        return areTalking()
+        return areLoggedOn()
                 && nodes[1 - end].isBetweenFrames()
                 && link.into(end).takes()
                 && link.into(end).inFlight() == 0;

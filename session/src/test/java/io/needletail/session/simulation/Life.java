@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * When numbers begin anew, and what an end does for a peer that is lost.
+ * Resets of the numbers, schedule and cancel on disconnect of a run.
  *
- * @param promise what follows of it for the messages
- * @param atInitiator when the initiator begins anew
- * @param atAcceptor when the acceptor does
- * @param schedule when both may be logged on
- * @param cancelAfterNs when the applications are told to cancel
+ * @param promise guarantee for the messages
+ * @param atInitiator resets of the initiator
+ * @param atAcceptor resets of the acceptor
+ * @param schedule session times of both ends
+ * @param cancelAfterNs delay after which the applications are called to cancel orders
  */
 record Life(
         Promise promise,
@@ -71,7 +71,7 @@ record Life(
         return ofInitiator ? atInitiator : atAcceptor;
     }
 
-    // An initiator that says ResetSeqNumFlag(141) at each logon gets on with whatever the acceptor does.
+    // An initiator that sends ResetSeqNumFlag(141) at each logon works with any setting of the acceptor.
     private static SequenceResetPolicy resets(SplittableRandom random, boolean onLogon) {
         return SequenceResetPolicy.NEVER
                 .withOnLogon(onLogon || random.nextBoolean())

@@ -3,10 +3,10 @@ package io.needletail.session.simulation;
 import java.util.SplittableRandom;
 
 /**
- * The network between the initiator (end 0) and the acceptor (end 1): one connection at a time, as TCP gives it.
+ * The network between the initiator (end 0) and the acceptor (end 1): one connection at a time, with the properties of TCP.
  *
- * <p>A break loses what is in flight, and each end learns of it at a time of its own; an orderly close delivers first.
- * Until the acceptor has learnt that a connection is gone it turns new ones away, as the engine does.
+ * <p>A break loses the bytes in flight, and each end detects it at its own time; an orderly close delivers them first. Until
+ * the acceptor has detected the end of a connection it refuses new ones, as the engine does.
  */
 final class Link {
     private static final long NEVER = Long.MAX_VALUE;
@@ -18,7 +18,7 @@ final class Link {
     private boolean whole;
     private boolean garbled;
 
-    Link(SplittableRandom random, Terms.Wire wire) {
+    Link(SplittableRandom random, Terms.LinkTerms wire) {
         this.random = random;
         into = new Pipe[] {new Pipe(random, wire), new Pipe(random, wire)};
     }
@@ -27,12 +27,12 @@ final class Link {
         return attached[end];
     }
 
-    /** Both ends are on one connection. */
+    /** Tests that both ends are on one connection. */
     boolean isWhole() {
         return whole;
     }
 
-    /** A byte of this connection was changed, so that a message is missing that the peer believes delivered. */
+    /** A byte of this connection was changed, so that a message is missing that the peer considers delivered. */
     boolean isGarbled() {
         return garbled;
     }
@@ -61,12 +61,12 @@ final class Link {
         return whole ? into[1 - end].write(bytes, from, length, nowNs) : length;
     }
 
-    /** The peer has closed, or the network has, and nothing more will come. */
+    /** Tests that the peer or the network has closed the connection, and all bytes have arrived. */
     boolean isEnded(int end, long nowNs) {
         return nowNs >= endNs[end] && into[end].inFlight() == 0;
     }
 
-    /** When this end learns of the end of its connection, or of new bytes. */
+    /** Returns the time at which this end receives bytes or detects the end of its connection. */
     long nextNs(int end) {
         return into[end].inFlight() == 0 ? endNs[end] : into[end].nextNs();
     }
@@ -83,18 +83,18 @@ final class Link {
         endNs[1 - end] = nowNs + random.nextInt(1_000_000);
     }
 
-    /** The process at this end died: its unread bytes and those it had written are lost. */
-    void died(int end, long toldOtherNs) {
+    /** Handles the death of the process at this end: its unread bytes and those it had written are lost. */
+    void died(int end, long detectedNs) {
         into[end].clear();
         attached[end] = false;
         endNs[end] = NEVER;
         if (!whole) return;
         whole = false;
         into[1 - end].clear();
-        endNs[1 - end] = toldOtherNs;
+        endNs[1 - end] = detectedNs;
     }
 
-    /** The connection breaks: bytes in flight are lost, and each end learns of it in its own time. */
+    /** The connection breaks: bytes in flight are lost, and each end detects the break at its own time. */
     void cut(long toldInitiatorNs, long toldAcceptorNs) {
         into[0].clear();
         into[1].clear();
@@ -103,12 +103,12 @@ final class Link {
         if (attached[1]) endNs[1] = toldAcceptorNs;
     }
 
-    /** Half of what is on its way to an end arrives, the rest and the other direction are lost. */
-    void cutShort(int end, long toldNs, long toldOtherNs) {
+    /** Delivers half of the bytes in flight to an end, the rest and the other direction are lost. */
+    void cutShort(int end, long toldNs, long detectedNs) {
         into[end].keep(random.nextInt(into[end].inFlight()));
         into[1 - end].clear();
         whole = false;
         endNs[end] = toldNs;
-        endNs[1 - end] = toldOtherNs;
+        endNs[1 - end] = detectedNs;
     }
 }

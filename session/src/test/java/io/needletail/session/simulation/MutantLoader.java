@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.function.LongFunction;
 
-/** Loads a mutated session and, so that it is driven and judged like the real one, the simulation again. */
+/** Loads a mutated session and, so that the same code drives and verifies it, the simulation again. */
 final class MutantLoader extends ClassLoader {
     private static final String SIMULATION = MutantLoader.class.getPackageName() + ".";
 

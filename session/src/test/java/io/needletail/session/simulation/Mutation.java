@@ -3,13 +3,13 @@ package io.needletail.session.simulation;
 /**
  * One deliberate mistake in the session's code.
  *
- * @param type simple name of the class it is made in
+ * @param type simple name of the mutated class
  * @param original source text that occurs exactly once there
- * @param mistake what takes its place
- * @param killer the fault, or the rule, that shows it
+ * @param mistake replacement
+ * @param killer the fault, or the rule, that detects it
  */
 record Mutation(String type, String original, String mistake, String killer) {
-    /** The source with the mistake in it. */
+    /** Returns the source with the mistake in it. */
     String applyTo(String source) {
         int at = source.indexOf(original);
         if (at < 0 || source.indexOf(original, at + 1) >= 0) {

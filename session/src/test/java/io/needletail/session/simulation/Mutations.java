@@ -2,7 +2,7 @@ package io.needletail.session.simulation;
 
 import java.util.List;
 
-/** The mistakes that the simulation must notice, each with the fault without which it would go unnoticed. */
+/** Mistakes that the simulation must detect, each with the fault that is required for its detection. */
 final class Mutations {
     static final List<Mutation> ALL = List.of(
             new Mutation(
@@ -70,7 +70,7 @@ final class Mutations {
                     "InboundProcessor",
                     "if (seqNum > nextIn && config.validation().sequence()) application",
                     "if (seqNum < 0) application",
-                    "IGNORE_GAP: a loss that nobody tells"),
+                    "IGNORE_GAP: a loss that is not reported"),
             new Mutation(
                     "InboundProcessor",
                     "        rate.shift(byNs);",
@@ -80,22 +80,22 @@ final class Mutations {
                     "InboundProcessor",
                     "        gapQueue.offer(seqNum, message);",
                     "",
-                    "GARBLE: nothing waits behind a gap, and it is asked for again and again"),
+                    "GARBLE: no message is queued after a gap, and it is requested again and again"),
             new Mutation(
                     "AdminResponder",
                     "        writer.raw(message.bytes(), message.to(id - 1) + 1, message.to(id) + 1);",
                     "",
-                    "STALL: a TestRequest(1) is not answered"),
+                    "STALL: a TestRequest(1) gets no response"),
             new Mutation(
                     "AdminResponder",
                     "resender.request(begin, open ? last : end, seqNum);",
                     "resender.request(begin, end, seqNum);",
-                    "BREAK: nothing up to no end is sent again"),
+                    "BREAK: an open-ended request resends no message"),
             new Mutation(
                     "AdminResponder",
                     "        application.report(SessionEvent.THROTTLED, seqNum);",
                     "",
-                    "a throttle that refuses and does not tell"),
+                    "a throttle that refuses and does not report it"),
             new Mutation(
                     "AdminResponder",
                     "if (newSeqNo != store.nextIn()) store.moved(newSeqNo",
@@ -145,12 +145,12 @@ final class Mutations {
                     "Resender",
                     "application.report(SessionEvent.RESEND_CAPPED, lastResent);",
                     "",
-                    "a capped resend that does not tell"),
+                    "a capped resend that is not reported"),
             new Mutation(
                     "Resender",
                     "            active = false;\n            sender.writeThrough(true);",
                     "            active = false;",
-                    "BREAK: behind a resend nothing flows any more"),
+                    "BREAK: after a resend no message is sent any more"),
             new Mutation(
                     "Resender",
                     "FieldValue.isPresent(originalNs) ? Math.min(originalNs, nowNs) : nowNs;",
@@ -165,7 +165,7 @@ final class Mutations {
                     "MessageSender",
                     "header(field(Tags.POSS_DUP_FLAG, \"Y\"), id);",
                     "header(\"\", id);",
-                    "BREAK: a resend that does not say so"),
+                    "BREAK: a resend without PossDupFlag"),
             new Mutation(
                     "MessageSender",
                     "        if (sends) append(length);",
@@ -182,7 +182,7 @@ final class Mutations {
                     "MessageSender",
                     "if (!lastProcessed) return writer;",
                     "if (lastProcessed) return writer;",
-                    "369: a number that was agreed and is not said"),
+                    "369: an agreed number that is not sent"),
             new Mutation(
                     "MessageSender",
                     "respondedSeqNum == NO_MESSAGE ? store.nextIn() - 1 : respondedSeqNum",
@@ -223,7 +223,7 @@ final class Mutations {
                     "LogonHandler",
                     "if (resets) writer.put(Tags.RESET_SEQ_NUM_FLAG, 'Y');",
                     "",
-                    "141: an initiator that begins anew and does not say so"),
+                    "141: an initiator that resets and does not send the flag"),
             new Mutation(
                     "LogonHandler",
                     "sendLogon(message.isSet(Tags.RESET_SEQ_NUM_FLAG), inTurn ? store.nextIn() + 1 : store.nextIn());",
@@ -238,7 +238,7 @@ final class Mutations {
                     "LogonHandler",
                     "nextExpected && message.has(Tags.NEXT_EXPECTED_MSG_SEQ_NUM)",
                     "true",
-                    "789: nobody asks, and nobody sends again"),
+                    "789: no end requests, and no end resends"),
             new Mutation(
                     "LogonHandler",
                     "state.timers().heartbeat(message.number(Tags.HEART_BT_INT) * SECOND_NS);",
@@ -253,7 +253,7 @@ final class Mutations {
                     "CancelOnDisconnect",
                     "boolean lost = wasLoggedOn && why != DisconnectReason.LOGOUT;",
                     "boolean lost = true;",
-                    "LOGOUT: a peer that said goodbye is cancelled"),
+                    "LOGOUT: orders of a logged-out peer are cancelled"),
             new Mutation(
                     "SessionHours",
                     "if (!window.contains(nowNs)) window = schedule.at(nowNs);",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each of the listed mistakes in the session's code is noticed by the simulation within a few hundred seeds. */
+/** Tests that the simulation detects each of the listed mistakes in the session's code within a few hundred seeds. */
 final class MutationsTest {
     private static final int SEEDS = 6_000;
 
@@ -31,7 +31,7 @@ final class MutationsTest {
     }
 
     @Test
-    void withoutAMistakeNothingIsNoticed() throws Exception {
+    void theUnmutatedSessionHasNoViolation() throws Exception {
         String unchanged = "public final class SessionStateMachine implements Session {";
         Mutation none = new Mutation("SessionStateMachine", unchanged, unchanged, "");
         LongFunction<String> run = new MutantLoader(sources.compiledWith(none)).run();

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 /**
  * The process at one end: drives a session in the engine's duty cycle, and can die at any moment.
  *
- * <p>One step is one input. All that a step did is committed as one unit before any byte of it is written; a process that
+ * <p>One step is one input. The results of a step are committed as one unit before any byte of it is written; a process that
  * dies between a step and its commit has not done the step.
  */
 final class Node {
@@ -75,7 +75,7 @@ final class Node {
         return store;
     }
 
-    /** The highest number heard on this connection for the first time. */
+    /** Returns the highest number received on this connection for the first time. */
     long highest() {
         return rules.highest();
     }
@@ -96,17 +96,17 @@ final class Node {
         return deaths;
     }
 
-    /** All that was written so far has left: the next byte on the link begins a frame. */
+    /** Tests that all written bytes have left: the next byte on the link begins a frame. */
     boolean isBetweenFrames() {
         return outbox.length() == 0;
     }
 
-    /** All that has arrived has been taken: a throttle holds nothing back. */
+    /** Tests that all received messages are processed: a throttle holds none back. */
     boolean hasReadAll() {
         return from == limit;
     }
 
-    /** The process will die after passing so many points at which it could. */
+    /** Lets the process die after so many points at which it can die. */
     void dieAfter(int points) {
         pointsToLive = points;
     }
@@ -117,7 +117,7 @@ final class Node {
         commit();
     }
 
-    /** One turn of the duty cycle; answers whether it did anything. */
+    /** Runs one duty cycle; returns whether it had work. */
     boolean poll(long nowNs, boolean peerListens) {
         trueNs = nowNs;
         if (!alive) return startAgain(nowNs);
@@ -133,7 +133,7 @@ final class Node {
         }
     }
 
-    /** The process dies now. */
+    /** Kills the process. */
     void die(long nowNs) {
         trace.note(end, "dies");
         alive = false;
@@ -146,7 +146,7 @@ final class Node {
         wakeNs = nowNs + random.nextLong(3 * Terms.SECOND_NS);
     }
 
-    /** True time at which this node can go on. */
+    /** Returns the true time at which this node can continue. */
     long nextNs(long nowNs) {
         if (!alive) return wakeNs;
         long next = app.nextNs();
@@ -159,7 +159,7 @@ final class Node {
         if (store.isPreparing()) return Math.min(next, nowNs + THROTTLED_NS);
         if (limit < in.length) next = Math.min(next, link.nextNs(end));
         long due = clock.trueAt(session.deadlineNs());
-        // What is due already and was not done waits for room in the outbox.
+        // Due work that was not done waits for space in the outbox.
         return due > nowNs || outbox.length() == 0 ? Math.min(next, due) : next;
     }
 
@@ -252,7 +252,7 @@ final class Node {
     private void frame(int length, long nowNs) {
         int at = from;
         from += length;
-        if (message.index(in, at, length) == Message.GARBLED) throw new Violation("garbled behind the framer");
+        if (message.index(in, at, length) == Message.GARBLED) throw new Violation("garbled after the framer");
         trace.frame(end, message);
         rules.before(session, message, nowNs);
         session.onMessage(message, clock.now(nowNs));

@@ -16,7 +16,7 @@ final class Pipe {
     private int writes;
     private long stalledUntilNs;
 
-    Pipe(SplittableRandom random, Terms.Wire wire) {
+    Pipe(SplittableRandom random, Terms.LinkTerms wire) {
         this.random = random;
         bytes = new byte[wire.windowBytes()];
         delayNs = wire.delayNs();
@@ -31,7 +31,7 @@ final class Pipe {
         return inFlight() < bytes.length && writes < WRITES_MAX;
     }
 
-    /** Takes what fits; answers how much. */
+    /** Writes as many bytes as fit; returns their number. */
     int write(byte[] source, int at, int length, long nowNs) {
         if (!takes()) return 0;
         int count = Math.min(length, bytes.length - to);
@@ -43,7 +43,7 @@ final class Pipe {
         return count;
     }
 
-    /** Hands over what has arrived, at most so much. */
+    /** Reads the arrived bytes, at most so many. */
     int read(byte[] target, int at, int most, long nowNs) {
         if (nowNs < stalledUntilNs) return 0;
         int arrived = from;
@@ -54,7 +54,7 @@ final class Pipe {
         return count;
     }
 
-    /** When the next bytes arrive. */
+    /** Returns the time at which the next bytes arrive. */
     long nextNs() {
         if (from == to) return Long.MAX_VALUE;
         int first = 0;
@@ -62,18 +62,18 @@ final class Pipe {
         return Math.max(readyNs[first], stalledUntilNs);
     }
 
-    /** Nothing moves until then. */
+    /** Stops all bytes until then. */
     void stall(long untilNs) {
         stalledUntilNs = Math.max(stalledUntilNs, untilNs);
     }
 
-    /** Loses what is in flight. */
+    /** Drops the bytes in flight. */
     void clear() {
         keep(0);
         stalledUntilNs = 0;
     }
 
-    /** Loses all but the first bytes in flight. */
+    /** Drops all but the first bytes in flight. */
     void keep(int count) {
         to = from + count;
         while (writes > 0 && (writes == 1 ? from : ends[writes - 2]) >= to) writes--;
@@ -83,7 +83,8 @@ final class Pipe {
     /** Changes one byte in flight. */
     void garble() {
         int at = from + random.nextInt(inFlight());
-        // Always upwards and never to another digit: two of them in one frame must not add up to a right CheckSum(10).
+        // The difference is positive and the result is no digit: two such bytes in one frame must not sum up to a right
+        // CheckSum(10).
         bytes[at] = (byte) (bytes[at] + 10 + random.nextInt(6));
     }
 

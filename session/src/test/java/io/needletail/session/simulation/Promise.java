@@ -1,13 +1,13 @@
 package io.needletail.session.simulation;
 
-/** What becomes of a message once a session has taken it. */
+/** Guarantee for a message that a session has accepted. */
 enum Promise {
-    /** It arrives once and in order, whatever happens. */
+    /** It is delivered once and in order, in spite of all faults. */
     DELIVERS,
 
-    /** It may be forgotten with the numbers it belonged to; nothing arrives twice or out of order. */
+    /** It may be lost with the numbers that it belonged to; no message arrives twice or out of order. */
     FORGETS,
 
-    /** It may be lost where a setting says so, and then an end has told of it. */
+    /** It may be lost where a setting allows it, and an end has reported the loss. */
     TELLS
 }

@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Some frames that an end has received, to be sent to it once more.
+ * Some frames that an end has received, which the simulation sends to it again.
  *
- * <p>TCP itself does not repeat bytes; what repeats is the peer, when an answer to an earlier ResendRequest(2) is still
- * on its way while it answers the next. So a frame is repeated as a resend would be: with PossDupFlag(43) and
+ * <p>TCP itself does not repeat bytes; a peer repeats messages, when the response to an earlier ResendRequest(2) is still in
+ * flight while it responds to the next. So a frame is repeated as a resend would be: with PossDupFlag(43) and
  * OrigSendingTime(122).
  */
 final class Replays {
@@ -46,7 +46,7 @@ final class Replays {
         count++;
     }
 
-    /** Writes one of the kept frames as a resend at this time; answers its length. */
+    /** Writes one of the stored frames as a resend at this time; returns its length. */
     int write(int choice, byte[] target, long nowNs) {
         byte[] frame = frames[choice % Math.min(count, KEPT)];
         if (message.index(frame, 0, frame.length) != Message.WELL_FORMED) throw new IllegalStateException("damaged");

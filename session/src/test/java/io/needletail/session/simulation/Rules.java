@@ -7,10 +7,10 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * What must hold at one end after each step, whatever the link does.
+ * Rules that hold at one end after each step, for any behaviour of the link.
  *
- * <p>Delivery alone does not show every mistake: an end that never beats, that sleeps on after its clock has stepped back
- * or that says nothing of duplicates still delivers in the end, by way of a new connection.
+ * <p>Delivery alone does not show every error: an end that sends no heartbeats, that sleeps after its clock has stepped back
+ * or that does not mark duplicates still delivers in the end, over a new connection.
  */
 final class Rules {
     private static final int IDLE_STEPS_MAX = 50;
@@ -21,7 +21,7 @@ final class Rules {
     private final Message answer;
     private final byte[] scratch;
     private final boolean peerSaysProcessed;
-    private long heardNs;
+    private long receivedNs;
     private long highest;
     private int idleSteps;
     private boolean inSequence;
@@ -38,19 +38,19 @@ final class Rules {
     }
 
     void connected(long nowNs) {
-        heardNs = nowNs;
+        receivedNs = nowNs;
         highest = 0;
         idleSteps = 0;
     }
 
     /** Bytes of the peer stay unread because the store prepares room: it is not silent. */
     void unread(long nowNs) {
-        heardNs = nowNs;
+        receivedNs = nowNs;
     }
 
-    /** A number that comes twice on one connection must say so. */
+    /** Requires PossDupFlag(43) for a number that is received twice on one connection. */
     void before(SessionStateMachine session, Message message, long nowNs) {
-        heardNs = nowNs;
+        receivedNs = nowNs;
         idleSteps = 0;
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
         inSequence = seqNum == store.nextIn();
@@ -60,23 +60,23 @@ final class Rules {
         if (message.isSet(Tags.POSS_DUP_FLAG)) {
             if (!message.has(Tags.ORIG_SENDING_TIME)) throw new Violation("no OrigSendingTime(122): " + message);
         } else if (seqNum <= highest) {
-            throw new Violation("no PossDupFlag(43) behind number " + highest + ": " + message);
+            throw new Violation("no PossDupFlag(43) after number " + highest + ": " + message);
         } else {
             highest = seqNum;
         }
         requireProcessed(message);
     }
 
-    // SequenceReset-Reset, which only a fault sends: its own number says nothing.
+    // SequenceReset-Reset, which only a fault sends: its own number has no meaning.
     private static boolean isMove(Message message) {
         return message.msgType() == MsgTypes.SEQUENCE_RESET && !message.isSet(Tags.GAP_FILL_FLAG);
     }
 
-    // What the peer says it has processed it must have been sent.
+    // The number that the peer reports as processed must have been sent to it.
     private void requireProcessed(Message message) {
         if (!peerSaysProcessed || terms.life().promise() == Promise.FORGETS) return;
         long processed = message.number(Tags.LAST_MSG_SEQ_NUM_PROCESSED);
-        // A repeated frame is the fault's, and says nothing.
+        // A repeated frame comes from a fault, and proves nothing.
         if (message.isSet(Tags.POSS_DUP_FLAG) && !message.has(Tags.LAST_MSG_SEQ_NUM_PROCESSED)) return;
         if (processed < 0 || processed >= nextOut) throw new Violation("no such number processed: " + message);
     }
@@ -85,16 +85,16 @@ final class Rules {
         return highest;
     }
 
-    /** Whether bytes wait to be taken: what is due then may have to wait for room. */
+    /** Sets whether bytes wait to be sent: due work may then have to wait for space. */
     void busy(boolean yes) {
         busy = yes;
     }
 
-    /** Answers whether the message has been processed and belongs to the past. */
+    /** Returns whether the message has been processed. */
     boolean after(SessionStateMachine session, Message message) {
         boolean active = wasActive && session.status() == SessionStatus.ACTIVE;
         if (active && inSequence && message.msgType() == MsgTypes.TEST_REQUEST && !answers(message)) {
-            throw new Violation("not answered: " + message);
+            throw new Violation("no response: " + message);
         }
         requireDeadline(session);
         return message.number(Tags.MSG_SEQ_NUM) < store.nextIn();
@@ -103,9 +103,9 @@ final class Rules {
     void timed(SessionStateMachine session, boolean worked, long nowNs) {
         idleSteps = worked ? 0 : idleSteps + 1;
         if (idleSteps > IDLE_STEPS_MAX)
-            throw new Violation("asks for time in " + session.status() + " and does nothing");
+            throw new Violation("has a due deadline in " + session.status() + " and no work");
         requireDeadline(session);
-        requireHearing(session, nowNs);
+        requireTimeout(session, nowNs);
         boolean overstays = session.status() == SessionStatus.ACTIVE && !session.isOpen(session.nowNs());
         if (overstays) throw new Violation("logged on outside of the schedule");
     }
@@ -136,9 +136,9 @@ final class Rules {
         return busy ? (long) (terms.heartbeatNs() * (1 + Terms.TIMEOUT_AFTER)) : terms.heartbeatNs();
     }
 
-    private void requireHearing(SessionStateMachine session, long nowNs) {
+    private void requireTimeout(SessionStateMachine session, long nowNs) {
         if (session.status() != SessionStatus.ACTIVE || terms.heartbeatNs() == 0) return;
-        long silentNs = nowNs - heardNs;
+        long silentNs = nowNs - receivedNs;
         // A clock that steps back takes along what had passed since the last input, an interval at most.
         if (silentNs > terms.heartbeatNs() * (2 + Terms.TIMEOUT_AFTER) + LATE_MAX_NS) {
             throw new Violation("still connected after " + silentNs + " ns of silence");

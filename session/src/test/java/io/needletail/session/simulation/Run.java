@@ -3,9 +3,9 @@ package io.needletail.session.simulation;
 import java.util.function.LongFunction;
 
 /**
- * One seed judged: empty text when all went well, otherwise what went wrong and the last lines of the run.
+ * Runs one seed: returns an empty text if all rules held, otherwise the violation and the last lines of the run.
  *
- * <p>A type of the JDK to the outside, so that it can be called in another class loader, against mutated sessions.
+ * <p>It implements an interface of the JDK, so that it can be called in another class loader, against mutated sessions.
  */
 public final class Run implements LongFunction<String> {
     /** For each class loader its own. */

@@ -31,7 +31,7 @@ final class Sources {
     private final Map<String, String> texts = new TreeMap<>();
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
 
-    /** Reads the sources of the module whose folder is the working directory, as it is in every test run of Maven. */
+    /** Reads the sources of the module whose folder is the working directory, as in every test run of Maven. */
     static Sources read() throws IOException {
         Sources sources = new Sources();
         try (Stream<Path> files = Files.list(FOLDER)) {

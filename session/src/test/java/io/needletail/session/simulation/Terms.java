@@ -10,17 +10,17 @@ import io.needletail.session.Throttle;
 import java.util.SplittableRandom;
 
 /**
- * What a seed decides before the first message.
+ * Random choices of a seed before the first message.
  *
  * @param beginString BeginString(8)
  * @param heartbeatNs HeartBtInt(108) of the initiator, 0 for none
- * @param initiator how the initiator fills gaps
- * @param acceptor how the acceptor does
+ * @param initiator recovery of gaps by the initiator
+ * @param acceptor recovery of gaps by the acceptor
  * @param limits message and outbox sizes and throttles of both ends
  * @param timePlaces decimal places of SendingTime(52)
- * @param life what becomes of the numbers, and of the peer's orders
- * @param wire what the link is like without faults
- * @param traffic what the applications send
+ * @param life resets, schedule and cancel on disconnect
+ * @param wire properties of the link without faults
+ * @param traffic messages of the applications
  */
 record Terms(
         String beginString,
@@ -30,7 +30,7 @@ record Terms(
         SessionLimits limits,
         int timePlaces,
         Life life,
-        Wire wire,
+        LinkTerms wire,
         Traffic traffic) {
 
     static final long SECOND_NS = 1_000_000_000L;
@@ -55,11 +55,11 @@ record Terms(
     private static final int[] THROTTLES = {5, 20, 40};
     private static final int THROTTLE_NS_EACH = 1_000_000;
 
-    /** What the link is like: bytes in flight, delay, and whether bytes come a few at a time. */
-    record Wire(int windowBytes, int delayNs, boolean trickles) {}
+    /** Properties of the link: bytes in flight, delay, and whether bytes arrive a few at a time. */
+    record LinkTerms(int windowBytes, int delayNs, boolean trickles) {}
 
-    /** What each application sends: how many messages, how long, over what time, and how often as answers. */
-    record Traffic(int messages, int padMax, long spanNs, int answersPercent) {}
+    /** Messages of each application: number, length, duration, and share of responses. */
+    record Traffic(int messages, int padMax, long spanNs, int responsesPercent) {}
 
     static Terms of(SplittableRandom random) {
         int messageBytes = 1_024 + random.nextInt(2) * 512;
@@ -80,7 +80,7 @@ record Terms(
                         throttle(random, true)),
                 pick(random, PLACES),
                 life,
-                new Wire(pick(random, WINDOWS), pick(random, DELAYS_US) * 1_000, random.nextInt(8) == 0),
+                new LinkTerms(pick(random, WINDOWS), pick(random, DELAYS_US) * 1_000, random.nextInt(8) == 0),
                 new Traffic(
                         200 + random.nextInt(50),
                         pick(random, PADS),
@@ -88,7 +88,7 @@ record Terms(
                         random.nextInt(3) * 25));
     }
 
-    // An end that asks again with every message would be taken for one that loops.
+    // An end that requests again with every message would be considered to loop.
     private static ResendConfig recovery(SplittableRandom random, int version, boolean always, boolean loses) {
         GapPolicy once = loses && random.nextBoolean() ? GapPolicy.IGNORE_GAP : GapPolicy.REQUEST_ONCE;
         return ResendConfig.DEFAULTS
@@ -110,7 +110,7 @@ record Terms(
         return new Throttle(messages, (long) messages * THROTTLE_NS_EACH, excess);
     }
 
-    /** How an end fills its gaps. */
+    /** Returns the recovery settings of an end. */
     ResendConfig recovery(boolean ofInitiator) {
         return ofInitiator ? initiator : acceptor;
     }

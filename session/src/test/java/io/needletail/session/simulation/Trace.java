@@ -4,7 +4,7 @@ import io.needletail.wire.Message;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The last lines of a run; keeps nothing unless it is asked to, because almost every run is uneventful. */
+/** The last lines of a run; stores them only on request, because almost every run succeeds. */
 final class Trace {
     private static final int LINES = 60;
 

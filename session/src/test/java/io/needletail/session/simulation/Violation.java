@@ -2,7 +2,7 @@ package io.needletail.session.simulation;
 
 import java.io.Serial;
 
-/** A run has shown something that two correct ends must never do. */
+/** Violation of a rule that holds between two correct ends. */
 final class Violation extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;

@@ -3,9 +3,9 @@ package io.needletail.session.simulation;
 import java.util.SplittableRandom;
 
 /**
- * One run: two nodes, a link, faults and an end at which every message has been heard once and in order.
+ * One run: two nodes, a link and faults; the run ends when every message has been received once and in order.
  *
- * <p>Everything follows from the seed; time is virtual and jumps to the next event when nobody has anything to do.
+ * <p>Everything follows from the seed; time is virtual and jumps to the next event when both nodes are idle.
  */
 final class World {
     /** True time at the beginning. */
@@ -57,7 +57,7 @@ final class World {
         requireFull();
     }
 
-    /** What the seed decided, for the report of a failure. */
+    /** Returns the random choices of the seed, for the report of a failure. */
     @Override
     public String toString() {
         return terms + ", " + faults.happened() + " faults";
@@ -65,7 +65,7 @@ final class World {
 
     private long nextNs() {
         long next = Math.min(faults.nextNs(nowNs), Math.min(nodes[0].nextNs(nowNs), nodes[1].nextNs(nowNs)));
-        if (next == Long.MAX_VALUE) throw new Violation("nobody has anything to do, now or later");
+        if (next == Long.MAX_VALUE) throw new Violation("both nodes are idle for ever");
         return next;
     }
 
@@ -73,7 +73,7 @@ final class World {
         if (!faults.areOver()) return false;
         if (healedNs == Long.MAX_VALUE) healedNs = nowNs;
         if (nowNs - healedNs > HEALED_MAX_NS) throw new Violation("not quiet long after the last fault");
-        // Without heartbeats nothing tells of a last message that was garbled.
+        // Without heartbeats a garbled last message is not detected.
         boolean haveSentAll = nodes[0].app().hasSentAll() && nodes[1].app().hasSentAll();
         boolean hidden = terms.heartbeatNs() == 0 && link.isWhole() && link.isGarbled();
         if (hidden && !brokenLast && haveSentAll) {
@@ -89,7 +89,7 @@ final class World {
         return false;
     }
 
-    // On an undisturbed connection an end that lacks something must get on.
+    // On an undisturbed connection an end that lacks a message must make progress.
     private void look() {
         if (nowNs < lookNs) return;
         boolean calm = link.isWhole()
@@ -99,10 +99,10 @@ final class World {
                 && nowNs - faults.calmSinceNs() > 2 * lookEveryNs;
         for (int end = 0; end < 2; end++) {
             long nextIn = nodes[end].store().nextIn();
-            // Numbers that have begun anew since may stand where the old ones stood.
+            // After a reset, new numbers may equal the old ones.
             long since = nodes[end].store().createdNs();
             if (calm && since == seenSince[end] && seenOut[end] > nextIn && seenIn[end] == nextIn) {
-                throw new Violation("end " + end + " waits for number " + nextIn + " and nothing happens");
+                throw new Violation("end " + end + " waits for number " + nextIn + " and no event is pending");
             }
             seenIn[end] = nextIn;
             seenSince[end] = since;
@@ -120,11 +120,11 @@ final class World {
         App acceptor = nodes[1].app();
         return initiator.hasSentAll()
                 && acceptor.hasSentAll()
-                && initiator.heard() == acceptor.sent()
-                && acceptor.heard() == initiator.sent();
+                && initiator.received() == acceptor.sent()
+                && acceptor.received() == initiator.sent();
     }
 
-    // Nothing is on its way and each end counts what the other numbers.
+    // Tests that no bytes are in flight and each end expects the number that the other will send.
     private boolean agree() {
         return nodes[0].isActive()
                 && nodes[1].isActive()

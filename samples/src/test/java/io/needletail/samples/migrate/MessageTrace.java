@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import quickfix.Log;
 
-/** What passes between the two ends, both ways, as QuickFIX/J logs it; {@code |} stands for SOH. */
-final class Wire implements Log {
+/** Messages between the two ends, in both directions, as QuickFIX/J logs them; {@code |} stands for SOH. */
+final class MessageTrace implements Log {
     private final List<String> messages = new CopyOnWriteArrayList<>();
 
-    /** Whether a message holds all of these fields, each written as {@code 35=5}. */
+    /** Tests whether a message contains all of these fields, each written as {@code 35=5}. */
     boolean holds(String... fields) {
         return messages.stream()
                 .anyMatch(message -> List.of(fields).stream().allMatch(field -> message.contains("|" + field + "|")));

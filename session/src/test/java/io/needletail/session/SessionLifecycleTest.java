@@ -3,7 +3,7 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.session.Heard.CancelDue;
+import io.needletail.session.ListenerCall.CancelDue;
 import io.needletail.session.schedule.ClockTime;
 import io.needletail.session.schedule.Holidays;
 import io.needletail.session.schedule.Recurrence;
@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What surrounds the connections of a session: its schedule, its peer's orders, its operator, its Logon. */
-class LifeTest {
+/** Tests the parts of a session outside its connections: schedule, cancel on disconnect, operator, Logon(A). */
+class SessionLifecycleTest {
     private static final long SECOND_NS = 1_000_000_000L;
-    private static final SessionConfig ACCEPTOR = SessionConfig.acceptor(Wire.ACCEPTOR);
+    private static final SessionConfig ACCEPTOR = SessionConfig.acceptor(SessionHarness.ACCEPTOR);
 
     private static Schedule daily(String from, String to) {
         return Schedule.of(
@@ -33,16 +33,17 @@ class LifeTest {
         return new ClockTime(LocalTime.parse(time), ZoneOffset.UTC);
     }
 
-    private static Wire cancelling(long afterNs) {
-        return new Wire(ACCEPTOR.with(HeartbeatConfig.DEFAULTS.withCancelAfterNs(afterNs)))
+    private static SessionHarness cancelling(long afterNs) {
+        return new SessionHarness(ACCEPTOR.with(HeartbeatConfig.DEFAULTS.withCancelAfterNs(afterNs)))
                 .connect()
                 .loggedOn();
     }
 
     @Test
     void theEndOfTheWindowLogsOut() {
-        Wire acceptor =
-                new Wire(ACCEPTOR.with(daily("09:00", "10:00:20"))).connect().loggedOn();
+        SessionHarness acceptor = new SessionHarness(ACCEPTOR.with(daily("09:00", "10:00:20")))
+                .connect()
+                .loggedOn();
         acceptor.at("10:00:19.999").expectNothing();
         acceptor.at("10:00:20.000").expect("35=5|34=2|58=Session time is over|").expectState(SessionStatus.LOGOUT_SENT);
         acceptor.in("35=5|34=2|").expectClosed(DisconnectReason.LOGOUT).expectNumbers(3, 3);
@@ -51,7 +52,7 @@ class LifeTest {
 
     @Test
     void aNewWindowBeginsAnew() {
-        Wire acceptor = new Wire(ACCEPTOR.with(daily("10:01", "10:00"))).connect();
+        SessionHarness acceptor = new SessionHarness(ACCEPTOR.with(daily("10:01", "10:00"))).connect();
         acceptor.in("35=A|34=1|98=0|108=30|").expect("35=5|34=1|58=Logon attempt not within session time|");
         acceptor.expectClosed(DisconnectReason.LOGON_REFUSED).expectNumbers(1, 2);
         acceptor.at("10:01:00.000").expectNumbers(1, 1);
@@ -60,8 +61,9 @@ class LifeTest {
 
     @Test
     void aWindowThatFollowsAtOnceLogsOutAndBeginsAnew() {
-        Wire acceptor =
-                new Wire(ACCEPTOR.with(daily("10:00:20", "10:00:20"))).connect().loggedOn();
+        SessionHarness acceptor = new SessionHarness(ACCEPTOR.with(daily("10:00:20", "10:00:20")))
+                .connect()
+                .loggedOn();
         acceptor.at("10:00:20.000").expect("35=5|34=2|58=Session reset|").in("35=5|34=2|");
         acceptor.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
         acceptor.connect().in("35=A|34=1|98=0|108=30|").expect("35=A|34=1|98=0|108=30|");
@@ -73,8 +75,8 @@ class LifeTest {
 
     @Test
     void anInitiatorKnowsWhenItMayConnectAndBeginsAnewWithTheWindow() {
-        SessionConfig config = SessionConfig.initiator(Wire.INITIATOR).with(daily("09:59", "10:01"));
-        Wire initiator = new Wire(config);
+        SessionConfig config = SessionConfig.initiator(SessionHarness.INITIATOR).with(daily("09:59", "10:01"));
+        SessionHarness initiator = new SessionHarness(config);
         long nowNs = Frame.time("10:00:00.000");
         assertThat(initiator.session().isOpen(nowNs)).isTrue();
         assertThat(initiator.session().isOpen(nowNs + 60 * SECOND_NS)).isFalse();
@@ -83,7 +85,7 @@ class LifeTest {
     }
 
     @Test
-    void hoursAskTheScheduleAgainWhenTheClockHasLeftTheWindow() {
+    void hoursQueryTheScheduleAgainWhenTheClockHasLeftTheWindow() {
         MemoryMessageStore store = new MemoryMessageStore(1 << 10);
         SessionHours hours = new SessionHours(daily("10:00", "11:00"), store);
         long open = Frame.time("10:30:00.000");
@@ -98,48 +100,51 @@ class LifeTest {
 
     @Test
     void aPeerThatIsLostIsCancelledWhenItsTimeIsUp() {
-        Wire acceptor = cancelling(5 * SECOND_NS).disconnect();
-        acceptor.expectHeard(new Heard.Gone(DisconnectReason.PEER_GONE));
-        acceptor.at("10:00:04.999").expectHeard().at("10:00:05.000").expectHeard(new CancelDue());
-        acceptor.at("10:01:00.000").expectHeard();
+        SessionHarness acceptor = cancelling(5 * SECOND_NS).disconnect();
+        acceptor.expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE));
+        acceptor.at("10:00:04.999").expectCalls().at("10:00:05.000").expectCalls(new CancelDue());
+        acceptor.at("10:01:00.000").expectCalls();
     }
 
     @Test
     void aPeerThatComesBackInTimeIsNotCancelled() {
-        Wire acceptor = cancelling(5 * SECOND_NS)
+        SessionHarness acceptor = cancelling(5 * SECOND_NS)
                 .disconnect()
                 .at("10:00:03.000")
                 .connect()
                 .loggedOn();
-        acceptor.at("10:00:20.000").expectHeard();
+        acceptor.at("10:00:20.000").expectCalls();
     }
 
     @Test
-    void whoOnlyConnectsDelaysNothing() {
-        Wire acceptor =
+    void aConnectionWithoutALogonDoesNotDelayTheCancel() {
+        SessionHarness acceptor =
                 cancelling(5 * SECOND_NS).disconnect().at("10:00:03.000").connect();
-        acceptor.at("10:00:05.000").expectHeard(new Heard.Gone(DisconnectReason.PEER_GONE), new CancelDue());
+        acceptor.at("10:00:05.000")
+                .expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE), new CancelDue());
     }
 
     @Test
-    void aPeerThatSaidGoodbyeIsNotCancelled() {
-        Wire acceptor = cancelling(0).in("35=5|34=2|");
+    void aPeerThatLoggedOutIsNotCancelled() {
+        SessionHarness acceptor = cancelling(0).in("35=5|34=2|");
         acceptor.outbox().clear();
         acceptor.disconnect().at("10:00:10.000");
-        acceptor.expectHeard(new Heard.LoggedOut(""), new Heard.Gone(DisconnectReason.LOGOUT));
+        acceptor.expectCalls(new ListenerCall.LoggedOut(""), new ListenerCall.Disconnected(DisconnectReason.LOGOUT));
     }
 
     @Test
     void withoutADelayThePeerIsCancelledAtOnceAndAClockThatStepsBackChangesNothing() {
-        cancelling(0).disconnect().expectHeard(new Heard.Gone(DisconnectReason.PEER_GONE), new CancelDue());
-        Wire later = cancelling(5 * SECOND_NS).disconnect().at("09:00:00.000");
-        later.at("09:00:04.999").expectHeard(new Heard.Gone(DisconnectReason.PEER_GONE));
-        later.at("09:00:05.000").expectHeard(new CancelDue());
+        cancelling(0)
+                .disconnect()
+                .expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE), new CancelDue());
+        SessionHarness later = cancelling(5 * SECOND_NS).disconnect().at("09:00:00.000");
+        later.at("09:00:04.999").expectCalls(new ListenerCall.Disconnected(DisconnectReason.PEER_GONE));
+        later.at("09:00:05.000").expectCalls(new CancelDue());
     }
 
     @Test
     void theApplicationMayRefuseALogon() {
-        new Wire(ACCEPTOR)
+        new SessionHarness(ACCEPTOR)
                 .refusing("wrong password")
                 .connect()
                 .in("35=A|34=1|98=0|108=30|553=me|554=guess|")
@@ -151,7 +156,7 @@ class LifeTest {
     void aLogonSaysWhatWasAgreedAndItsTermsNameNoSecret() {
         LogonFields terms = new LogonFields(
                 "", "me", "hunter2", List.of(new LogonFields.Extra(925, "hunter3"), new LogonFields.Extra(464, "Y")));
-        new Wire(SessionConfig.initiator(Wire.INITIATOR).with(terms))
+        new SessionHarness(SessionConfig.initiator(SessionHarness.INITIATOR).with(terms))
                 .connect()
                 .expect("35=A|34=1|98=0|108=30|553=me|554=hunter2|925=hunter3|464=Y|");
         assertThat(terms.toString()).contains("me").doesNotContain("hunter");
@@ -173,7 +178,9 @@ class LifeTest {
         assertThatThrownBy(() -> SessionConfig.acceptor(new SessionId("FIX.4.4", longest, longest, "")))
                 .hasMessageContaining("bytes");
         SessionConfig fits = SessionConfig.initiator(new SessionId("FIX.4.4", longest, CompIds.of("X"), ""));
-        new Wire(fits.with(new SessionLimits(1024, 64, 8192))).connect().expectState(SessionStatus.LOGON_SENT);
+        new SessionHarness(fits.with(new SessionLimits(1024, 64, 8192)))
+                .connect()
+                .expectState(SessionStatus.LOGON_SENT);
     }
 
     @ParameterizedTest
@@ -197,7 +204,7 @@ class LifeTest {
 
     @Test
     void anOperatorSetsBothNumbersOfALiveSession() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=4|11=C|");
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|");
         acceptor.outbox().clear();
         acceptor.session().setNumbers(7, 20);
         acceptor.in("35=D|34=7|11=G|").settle().expectDelivered("35=D|34=7|11=G|");
@@ -208,18 +215,18 @@ class LifeTest {
 
     @Test
     void anOperatorResetsAnIdleSessionAtOnceAndALiveOneByLogout() {
-        Wire idle = Wire.loggedOnAcceptor().disconnect();
+        SessionHarness idle = SessionHarness.loggedOnAcceptor().disconnect();
         idle.session().reset();
         idle.expectNumbers(1, 1);
-        Wire live = Wire.loggedOnAcceptor();
+        SessionHarness live = SessionHarness.loggedOnAcceptor();
         live.session().reset();
         live.expect("35=5|34=2|58=Session reset|").expectNumbers(2, 3).in("35=5|34=2|");
         live.expectClosed(DisconnectReason.LOGOUT).expectNumbers(1, 1);
     }
 
     @Test
-    void aResetInTheMiddleDropsWhatWaitedBehindAGap() {
-        Wire acceptor = Wire.loggedOnAcceptor().in("35=D|34=4|11=C|");
+    void aResetDropsTheMessagesQueuedAfterAGap() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|");
         acceptor.outbox().clear();
         acceptor.in("35=A|34=1|98=0|108=30|141=Y|")
                 .expect("35=A|34=1|98=0|108=30|141=Y|")

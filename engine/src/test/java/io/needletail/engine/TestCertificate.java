@@ -25,22 +25,22 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key and its certificate, its own authority, in a store that is made while the tests run. */
-record Certified(Path store) {
+/** A key and its certificate, self-signed, in a store that the tests create. */
+record TestCertificate(Path store) {
     private static final String PASSWORD = "changeit";
 
     /** Makes one with the JDK's own tool. */
-    static Certified make(Path folder, String name, String... more) throws IOException {
+    static TestCertificate make(Path folder, String name, String... more) throws IOException {
         Path store = folder.resolve(name + ".p12");
         List<String> command = new ArrayList<>(List.of(
                 "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "san=ip:127.0.0.1"));
         command.addAll(List.of(more));
         keytool(store, command);
-        return new Certified(store);
+        return new TestCertificate(store);
     }
 
     /** The same with a certificate that an authority has issued, of such dates. */
-    Certified issuedBy(Certified authority, String... dates) throws IOException {
+    TestCertificate issuedBy(TestCertificate authority, String... dates) throws IOException {
         String request = store + ".csr";
         String reply = store + ".crt";
         Path root = pem(Path.of(authority.store + ".pem"), authority);
@@ -68,7 +68,7 @@ record Certified(Path store) {
         assertThat(process.onExit().join().exitValue()).as(said).isZero();
     }
 
-    /** For the side that shows it, and trusts whoever shows the same. */
+    /** Configuration of an end that presents this certificate and trusts ends that present the same. */
     TlsConfig shown() {
         KeyStoreFile file = new KeyStoreFile(store, Secret.of(PASSWORD), "PKCS12");
         return TlsConfig.DEFAULTS
@@ -76,25 +76,25 @@ record Certified(Path store) {
                 .withTrust(new Trust.InStore(file, Trust.USUAL_ALGORITHM));
     }
 
-    /** A socket, not connected yet, of somebody who trusts this certificate and no other. */
+    /** Creates an unconnected socket that trusts only this certificate. */
     Socket socket() throws IOException {
         return peer().getSocketFactory().createSocket();
     }
 
-    /** A socket, not connected yet, that shows this certificate and trusts another and no other. */
-    Socket socketTo(Certified trusted) throws IOException {
+    /** Creates an unconnected socket that presents this certificate and trusts only another one. */
+    Socket socketTo(TestCertificate trusted) throws IOException {
         return context(Optional.of(this), trusted).getSocketFactory().createSocket();
     }
 
-    /** A socket, not connected yet, that shows no certificate and trusts this one. */
+    /** Creates an unconnected socket that presents no certificate and trusts this one. */
     Socket bareSocket() throws IOException {
         return context(Optional.empty(), this).getSocketFactory().createSocket();
     }
 
     /** The certificates of these as one PEM file. */
-    static Path pem(Path file, Certified... all) throws IOException {
+    static Path pem(Path file, TestCertificate... all) throws IOException {
         StringBuilder text = new StringBuilder();
-        for (Certified one : all) {
+        for (TestCertificate one : all) {
             text.append("-----BEGIN CERTIFICATE-----\n")
                     .append(Base64.getMimeEncoder().encodeToString(one.encoded()))
                     .append("\n-----END CERTIFICATE-----\n");
@@ -111,20 +111,20 @@ record Certified(Path store) {
         }
     }
 
-    /** Waits on loopback for callers who show this certificate, and shows it to them. */
-    SSLServerSocket door() throws IOException {
-        SSLServerSocket door = (SSLServerSocket)
+    /** Listens on loopback for clients that present this certificate, and presents it to them. */
+    SSLServerSocket listener() throws IOException {
+        SSLServerSocket listener = (SSLServerSocket)
                 peer().getServerSocketFactory().createServerSocket(0, 10, InetAddress.getLoopbackAddress());
-        door.setNeedClientAuth(true);
-        door.setSoTimeout(Patience.MS);
-        return door;
+        listener.setNeedClientAuth(true);
+        listener.setSoTimeout(Await.MS);
+        return listener;
     }
 
     private SSLContext peer() throws IOException {
         return context(Optional.of(this), this);
     }
 
-    private static SSLContext context(Optional<Certified> own, Certified trusted) throws IOException {
+    private static SSLContext context(Optional<TestCertificate> own, TestCertificate trusted) throws IOException {
         try {
             TrustManagerFactory trust = TrustManagerFactory.getInstance(Trust.USUAL_ALGORITHM);
             trust.init(KeyStore.getInstance(trusted.store.toFile(), PASSWORD.toCharArray()));

@@ -1,7 +1,7 @@
 package io.needletail.journal;
 
-import static io.needletail.journal.Written.NOW_NS;
-import static io.needletail.journal.Written.frame;
+import static io.needletail.journal.StoredRecord.NOW_NS;
+import static io.needletail.journal.StoredRecord.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -17,9 +17,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A deleted file takes room on the disk as long as somebody maps it: here one sees by the process's mappings who does. */
+/** Tests that deleted files are unmapped: a mapped file takes space on the disk. The test reads the mappings of the process. */
 @EnabledOnOs(OS.LINUX)
-class RoomTest {
+class DiskSpaceTest {
 
     private static final JournalConfig AGED = JournalConfig.STANDARD
             .withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL)
@@ -30,37 +30,37 @@ class RoomTest {
 
     @Test
     void segmentsThatGrewTooOldGiveTheirRoomBackWhileTheJournalIsOpen() throws IOException {
-        try (Journal journal = Journal.open(directory, AGED, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, AGED, StoredRecord.AT_ONCE)) {
             fill(journal, NOW_NS, 10);
             assertThat(mapped()).hasSize(10);
             fill(journal, NOW_NS + 10_000, 11);
-            // They go when the next segment is prepared.
+            // They are deleted when the next segment is prepared.
             sendSome(journal, NOW_NS + 10_000, JournalConfig.SEGMENT_BYTES_MIN / 2);
             assertThat(SegmentFiles.list(directory)).hasSize(3);
-            assertThat(mapped()).hasSize(3).noneMatch(RoomTest::isDeleted);
+            assertThat(mapped()).hasSize(3).noneMatch(DiskSpaceTest::isDeleted);
         }
         assertThat(mapped()).isEmpty();
     }
 
     @Test
-    void segmentsThatAreGoneWhenAJournalIsOpenedAreNotMappedEither() throws IOException {
+    void segmentsThatAreDeletedAtOpeningAreNotMapped() throws IOException {
         try (Journal journal =
-                Journal.open(directory, AGED.withRetention(JournalRetention.DEFAULTS), Written.AT_ONCE)) {
+                Journal.open(directory, AGED.withRetention(JournalRetention.DEFAULTS), StoredRecord.AT_ONCE)) {
             fill(journal, NOW_NS, 10);
         }
         JournalConfig less = AGED.withRetention(JournalRetention.DEFAULTS
                 .withMaxBytes(3L * JournalConfig.SEGMENT_BYTES_MIN)
                 .droppingOldest());
-        try (Journal journal = Journal.open(directory, less, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, less, StoredRecord.AT_ONCE)) {
             assertThat(journal.nextOut()).isGreaterThan(1);
-            assertThat(mapped()).hasSize(2).noneMatch(RoomTest::isDeleted);
+            assertThat(mapped()).hasSize(2).noneMatch(DiskSpaceTest::isDeleted);
         }
     }
 
     @Test
     void aPreparationThatFailsLeavesNoMapping() throws IOException {
         Path obstacle = directory.resolve("preparing");
-        try (Journal journal = Journal.open(directory, AGED, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, AGED, StoredRecord.AT_ONCE)) {
             Files.createDirectories(obstacle.resolve("in the way"));
             fill(journal, NOW_NS, 5);
             assertThat(journal.accepts(500)).isFalse();
@@ -96,13 +96,15 @@ class RoomTest {
         try (ExecutorService background = Executors.newCachedThreadPool();
                 Journal journal = Journal.open(directory, config, background)) {
             for (int age = 1; age <= 10; age++) {
-                // Old only when the last of them is full: they go at once, and a force has just been asked for.
+                // Segments become old only when the last of them is full: then they are released at once, during a
+                // requested
+                // force.
                 fill(journal, NOW_NS + age * 10_000L, age * 6L);
                 assertThat(journal.state()).isEqualTo(Journal.State.READY);
             }
             assertThat(journal.failure()).isEmpty();
         }
-        try (Journal journal = Journal.open(directory, config, Written.AT_ONCE)) {
+        try (Journal journal = Journal.open(directory, config, StoredRecord.AT_ONCE)) {
             assertThat(journal.recovery().damages()).isEmpty();
         }
     }

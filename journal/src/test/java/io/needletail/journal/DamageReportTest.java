@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each way of damaging a journal is told with its file, and the session does not start by itself. */
-class DamageToldTest {
+/** Tests that each kind of damage to a journal is reported with its file, and that the session does not start. */
+class DamageReportTest {
 
     private static final int MESSAGES = 400;
     private static final int PAGE_BYTES = 4096;
@@ -41,17 +41,17 @@ class DamageToldTest {
     void writeThreeSegments() throws IOException {
         Path written = parent.resolve("written");
         directory = parent.resolve("crashed");
-        try (Journal journal = Written.open(written)) {
+        try (Journal journal = StoredRecord.open(written)) {
             for (int i = 1; i <= MESSAGES; i++) {
-                Written.sent(journal, i, 350);
+                StoredRecord.sent(journal, i, 350);
                 journal.commit();
             }
-            Written.copy(written, directory);
+            StoredRecord.copy(written, directory);
         }
         segments = SegmentFiles.list(directory);
     }
 
-    /** Ways to damage the journal of a process that was killed; each hits what was committed. */
+    /** Ways to damage the journal of a process that was killed; each damages committed records. */
     enum Way {
         LAST_RECORD_CORRUPT,
         LAST_PAGE_ZEROED,
@@ -70,7 +70,7 @@ class DamageToldTest {
         OLDEST_MISSING;
 
         private String file() {
-            // Whether the numbers are ahead or the segments were cut cannot be told.
+            // Advanced numbers and a cut segment cannot be distinguished.
             if (this == NUMBERS_AHEAD) return "0000000000000003.journal";
             return switch (name().replaceAll("_.*", "")) {
                 case "NUMBERS" -> "numbers";
@@ -86,7 +86,7 @@ class DamageToldTest {
     void aDamagedJournalIsRefusedNamingItsFileAndLeftAsItWas(Way way) throws IOException {
         damage(way);
         Map<String, String> before = contents();
-        assertThatThrownBy(() -> Written.open(directory))
+        assertThatThrownBy(() -> StoredRecord.open(directory))
                 .isInstanceOf(JournalDamagedException.class)
                 .hasMessageStartingWith(directory.toString())
                 .hasMessageContaining(way.file() + " at offset ")
@@ -99,15 +99,15 @@ class DamageToldTest {
     void theOperatorsWordLetsTheNumbersGoOnFromTheHighest(Way way) throws IOException {
         damage(way);
         long expected = way == Way.NUMBERS_AHEAD ? MESSAGES + 101 : MESSAGES + 1;
-        try (Journal journal = Written.openDamaged(directory)) {
+        try (Journal journal = StoredRecord.openDamaged(directory)) {
             assertThat(journal.nextOut()).isEqualTo(expected);
             assertThat(journal.recovery().problems()).anyMatch(Problem::grave);
-            Written.sent(journal, expected, 60);
+            StoredRecord.sent(journal, expected, 60);
             journal.commit();
         }
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             assertThat(journal.nextOut()).isEqualTo(expected + 1);
-            assertThat(Written.find(journal, expected)).hasSize(60);
+            assertThat(StoredRecord.find(journal, expected)).hasSize(60);
         }
     }
 
@@ -116,51 +116,51 @@ class DamageToldTest {
     void aReaderNamesTheFileThatIsDamaged(Way way) throws IOException {
         damage(way);
         try (JournalReader reader = JournalReader.open(directory)) {
-            Written.read(reader);
+            StoredRecord.read(reader);
             assertThat(reader.problems()).anyMatch(line -> line.startsWith(way.file() + " at offset "));
         }
     }
 
     @Test
     void theLossOfOneFileThatWasAcceptedDoesNotCoverTheLossOfTheNext() throws IOException {
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             send(journal, MESSAGES);
         }
         Files.delete(SegmentFiles.list(directory).get(1));
-        Written.openDamaged(directory).close();
-        Written.open(directory).close();
+        StoredRecord.openDamaged(directory).close();
+        StoredRecord.open(directory).close();
         Files.delete(segments.get(2));
         String lost = segments.get(2).getFileName() + " at offset 0";
         try (JournalReader reader = JournalReader.open(directory)) {
-            Written.read(reader);
+            StoredRecord.read(reader);
             assertThat(reader.problems()).anyMatch(line -> line.startsWith(lost) && !line.contains("accepted"));
         }
-        assertThatThrownBy(() -> Written.open(directory))
+        assertThatThrownBy(() -> StoredRecord.open(directory))
                 .isInstanceOf(JournalDamagedException.class)
                 .hasMessageContaining(lost);
-        Written.openDamaged(directory).close();
-        Written.open(directory).close();
+        StoredRecord.openDamaged(directory).close();
+        StoredRecord.open(directory).close();
     }
 
     @Test
     void aFileWithTheNameOfOneThatWasSetAsideIsMissedWhenItIsLost() throws IOException {
         damage(Way.NEWEST_HEADER_CORRUPT);
         byte[] damaged = Files.readAllBytes(segments.get(2));
-        try (Journal journal = Written.openDamaged(directory)) {
+        try (Journal journal = StoredRecord.openDamaged(directory)) {
             send(journal, MESSAGES);
         }
         assertThat(segments.get(2)).as("the number is used again").exists();
         Path aside = directory.resolve(segments.get(2).getFileName() + ".1.damaged");
         assertThat(aside).hasBinaryContent(damaged);
         Files.delete(segments.get(2));
-        assertThatThrownBy(() -> Written.open(directory))
+        assertThatThrownBy(() -> StoredRecord.open(directory))
                 .isInstanceOf(JournalDamagedException.class)
                 .hasMessageContaining(segments.get(2).getFileName() + " at offset 0");
     }
 
     private static void send(Journal journal, int count) {
         for (int i = 0; i < count; i++) {
-            Written.sent(journal, journal.nextOut(), 350);
+            StoredRecord.sent(journal, journal.nextOut(), 350);
             journal.commit();
         }
     }
@@ -168,11 +168,11 @@ class DamageToldTest {
     @Test
     void aJournalWhoseProcessWasKilledBetweenTwoBatchesIsWhole() throws IOException {
         try (JournalReader reader = JournalReader.open(directory)) {
-            Written.read(reader);
+            StoredRecord.read(reader);
             assertThat(reader.ending()).isEqualTo(Ending.STOPPED);
             assertThat(reader.problems()).isEmpty();
         }
-        try (Journal journal = Written.open(directory)) {
+        try (Journal journal = StoredRecord.open(directory)) {
             assertThat(journal.nextOut()).isEqualTo(MESSAGES + 1);
             assertThat(journal.recovery().problems()).isEmpty();
         }
@@ -181,14 +181,14 @@ class DamageToldTest {
     @Test
     void aJournalThatIsBeingWrittenIsNotCalledDamaged() throws IOException {
         Path live = parent.resolve("live");
-        try (Journal journal = Written.open(live)) {
+        try (Journal journal = StoredRecord.open(live)) {
             for (int i = 1; i <= 10; i++) {
-                Written.sent(journal, i, 100);
+                StoredRecord.sent(journal, i, 100);
                 journal.commit();
             }
-            Written.sent(journal, 11, 100);
+            StoredRecord.sent(journal, 11, 100);
             try (JournalReader reader = JournalReader.open(live)) {
-                Written.read(reader);
+                StoredRecord.read(reader);
                 assertThat(reader.ending()).isEqualTo(Ending.UNCOMMITTED);
                 assertThat(reader.problems()).isEmpty();
             }
@@ -196,23 +196,23 @@ class DamageToldTest {
     }
 
     @Test
-    void anUnfinishedBatchIsCutAndToldWithoutARefusal() throws IOException {
+    void anUnfinishedBatchIsCutAndReportedWithoutARefusal() throws IOException {
         Path killed = parent.resolve("killed");
         Path live = parent.resolve("live");
-        try (Journal journal = Written.open(live)) {
-            Written.sent(journal, 1, 100);
+        try (Journal journal = StoredRecord.open(live)) {
+            StoredRecord.sent(journal, 1, 100);
             journal.commit();
-            Written.sent(journal, 2, 100);
-            Written.copy(live, killed);
+            StoredRecord.sent(journal, 2, 100);
+            StoredRecord.copy(live, killed);
         }
         try (JournalReader reader = JournalReader.open(killed)) {
-            Written.read(reader);
+            StoredRecord.read(reader);
             assertThat(reader.problems())
                     .singleElement()
                     .asString()
                     .contains("unfinished batch: 136 bytes would be cut");
         }
-        try (Journal journal = Written.open(killed)) {
+        try (Journal journal = StoredRecord.open(killed)) {
             assertThat(journal.nextOut()).isEqualTo(2);
             assertThat(journal.recovery().bytesCut()).isEqualTo(136);
             assertThat(journal.recovery().problems()).isEmpty();
@@ -224,10 +224,10 @@ class DamageToldTest {
         Path closed = parent.resolve("written");
         Files.delete(closed.resolve("numbers"));
         try (JournalReader reader = JournalReader.open(closed)) {
-            Written.read(reader);
+            StoredRecord.read(reader);
             assertThat(reader.problems()).singleElement().asString().startsWith("numbers at offset 0");
         }
-        try (Journal journal = Written.open(closed)) {
+        try (Journal journal = StoredRecord.open(closed)) {
             assertThat(journal.nextOut()).isEqualTo(MESSAGES + 1);
             assertThat(journal.recovery().problems()).noneMatch(Problem::grave).hasSize(1);
         }
@@ -235,76 +235,76 @@ class DamageToldTest {
 
     @Test
     void aBatchThatTheNumbersDoNotKnowYetIsNoDamage() throws IOException {
-        // As a kill between the batch and its high-water mark leaves it.
+        // The state after a kill between the batch and its high-water mark.
         Path live = parent.resolve("live");
         Path killed = parent.resolve("killed");
-        try (Journal journal = Written.open(live)) {
-            Written.sent(journal, 1, 100);
+        try (Journal journal = StoredRecord.open(live)) {
+            StoredRecord.sent(journal, 1, 100);
             journal.commit();
             byte[] numbers = Files.readAllBytes(live.resolve("numbers"));
-            Written.sent(journal, 2, 100);
+            StoredRecord.sent(journal, 2, 100);
             journal.commit();
-            Written.copy(live, killed);
+            StoredRecord.copy(live, killed);
             Files.write(killed.resolve("numbers"), numbers);
         }
-        try (Journal journal = Written.open(killed)) {
+        try (Journal journal = StoredRecord.open(killed)) {
             assertThat(journal.nextOut()).isEqualTo(3);
             assertThat(journal.recovery().problems()).isEmpty();
         }
     }
 
     @Test
-    void aForcedJournalMayLoseWhatWasNeitherSentNorAcknowledged() throws IOException {
+    void aForcedJournalMayLoseMessagesThatWereNeitherSentNorAcknowledged() throws IOException {
         Path live = parent.resolve("live");
         Path failed = parent.resolve("failed");
-        JournalConfig forced = Written.SMALL.withSync(Sync.EVERY_MESSAGE);
+        JournalConfig forced = StoredRecord.SMALL.withSync(Sync.EVERY_MESSAGE);
         List<Runnable> background = new ArrayList<>();
         Journal journal = Journal.open(live, forced, background::add);
-        Written.sent(journal, 1, 100);
+        StoredRecord.sent(journal, 1, 100);
         journal.commit();
         journal.requestSync();
         background.removeFirst().run();
         assertThat(journal.maySend()).isTrue();
         int end = (int) journal.position();
-        Written.sent(journal, 2, 100);
+        StoredRecord.sent(journal, 2, 100);
         journal.commit();
-        // The machine dies: the second message never came to the disk, its high-water mark did.
-        Written.copy(live, failed);
+        // The machine dies: the second message did not reach the disk, its high-water mark did.
+        StoredRecord.copy(live, failed);
         journal.close();
         byte[] segment = Files.readAllBytes(SegmentFiles.list(failed).getFirst());
         Arrays.fill(segment, end, segment.length, (byte) 0);
         Files.write(SegmentFiles.list(failed).getFirst(), segment);
-        try (Journal recovered = Journal.open(failed, forced, Written.AT_ONCE)) {
+        try (Journal recovered = Journal.open(failed, forced, StoredRecord.AT_ONCE)) {
             assertThat(recovered.nextOut()).isEqualTo(2);
             assertThat(recovered.recovery().problems())
                     .noneMatch(Problem::grave)
                     .hasSize(1);
         }
         Arrays.fill(segment, end - 100, segment.length, (byte) 0);
-        Path worse = Written.copy(live, parent.resolve("worse"));
+        Path worse = StoredRecord.copy(live, parent.resolve("worse"));
         Files.write(SegmentFiles.list(worse).getFirst(), segment);
-        assertThatThrownBy(() -> Journal.open(worse, forced, Written.AT_ONCE))
+        assertThatThrownBy(() -> Journal.open(worse, forced, StoredRecord.AT_ONCE))
                 .isInstanceOf(JournalDamagedException.class);
     }
 
     @Test
     void lossesBeforeTheLastResetDoNotKeepTheSessionFromStarting() throws IOException {
         Path live = parent.resolve("live");
-        try (Journal journal = Written.open(live)) {
+        try (Journal journal = StoredRecord.open(live)) {
             for (int i = 1; i <= 300; i++) {
-                Written.sent(journal, i, 350);
+                StoredRecord.sent(journal, i, 350);
                 journal.commit();
             }
-            journal.reset(Written.NOW_NS);
+            journal.reset(StoredRecord.NOW_NS);
             journal.commit();
-            Written.sent(journal, 1, 100);
+            StoredRecord.sent(journal, 1, 100);
             journal.commit();
         }
         Path first = SegmentFiles.list(live).getFirst();
         byte[] bytes = Files.readAllBytes(first);
         bytes[5_000] ^= 1;
         Files.write(first, bytes);
-        try (Journal journal = Written.open(live)) {
+        try (Journal journal = StoredRecord.open(live)) {
             assertThat(journal.nextOut()).isEqualTo(2);
             assertThat(journal.recovery().problems()).noneMatch(Problem::grave).hasSize(1);
         }
@@ -315,16 +315,16 @@ class DamageToldTest {
         Path old = parent.resolve("written");
         for (Path segment : SegmentFiles.list(old)) OldFormat.write(segment);
         Files.delete(old.resolve("numbers"));
-        try (Journal journal = Written.open(old)) {
+        try (Journal journal = StoredRecord.open(old)) {
             assertThat(journal.nextOut()).isEqualTo(MESSAGES + 1);
             assertThat(journal.recovery().problems()).isEmpty();
-            Written.sent(journal, MESSAGES + 1, 100);
+            StoredRecord.sent(journal, MESSAGES + 1, 100);
             journal.commit();
-            Written.copy(old, parent.resolve("killed"));
+            StoredRecord.copy(old, parent.resolve("killed"));
         }
         Path killed = parent.resolve("killed");
         Files.delete(killed.resolve("numbers"));
-        assertThatThrownBy(() -> Written.open(killed))
+        assertThatThrownBy(() -> StoredRecord.open(killed))
                 .isInstanceOf(JournalDamagedException.class)
                 .hasMessageContaining("numbers at offset 0");
     }
@@ -358,7 +358,7 @@ class DamageToldTest {
     }
 
     private void numbers(long nextOut, Mark mark) throws IOException {
-        HighWater water = new HighWater(new Numbers(1, nextOut, 0), Written.NOW_NS, 1, mark, Optional.empty());
+        HighWater water = new HighWater(new Numbers(1, nextOut, 0), StoredRecord.NOW_NS, 1, mark, Optional.empty());
         NumbersFile.create(directory, SessionFingerprint.NONE, "", water, false).close();
     }
 

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
-/** A peer that is nothing but a socket and says whatever the test wants, right or wrong; {@code |} stands for SOH. */
-final class RawPeer implements AutoCloseable {
+/** A peer that is a plain socket and sends any text, valid or not; {@code |} stands for SOH. */
+final class SocketPeer implements AutoCloseable {
     static final String LOGON = "35=A|98=0|108=30|";
 
     private static final char SOH = 1;
@@ -36,7 +36,7 @@ final class RawPeer implements AutoCloseable {
     private int reads;
     private long next = 1;
 
-    private RawPeer(Socket socket, String sender, String target, int bytesMax) {
+    private SocketPeer(Socket socket, String sender, String target, int bytesMax) {
         bytes = new byte[bytesMax];
         this.socket = socket;
         this.sender = sender;
@@ -44,61 +44,61 @@ final class RawPeer implements AutoCloseable {
     }
 
     /** Calls an engine. */
-    static RawPeer call(int port, String sender, String target) throws IOException {
+    static SocketPeer call(int port, String sender, String target) throws IOException {
         return call(new Socket(), port, sender, target);
     }
 
-    /** One of thousands, to whom only short messages are said. */
-    static RawPeer callLean(int port, String sender, String target) throws IOException {
+    /** Connects one of thousands of peers, which receive only short messages. */
+    static SocketPeer connectLean(int port, String sender, String target) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(Patience.MS);
-        return new RawPeer(socket, sender, target, SMALL_BUFFER);
+        socket.setSoTimeout(Await.MS);
+        return new SocketPeer(socket, sender, target, SMALL_BUFFER);
     }
 
-    /** The same by a socket that is not connected yet; one with TLS shakes hands when it is first used. */
-    static RawPeer call(Socket socket, int port, String sender, String target) throws IOException {
-        // Small, so that a peer that does not read is noticed soon; set before the window is offered.
+    /** Connects a socket that is not connected yet; with TLS the handshake takes place at its first use. */
+    static SocketPeer call(Socket socket, int port, String sender, String target) throws IOException {
+        // Small, so that a peer that does not read is detected soon; set before the window is offered.
         socket.setReceiveBufferSize(SMALL_BUFFER);
-        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Patience.MS);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Await.MS);
         return called(socket, sender, target);
     }
 
-    /** Was called by an engine. */
-    static RawPeer called(Socket socket, String sender, String target) throws IOException {
+    /** Wraps a connection that an engine has opened. */
+    static SocketPeer called(Socket socket, String sender, String target) throws IOException {
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(Patience.MS);
-        return new RawPeer(socket, sender, target, BUFFER_BYTES);
+        socket.setSoTimeout(Await.MS);
+        return new SocketPeer(socket, sender, target, BUFFER_BYTES);
     }
 
-    /** Logs on as number {@link #next} and hears the answer. */
-    RawPeer logOn() throws IOException {
+    /** Logs on with number {@link #next} and receives the response. */
+    SocketPeer logOn() throws IOException {
         return logOn(LOGON);
     }
 
-    RawPeer logOn(String logon) throws IOException {
-        say(logon);
-        assertThat(hear()).startsWith("35=A|");
+    SocketPeer logOn(String logon) throws IOException {
+        send(logon);
+        assertThat(receive()).startsWith("35=A|");
         return this;
     }
 
-    /** A sign of life, there and back. */
+    /** Exchanges a TestRequest(1) and its Heartbeat(0). */
     void echo(String word) throws IOException {
-        say("35=1|112=" + word + "|");
-        assertThat(hear()).startsWith("35=0|").endsWith("|112=" + word + "|");
+        send("35=1|112=" + word + "|");
+        assertThat(receive()).startsWith("35=0|").endsWith("|112=" + word + "|");
     }
 
     void numberNext(long number) {
         next = number;
     }
 
-    /** How often the socket was read: two frames in one read left in one send. */
+    /** Returns the number of reads of the socket: two frames in one read left in one send. */
     int reads() {
         return reads;
     }
 
-    /** Sends {@code 35=…|} and the fields behind it, under the next number. */
-    void say(String text) throws IOException {
+    /** Sends {@code 35=…|} and the fields after it, under the next number. */
+    void send(String text) throws IOException {
         write(frame(text));
     }
 
@@ -118,8 +118,8 @@ final class RawPeer implements AutoCloseable {
         socket.getOutputStream().write(some);
     }
 
-    /** The next frame without the usual fields. */
-    String hear() throws IOException {
+    /** Receives the next frame, without the standard fields. */
+    String receive() throws IOException {
         int length = nextFrame();
         String frame = new String(bytes, from, length, ISO_8859_1);
         from += length;
@@ -128,8 +128,8 @@ final class RawPeer implements AutoCloseable {
                 .collect(Collectors.joining("|", "", "|"));
     }
 
-    /** The next frame indexed, for those who hear many; valid until the next is heard. */
-    Message hearMessage() throws IOException {
+    /** Receives and indexes the next frame, for peers of many messages; valid until the next call. */
+    Message receiveMessage() throws IOException {
         int length = nextFrame();
         assertThat(message.index(bytes, from, length)).isEqualTo(Message.WELL_FORMED);
         from += length;
@@ -146,9 +146,9 @@ final class RawPeer implements AutoCloseable {
         return length;
     }
 
-    /** The engine closes the connection, and says nothing more before. */
+    /** Expects that the engine closes the connection without another message. */
     void expectEnd() throws IOException {
-        assertThat(from).as("bytes not heard yet").isEqualTo(limit);
+        assertThat(from).as("unread bytes").isEqualTo(limit);
         try {
             assertThat(fill()).as("more bytes than expected").isFalse();
         } catch (SocketException | SSLException cut) {
@@ -156,7 +156,7 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /** The engine closes the connection, whatever it says before. */
+    /** Expects that the engine closes the connection, after any messages. */
     void expectEndAfterAnything() throws IOException {
         try {
             while (fill()) from = limit;

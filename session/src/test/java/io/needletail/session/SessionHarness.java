@@ -14,50 +14,50 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * One session with its peer's end of the wire in the hands of a test, and a clock that only the test moves.
+ * Runs one session against a test that plays the peer, with a clock that only the test advances.
  *
- * <p>Sees to the session's own promises all the while: no step writes more than it may, what goes out is well-formed,
- * and nothing happens before {@link SessionStateMachine#deadlineNs}.
+ * <p>Verifies in each step the session's own guarantees: no step writes more than its limit, outbound messages are
+ * well-formed, and the session is idle before {@link SessionStateMachine#deadlineNs}.
  */
-final class Wire implements SessionListener {
+final class SessionHarness implements SessionListener {
     static final SessionId ACCEPTOR = new SessionId("FIX.4.4", "ISLD", "TW");
     static final SessionId INITIATOR = new SessionId("FIX.4.4", "TW", "ISLD");
 
     private final Outbox outbox;
-    private final List<Heard> heard = new ArrayList<>();
+    private final List<ListenerCall> heard = new ArrayList<>();
     private final SessionStateMachine session;
-    private BiConsumer<Session, Message> application = (where, message) -> {};
+    private BiConsumer<Session, Message> application = (session, message) -> {};
     private Predicate<Message> resends = message -> true;
-    private Consumer<Session> farewell = where -> {};
+    private Consumer<Session> farewell = session -> {};
     private String refusal = "";
     private boolean silent = true;
     private long nowNs = Frame.time("10:00:00.000");
 
-    Wire(SessionConfig config, MessageValidator check, MessageStore store) {
+    SessionHarness(SessionConfig config, MessageValidator check, MessageStore store) {
         outbox = new Outbox(config.limits().outboxBytes());
         SessionResources resources = SessionResources.of(config.limits(), outbox, () -> nowNs);
         session = new SessionStateMachine(config, check, store, this, resources, LatencyRecorder.NONE);
     }
 
-    Wire(SessionConfig config) {
+    SessionHarness(SessionConfig config) {
         this(config, MessageValidator.NONE, new MemoryMessageStore(1 << 20));
     }
 
-    static Wire acceptor() {
-        return new Wire(SessionConfig.acceptor(ACCEPTOR));
+    static SessionHarness acceptor() {
+        return new SessionHarness(SessionConfig.acceptor(ACCEPTOR));
     }
 
-    static Wire initiator() {
-        return new Wire(SessionConfig.initiator(INITIATOR));
+    static SessionHarness initiator() {
+        return new SessionHarness(SessionConfig.initiator(INITIATOR));
     }
 
     /** An acceptor whose peer has logged on at 10:00:00 with its number 1; both expect 2 now. */
-    static Wire loggedOnAcceptor() {
+    static SessionHarness loggedOnAcceptor() {
         return acceptor().connect().loggedOn();
     }
 
-    /** An initiator whose peer has answered its Logon at 10:00:00; both expect 2 now. */
-    static Wire loggedOnInitiator() {
+    /** An initiator whose peer has responded to its Logon(A) at 10:00:00; both expect 2 now. */
+    static SessionHarness loggedOnInitiator() {
         return initiator().connect().loggedOn();
     }
 
@@ -69,39 +69,39 @@ final class Wire implements SessionListener {
         return outbox;
     }
 
-    /** What the application does with each message. */
-    Wire answering(BiConsumer<Session, Message> other) {
+    /** Sets the application's response to each message. */
+    SessionHarness answering(BiConsumer<Session, Message> other) {
         application = other;
         silent = false;
         return this;
     }
 
-    /** Which messages the application lets go out again. */
-    Wire resending(Predicate<Message> those) {
+    /** Sets the condition for messages that the application resends. */
+    SessionHarness resending(Predicate<Message> those) {
         resends = those;
         return this;
     }
 
-    /** What the application does when the peer says Logout. */
-    Wire atLogout(Consumer<Session> other) {
+    /** Sets the application's response to a Logout(5) of the peer. */
+    SessionHarness atLogout(Consumer<Session> other) {
         farewell = other;
         silent = false;
         return this;
     }
 
-    /** What the application says to each Logon; empty lets the peer in. */
-    Wire refusing(String text) {
+    /** Sets the application's refusal of each Logon(A); empty accepts the peer. */
+    SessionHarness refusing(String text) {
         refusal = text;
         return this;
     }
 
-    Wire connect() {
+    SessionHarness connect() {
         session.onConnect(nowNs, PeerIdentity.UNKNOWN);
         return this;
     }
 
-    /** The peer's Logon under the number expected of it, and ours. */
-    Wire loggedOn() {
+    /** Exchanges the Logon(A) of the peer, with its expected number, and that of the session. */
+    SessionHarness loggedOn() {
         in("35=A|34=" + session.store().nextIn() + "|98=0|108=30|");
         assertThat(session.status()).isEqualTo(SessionStatus.ACTIVE);
         outbox.clear();
@@ -109,20 +109,20 @@ final class Wire implements SessionListener {
         return this;
     }
 
-    /** Moves the clock and lets the session do all that is due. */
-    Wire at(String timeOfDay) {
+    /** Moves the clock, and lets the session do all due work. */
+    SessionHarness at(String timeOfDay) {
         moveTo(Frame.time(timeOfDay));
         return settle();
     }
 
-    /** One call of {@code onTime}. */
-    Wire step() {
+    /** Calls {@code onTime} once. */
+    SessionHarness step() {
         step(() -> session.onTime(nowNs));
         return this;
     }
 
-    /** Calls {@code onTime} until nothing is due any more. */
-    Wire settle() {
+    /** Calls {@code onTime} until no deadline is due. */
+    SessionHarness settle() {
         for (int steps = 0; session.deadlineNs() <= nowNs && !session.wantsClose(); steps++) {
             assertThat(steps).as("steps without an end").isLessThan(100_000);
             step();
@@ -130,13 +130,16 @@ final class Wire implements SessionListener {
         return this;
     }
 
-    /** A frame of the peer: MsgType(35) and what follows the header; names header fields only to change them. */
-    Wire in(String text) {
+    /**
+     * Receives a frame of the peer: MsgType(35) and the fields after the header; header fields in the text replace the
+     * standard ones.
+     */
+    SessionHarness in(String text) {
         return in(Frame.of(text, Frame.header(session.config().id(), nowNs)));
     }
 
-    /** The same frame, damaged so that the engine hands over its remains only. */
-    Wire garbled(String text) {
+    /** Receives a damaged frame, of which the engine passes on only the remains. */
+    SessionHarness garbled(String text) {
         byte[] frame = Frame.of(text, Frame.header(session.config().id(), nowNs));
         Message remains = new Message(session.config().limits().fields());
         remains.index(frame, 0, frame.length);
@@ -144,14 +147,14 @@ final class Wire implements SessionListener {
         return this;
     }
 
-    /** A frame of the peer in which one field of the header is missing. */
-    Wire inWithout(int headerTag, String text) {
+    /** Receives a frame of the peer in which one field of the header is missing. */
+    SessionHarness inWithout(int headerTag, String text) {
         Map<Integer, String> header = Frame.header(session.config().id(), nowNs);
         header.remove(headerTag);
         return in(Frame.of(text, header));
     }
 
-    /** What the application sends: MsgType(35), then the body. */
+    /** Sends a message of the application: MsgType(35), then the body. */
     SendResult send(String text) {
         String type = text.substring(3, text.indexOf('|'));
         byte[] body =
@@ -159,19 +162,19 @@ final class Wire implements SessionListener {
         return session.begin(MsgTypes.of(type)).raw(body, 0, body.length).send();
     }
 
-    Wire logout(String text) {
+    SessionHarness logout(String text) {
         session.logout(text);
         return this;
     }
 
-    /** The connection breaks. */
-    Wire disconnect() {
+    /** Breaks the connection. */
+    SessionHarness disconnect() {
         session.onDisconnect(nowNs);
         return this;
     }
 
-    /** These frames went out next, and no others. */
-    Wire expect(String... texts) {
+    /** Expects exactly these frames as the next output. */
+    SessionHarness expect(String... texts) {
         List<String> sent = new ArrayList<>();
         for (String expected : texts) {
             if (outbox.length() == 0) break;
@@ -184,105 +187,105 @@ final class Wire implements SessionListener {
         return expectNothing();
     }
 
-    Wire expectNothing() {
+    SessionHarness expectNothing() {
         String rest = new String(outbox.bytes(), outbox.from(), outbox.length(), ISO_8859_1);
         assertThat(rest.replace('\u0001', '|')).as("what else went out").isEmpty();
         return this;
     }
 
-    /** The session wants to close, and tells why when it is closed. */
-    Wire expectClosed(DisconnectReason reason) {
+    /** Expects that the session requests the close of its connection with this reason. */
+    SessionHarness expectClosed(DisconnectReason reason) {
         expectNothing();
         assertThat(session.status()).isEqualTo(SessionStatus.CLOSING);
         assertThat(session.wantsClose()).as("wants to close").isTrue();
         disconnect();
-        assertThat(heard).last().isEqualTo(new Heard.Gone(reason));
+        assertThat(heard).last().isEqualTo(new ListenerCall.Disconnected(reason));
         return this;
     }
 
-    /** These application messages were delivered since this was last asked. */
-    Wire expectDelivered(String... texts) {
-        List<Heard> delivered =
-                heard.stream().filter(Heard.Delivered.class::isInstance).toList();
-        List<Heard> expected = new ArrayList<>();
-        for (String text : texts) expected.add(new Heard.Delivered(text));
+    /** Expects exactly these delivered application messages since the last such check. */
+    SessionHarness expectDelivered(String... texts) {
+        List<ListenerCall> delivered =
+                heard.stream().filter(ListenerCall.Delivered.class::isInstance).toList();
+        List<ListenerCall> expected = new ArrayList<>();
+        for (String text : texts) expected.add(new ListenerCall.Delivered(text));
         assertThat(delivered).isEqualTo(expected);
         heard.removeAll(delivered);
         return this;
     }
 
-    /** The listener heard exactly this since the last logon or since this was last asked. */
-    Wire expectHeard(Heard... expected) {
+    /** Expects exactly these calls to the listener since the last logon or the last such check. */
+    SessionHarness expectCalls(ListenerCall... expected) {
         assertThat(heard).containsExactly(expected);
         heard.clear();
         return this;
     }
 
-    /** The next numbers on both sides. */
-    Wire expectNumbers(long nextIn, long nextOut) {
+    /** Expects the next numbers of both sides. */
+    SessionHarness expectNumbers(long nextIn, long nextOut) {
         assertThat(session.store().nextIn()).as("expected from the peer").isEqualTo(nextIn);
-        assertThat(session.store().nextOut()).as("our next").isEqualTo(nextOut);
+        assertThat(session.store().nextOut()).as("next outbound number").isEqualTo(nextOut);
         return this;
     }
 
-    Wire expectState(SessionStatus state) {
+    SessionHarness expectState(SessionStatus state) {
         assertThat(session.status()).isEqualTo(state);
         return this;
     }
 
     @Override
-    public void onMessage(Session where, Message message) {
-        heard.add(new Heard.Delivered(Frame.text(message, "")));
-        application.accept(where, message);
+    public void onMessage(Session session, Message message) {
+        heard.add(new ListenerCall.Delivered(Frame.text(message, "")));
+        application.accept(session, message);
     }
 
     @Override
-    public void onLogon(Session where) {
-        heard.add(new Heard.LoggedOn());
+    public void onLogon(Session session) {
+        heard.add(new ListenerCall.LoggedOn());
     }
 
     @Override
-    public boolean onResend(Session where, Message message) {
+    public boolean onResend(Session session, Message message) {
         return resends.test(message);
     }
 
     @Override
-    public String onLogonRequest(Session where, Message logon) {
+    public String onLogonRequest(Session session, Message logon) {
         return refusal;
     }
 
     @Override
-    public void onCancelDue(Session where) {
-        heard.add(new Heard.CancelDue());
+    public void onCancelDue(Session session) {
+        heard.add(new ListenerCall.CancelDue());
     }
 
     @Override
-    public void onFailure(Session where, RuntimeException failure) {
-        heard.add(new Heard.Failed(failure.getMessage()));
+    public void onFailure(Session session, RuntimeException failure) {
+        heard.add(new ListenerCall.Failed(failure.getMessage()));
     }
 
     @Override
-    public void onLogout(Session where, String text) {
-        heard.add(new Heard.LoggedOut(text));
-        farewell.accept(where);
+    public void onLogout(Session session, String text) {
+        heard.add(new ListenerCall.LoggedOut(text));
+        farewell.accept(session);
     }
 
     @Override
-    public void onReject(Session where, Message reject) {
-        heard.add(new Heard.Rejected(Frame.text(reject, "")));
+    public void onReject(Session session, Message reject) {
+        heard.add(new ListenerCall.Rejected(Frame.text(reject, "")));
     }
 
     @Override
-    public void onDisconnect(Session where, DisconnectReason reason) {
-        heard.add(new Heard.Gone(reason));
+    public void onDisconnect(Session session, DisconnectReason reason) {
+        heard.add(new ListenerCall.Disconnected(reason));
     }
 
     @Override
-    public void onEvent(Session where, SessionEvent event, long detail) {
-        heard.add(new Heard.Told(event, detail));
+    public void onEvent(Session session, SessionEvent event, long detail) {
+        heard.add(new ListenerCall.Event(event, detail));
     }
 
-    private Wire in(byte[] frame) {
+    private SessionHarness in(byte[] frame) {
         Message message = new Message(session.config().limits().fields());
         assertThat(Frame.read(frame, 0, frame.length).length()).isEqualTo(frame.length);
         message.index(frame, 0, frame.length);
@@ -290,7 +293,7 @@ final class Wire implements SessionListener {
         return this;
     }
 
-    // Up to its deadline a session must have nothing to do: calling it earlier changes nothing.
+    // Before its deadline a session has no work: an earlier call must have no effect.
     private void moveTo(long ns) {
         long early = Math.min(ns, session.deadlineNs() - 1);
         if (early > nowNs) {

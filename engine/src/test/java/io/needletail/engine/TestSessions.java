@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** The sessions of the tests: between {@link #US}, an acceptor on this machine, and whoever calls. */
-final class Local {
+/** Configurations for tests: sessions between {@link #US}, an acceptor on this machine, and its peers. */
+final class TestSessions {
     static final TcpEndpoint ANY_PORT = new TcpEndpoint("127.0.0.1", 0);
     static final String US = "US";
     static final String PEER = "PEER";
@@ -20,12 +20,12 @@ final class Local {
     static final long MILLI_NS = 1_000_000L;
     static final Duration RECONNECT = Duration.ofMillis(20);
 
-    /** Nobody is waited for very long: a test that expects a time-out should not take one. */
-    static final HeartbeatConfig IMPATIENT =
+    /** Short time-outs: a test that expects one should not take long. */
+    static final HeartbeatConfig SHORT_TIMEOUTS =
             HeartbeatConfig.DEFAULTS.withLogonTimeoutNs(500 * MILLI_NS).withLogoutTimeoutNs(SECOND_NS);
 
-    /** Machines under load: nobody is given up while a test still has patience. */
-    static final HeartbeatConfig PATIENT =
+    /** Long time-outs for machines under load: a session times out no earlier than its test. */
+    static final HeartbeatConfig LONG_TIMEOUTS =
             HeartbeatConfig.DEFAULTS.withLogonTimeoutNs(30 * SECOND_NS).withLogoutTimeoutNs(30 * SECOND_NS);
 
     static final EngineConfig PARKING = EngineConfig.DEFAULTS.with(IdleStrategy.PARK);
@@ -33,7 +33,7 @@ final class Local {
     /** Resources of a store whose tasks run at once. */
     static final StoreResources AT_ONCE = new StoreResources(MemoryBudget.UNLIMITED, Runnable::run, Runnable::run);
 
-    private Local() {}
+    private TestSessions() {}
 
     /** The same with timestamps of the kernel. */
     static SessionSpecBuilder stamped(SessionSpecBuilder spec) {
@@ -49,10 +49,10 @@ final class Local {
         return new SessionId("FIX.4.4", US, peer);
     }
 
-    /** The acceptor of a peer, at any port and in memory unless a test says otherwise. */
+    /** Returns an acceptor for a peer, on any port and in memory by default. */
     static SessionSpecBuilder acceptor(String peer) {
         return SessionSpec.acceptor(id(peer))
-                .config(config -> config.with(PATIENT))
+                .config(config -> config.with(LONG_TIMEOUTS))
                 .listen(ANY_PORT)
                 .memoryStore(1 << 20);
     }
@@ -60,7 +60,7 @@ final class Local {
     /** The other end of {@link #acceptor}. */
     static SessionSpecBuilder initiator(String name) {
         return SessionSpec.initiator(new SessionId("FIX.4.4", name, US))
-                .config(config -> config.with(PATIENT))
+                .config(config -> config.with(LONG_TIMEOUTS))
                 .reconnectAfter(RECONNECT)
                 .connectTimeout(Duration.ofSeconds(30))
                 .memoryStore(1 << 20);

@@ -15,23 +15,23 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A message as a journal keeps it.
+ * A message in a journal.
  *
  * @param kind sent, received, or one of their repetitions
  * @param seqNum MsgSeqNum(34)
- * @param text what tells it from others: type, ClOrdID(11) and OrdStatus(39)
+ * @param text identifying fields: type, ClOrdID(11) and OrdStatus(39)
  */
-record Kept(RecordType kind, long seqNum, String text) {
+record JournalMessage(RecordType kind, long seqNum, String text) {
 
     /** All messages of a journal. */
-    static List<Kept> read(Path directory) throws IOException {
-        List<Kept> all = new ArrayList<>();
+    static List<JournalMessage> read(Path directory) throws IOException {
+        List<JournalMessage> all = new ArrayList<>();
         Message message = new Message();
         try (JournalReader reader = JournalReader.open(directory)) {
             while (reader.next()) {
                 if (reader.kind().direction() == RecordType.Direction.NONE) continue;
                 assertThat(message.index(reader.bytes(), 0, reader.length())).isEqualTo(Message.WELL_FORMED);
-                all.add(new Kept(reader.kind(), reader.seqNum(), text(message)));
+                all.add(new JournalMessage(reader.kind(), reader.seqNum(), text(message)));
             }
             assertThat(reader.damages()).isEmpty();
         }
@@ -39,13 +39,13 @@ record Kept(RecordType kind, long seqNum, String text) {
     }
 
     /** The application's messages of one kind, in the order of the journal. */
-    static List<Kept> application(Path directory, RecordType kind) throws IOException {
+    static List<JournalMessage> application(Path directory, RecordType kind) throws IOException {
         return read(directory).stream()
                 .filter(kept -> kept.kind == kind && (kept.isOrder() || kept.text.startsWith("8 ")))
                 .toList();
     }
 
-    /** What came, or left, under a number that had been used, without PossDupFlag(43)=Y; nothing in a journal may be damaged. */
+    /** Returns the messages with a repeated number and without PossDupFlag(43)=Y; the journal must have no damage. */
     static List<String> repeatedWithoutSayingSo(Path directory) throws IOException {
         List<String> silent = new ArrayList<>();
         Message message = new Message();
@@ -65,12 +65,12 @@ record Kept(RecordType kind, long seqNum, String text) {
     }
 
     /**
-     * What one end sent is what the other counted, to the number; each order has its two reports, in order; and no number
-     * was used for two messages.
+     * Asserts that the messages sent by one end are those that the other received, number by number; each order has its two
+     * reports, in order; and no number was used for two messages.
      */
     static void assertEveryOrderAnsweredOnce(Path orderer, Path answerer, long seed) throws IOException {
-        List<Kept> orders = application(orderer, RecordType.SENT);
-        List<Kept> reports = application(answerer, RecordType.SENT);
+        List<JournalMessage> orders = application(orderer, RecordType.SENT);
+        List<JournalMessage> reports = application(answerer, RecordType.SENT);
         assertThat(application(answerer, RecordType.RECEIVED))
                 .as("orders counted, seed %d", seed)
                 .isEqualTo(orders.stream()
@@ -81,20 +81,20 @@ record Kept(RecordType kind, long seqNum, String text) {
                 .isEqualTo(reports.stream()
                         .map(report -> report.as(RecordType.RECEIVED))
                         .toList());
-        assertThat(reports.stream().map(Kept::text))
+        assertThat(reports.stream().map(JournalMessage::text))
                 .as("reports sent, seed %d", seed)
-                .isEqualTo(orders.stream().flatMap(Kept::answers).toList());
+                .isEqualTo(orders.stream().flatMap(JournalMessage::answers).toList());
         assertThat(repeatedWithoutSayingSo(orderer)).as("seed %d", seed).isEmpty();
         assertThat(repeatedWithoutSayingSo(answerer)).as("seed %d", seed).isEmpty();
         System.out.printf("seed %d: %d orders, %d reports%n", seed, orders.size(), reports.size());
         assertThat(read(orderer).stream()
                         .filter(kept -> kept.kind() == RecordType.SENT)
-                        .map(Kept::seqNum))
+                        .map(JournalMessage::seqNum))
                 .as("numbers used, seed %d", seed)
                 .doesNotHaveDuplicates();
     }
 
-    private static Stream<String> answers(Kept order) {
+    private static Stream<String> answers(JournalMessage order) {
         return Stream.of("8 " + order.seqNum() + " 0", "8 " + order.seqNum() + " 2");
     }
 
@@ -111,8 +111,8 @@ record Kept(RecordType kind, long seqNum, String text) {
     }
 
     /** The same message as the other end must have it. */
-    Kept as(RecordType other) {
-        return new Kept(other, seqNum, text);
+    JournalMessage as(RecordType other) {
+        return new JournalMessage(other, seqNum, text);
     }
 
     private static String text(Message message) {

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Configuration files as a test writes them. */
-final class Written {
-    /** What an acceptor cannot do without. */
+/** Texts of configuration files for tests. */
+final class ConfigText {
+    /** Required settings of an acceptor. */
     static final String ACCEPTOR = """
             [SESSION]
             ConnectionType=acceptor
@@ -22,7 +22,7 @@ final class Written {
             SocketAcceptPort=9880
             """;
 
-    /** What an initiator cannot do without. */
+    /** Required settings of an initiator. */
     static final String INITIATOR = """
             [SESSION]
             ConnectionType=initiator
@@ -34,7 +34,7 @@ final class Written {
             HeartBtInt=20
             """;
 
-    private Written() {}
+    private ConfigText() {}
 
     static Path to(Path directory, String text) throws IOException {
         return Files.writeString(directory.resolve("engine.cfg"), text, StandardCharsets.UTF_8);
@@ -54,12 +54,12 @@ final class Written {
         return read(directory, text).dictionaries().values().stream().findFirst();
     }
 
-    /** Where an acceptor listens. */
+    /** Returns the endpoint of an acceptor. */
     static TcpEndpoint endpoint(SessionSpec spec) {
         return (TcpEndpoint) ((AcceptorConfig) spec.connection()).endpoint();
     }
 
-    /** What is said of a file, without its folder. */
+    /** Returns the findings about a text, without the folder of the file. */
     static List<String> findings(Path directory, String text) throws IOException {
         return ConfigCheck.of(to(directory, text), Variables.NONE).findings().stream()
                 .map(finding -> finding.toString().replace(directory + "/", ""))

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** What a test writes into a journal and reads back from it. */
-record Written(RecordType kind, long seqNum, String frame) {
+/** Record that a test writes into a journal and reads back from it. */
+record StoredRecord(RecordType kind, long seqNum, String frame) {
 
-    /** Preparation and forcing happen at once, on the calling thread: nothing in a test depends on another thread. */
+    /** Runs preparation and forcing on the calling thread: a test does not depend on another thread. */
     static final Executor AT_ONCE = Runnable::run;
 
     static final JournalConfig SMALL =
@@ -26,12 +26,12 @@ record Written(RecordType kind, long seqNum, String frame) {
         return Journal.open(directory, SMALL, AT_ONCE);
     }
 
-    /** Opens it whatever is lost. */
+    /** Opens a journal in spite of any loss. */
     static Journal openDamaged(Path directory) throws IOException {
         return Journal.open(directory, CONTINUING, AT_ONCE);
     }
 
-    /** A frame of a length that tells its number. */
+    /** Returns a frame of this length that contains its number. */
     static byte[] frame(long number, int length) {
         String text = "8=FIX.4.4|34=" + number + "|";
         return (text + ".".repeat(Math.max(0, length - text.length()))).getBytes(US_ASCII);
@@ -51,25 +51,28 @@ record Written(RecordType kind, long seqNum, String frame) {
         return new String(target, 3, length, US_ASCII);
     }
 
-    /** The messages a reader finds, housekeeping left out. */
-    static List<Written> read(Path directory) throws IOException {
+    /** Returns the messages of a journal, without housekeeping records. */
+    static List<StoredRecord> read(Path directory) throws IOException {
         try (JournalReader reader = JournalReader.open(directory)) {
             return read(reader);
         }
     }
 
-    static List<Written> read(JournalReader reader) throws IOException {
-        List<Written> records = new ArrayList<>();
+    static List<StoredRecord> read(JournalReader reader) throws IOException {
+        List<StoredRecord> records = new ArrayList<>();
         while (reader.next()) {
             if (reader.kind().direction() != RecordType.Direction.NONE) {
                 String frame = new String(reader.bytes(), 0, reader.length(), US_ASCII);
-                records.add(new Written(reader.kind(), reader.seqNum(), frame));
+                records.add(new StoredRecord(reader.kind(), reader.seqNum(), frame));
             }
         }
         return records;
     }
 
-    /** The journal as a crash of its process at this moment would leave it: its segments and numbers, without lock and owner. */
+    /**
+     * Copies the journal as a crash of its process at this moment would leave it: its segments and numbers, without lock and
+     * owner.
+     */
     static Path copy(Path journal, Path to) throws IOException {
         Files.createDirectories(to);
         for (Path segment : SegmentFiles.list(journal)) {
