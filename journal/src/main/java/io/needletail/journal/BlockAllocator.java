@@ -1,9 +1,11 @@
 package io.needletail.journal;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -13,9 +15,7 @@ import java.lang.foreign.StructLayout;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
-import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -52,13 +52,11 @@ final class BlockAllocator {
         private static final VarHandle ERRNO = ERRNO_LAYOUT.varHandle(StructLayout.PathElement.groupElement("errno"));
 
         static Optional<Calls> find() {
-            boolean isLinux =
-                    System.getProperty("os.name").toLowerCase(Locale.ROOT).equals("linux");
-            if (!isLinux || !BlockAllocator.class.getModule().isNativeAccessEnabled()) return Optional.empty();
+            if (!BlockAllocator.class.getModule().isNativeAccessEnabled()) return Optional.empty();
             Linker linker = Linker.nativeLinker();
             SymbolLookup libc = linker.defaultLookup();
-            boolean isThere = libc.find("fallocate").isPresent();
-            if (!isThere) return Optional.empty();
+            // Other systems have none.
+            if (libc.find("fallocate").isEmpty()) return Optional.empty();
             Linker.Option errno = Linker.Option.captureCallState("errno");
             // The third argument of open, a mode, is only read for a new file.
             MethodHandle open = linker.downcallHandle(
@@ -78,7 +76,7 @@ final class BlockAllocator {
         boolean allocate(Path file, long bytes, PreparationPace pace) throws IOException {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment errno = arena.allocate(ERRNO_LAYOUT);
-                MemorySegment name = arena.allocateFrom(file.toString(), names());
+                MemorySegment name = arena.allocateFrom(JAVA_BYTE, name(file));
                 int descriptor = open(errno, name);
                 if (descriptor < 0) return false;
                 try {
@@ -135,8 +133,17 @@ final class BlockAllocator {
             }
         }
 
-        private static Charset names() {
-            return Charset.forName(System.getProperty("sun.jnu.encoding"), Charset.defaultCharset());
+        // The bytes of a name and a zero, in the encoding of the file system: its URI holds them as they are.
+        private static byte[] name(Path file) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            String path = file.toUri().getRawPath();
+            for (int i = 0; i < path.length(); i++) {
+                boolean isEscaped = path.charAt(i) == '%';
+                bytes.write(isEscaped ? Integer.parseInt(path, i + 1, i + 3, 16) : path.charAt(i));
+                if (isEscaped) i += 2;
+            }
+            bytes.write(0);
+            return bytes.toByteArray();
         }
 
         // A downcall declares that it throws Throwable.

@@ -3,6 +3,7 @@ package io.needletail.tidy;
 import java.lang.classfile.FieldModel;
 import java.lang.reflect.AccessFlag;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -25,8 +26,9 @@ final class ClassRules {
             Pattern.compile("java\\.lang\\.(System\\.(get|set)Propert(y|ies)|(Integer|Long)\\.get(Integer|Long)"
                     + "|Boolean\\.getBoolean)");
 
-    /** The one class that may call what the JDK restricts; restricted methods of the JDK, in types that have others too. */
-    private static final String MAY_LINK = "io.needletail.transport.posix.NativeLinker";
+    /** The classes that may call restricted methods of the JDK; restricted methods, in types that have others too. */
+    private static final Set<String> MAY_LINK =
+            Set.of("io.needletail.transport.posix.NativeLinker", "io.needletail.journal.BlockAllocator$Calls");
 
     private static final Pattern RESTRICTED = Pattern.compile("java\\.lang\\.foreign\\.(Linker\\.downcallHandle"
             + "|Linker\\.upcallStub|MemorySegment\\.reinterpret|SymbolLookup\\.libraryLookup"
@@ -70,7 +72,7 @@ final class ClassRules {
         return house.modules().stream()
                 .filter(module -> !module.isBench())
                 .flatMap(module -> module.mainClasses().stream())
-                .filter(type -> !type.name().equals(MAY_LINK))
+                .filter(type -> !MAY_LINK.contains(type.name()))
                 .flatMap(type ->
                         matching(type.members().stream(), RESTRICTED).map(used -> Finding.of(type, "uses " + used)))
                 .toList();
