@@ -10,6 +10,9 @@ interface PreparationPace {
     /** Bytes prepared between two pauses: about sixty microseconds. */
     int STEP_BYTES = 256 * 1024;
 
+    /** Bytes touched between two pauses: below a hundred microseconds. */
+    int TOUCHED_BYTES = 512 * 1024;
+
     /** Length of a pause. A segment of 128 MiB takes about a second then. */
     long REST_NS = 1_000_000;
 

@@ -27,8 +27,9 @@ class PreparationPaceTest {
             Segment segment = files.create(1, SEGMENT_BYTES, (at, all) -> done.add(at));
             assertThat(segment.size()).isEqualTo(SEGMENT_BYTES);
         }
-        long step = PreparationPace.STEP_BYTES;
-        assertThat(done).containsExactly(step, 2 * step, 3 * step, 4 * step);
+        // Each page is touched; where blocks cannot be allocated zeros are written before.
+        assertThat(done).isSorted().hasSizeGreaterThanOrEqualTo(SEGMENT_BYTES / PreparationPace.TOUCHED_BYTES);
+        assertThat(done.getLast()).isIn((long) SEGMENT_BYTES, 2L * SEGMENT_BYTES);
         assertThat(Files.size(SegmentFiles.list(directory).getFirst())).isEqualTo(SEGMENT_BYTES);
     }
 
