@@ -13,9 +13,6 @@ public final class Distribution {
     private static final double NS_PER_US = 1_000;
     private static final Map<String, Double> PERCENTILES = percentiles();
 
-    // With fewer values beyond it a percentile is the luck of the run: it is left out.
-    private static final int VALUES_BEYOND_MIN = 10;
-
     private Distribution() {}
 
     private static Map<String, Double> percentiles() {
@@ -58,15 +55,13 @@ public final class Distribution {
         return title.equals("std dev") ? "stddev_us" : title.replace(".", "") + "_us";
     }
 
-    /** Cells of a client's histogram; minimum and maximum are exact; percentiles without enough values beyond them are left out. */
+    /** Cells of a client's histogram; minimum and maximum are exact. */
     public static Map<String, Object> cells(Recording recording) throws IOException {
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put("mean_us", recording.histogram().getMean() / NS_PER_US);
         cells.put("stddev_us", recording.histogram().getStdDeviation() / NS_PER_US);
         cells.put("min_us", recording.minNs() / NS_PER_US);
         for (Map.Entry<String, Double> percentile : PERCENTILES.entrySet()) {
-            double beyond = recording.histogram().getTotalCount() * (1 - percentile.getValue() / 100);
-            if (beyond < VALUES_BEYOND_MIN) continue;
             cells.put(name(percentile.getKey()), recording.percentileUs(percentile.getValue()));
         }
         cells.put("max_us", recording.maxNs() / NS_PER_US);
