@@ -34,7 +34,7 @@ final class Acceptor {
 
     // The Logon(A) of an unknown session may carry its password in RawData(96).
     private static final Redaction UNKNOWN_PEERS =
-            new Redaction(Stream.concat(Redaction.USUAL.tags().stream(), Stream.of(Tags.RAW_DATA))
+            new Redaction(Stream.concat(Redaction.DEFAULTS.tags().stream(), Stream.of(Tags.RAW_DATA))
                     .toList());
 
     private final Listener listener;

@@ -137,7 +137,7 @@ public interface Storage {
      * @return the storage
      */
     static Storage journal(Path directory) {
-        return new Journaled(directory, JournalConfig.STANDARD);
+        return new Journaled(directory, JournalConfig.DEFAULTS);
     }
 
     /**

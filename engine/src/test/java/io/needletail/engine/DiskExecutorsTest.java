@@ -21,7 +21,7 @@ class DiskExecutorsTest {
     private static final int JOURNALS = 200;
     private static final int FRAME_BYTES = 500;
     private static final JournalConfig SMALL =
-            JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 2L * JournalConfig.SEGMENT_BYTES_MIN);
+            JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 2L * JournalConfig.SEGMENT_BYTES_MIN);
 
     @TempDir
     private Path directory;

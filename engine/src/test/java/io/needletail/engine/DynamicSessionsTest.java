@@ -141,7 +141,7 @@ class DynamicSessionsTest {
     private SessionSpec logging(Path logs) {
         LogConfig logged = new LogConfig(
                 List.of(new Sink.Files(logs, true, Sink.Rotation.NEVER, Sink.Retention.FOREVER)),
-                Redaction.USUAL,
+                Redaction.DEFAULTS,
                 LogConfig.RING_BYTES);
         return template().log(logged).build();
     }

@@ -124,7 +124,7 @@ class ExchangeTest {
 
     @Test
     void segmentsTooSmallForTheSessionAreRefusedAtOnceAndTheJournalIsFree() throws IOException {
-        JournalConfig small = JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 1 << 20);
+        JournalConfig small = JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 1 << 20);
         Path kept = directory.resolve("us");
         try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
             assertThatThrownBy(() -> TestSessions.listen(engine, us(new Storage.Journaled(kept, small))))

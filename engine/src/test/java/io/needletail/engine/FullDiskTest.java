@@ -28,7 +28,7 @@ class FullDiskTest {
     private static final int DISK_BYTES = 2 << 20;
     private static final int FILLER_BYTES = DISK_BYTES - (1 << 19);
     private static final JournalConfig SMALL_SEGMENTS =
-            JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL);
+            JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL);
 
     @TempDir
     private Path directory;

@@ -35,7 +35,7 @@ class NothingDroppedTest {
 
     private static final SessionLimits SMALL = new SessionLimits(2048, 64, 1 << 16);
     private static final JournalConfig SMALL_SEGMENTS =
-            JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 2L * JournalConfig.SEGMENT_BYTES_MIN);
+            JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 2L * JournalConfig.SEGMENT_BYTES_MIN);
 
     @TempDir
     private Path directory;

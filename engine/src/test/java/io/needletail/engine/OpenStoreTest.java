@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OpenStoreTest {
     private static final JournalConfig SMALL =
-            JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 4L * JournalConfig.SEGMENT_BYTES_MIN);
+            JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 4L * JournalConfig.SEGMENT_BYTES_MIN);
 
     @TempDir
     private Path directory;

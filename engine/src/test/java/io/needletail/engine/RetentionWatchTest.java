@@ -134,7 +134,7 @@ class RetentionWatchTest {
     }
 
     private OpenStore open(JournalRetention retention) throws IOException {
-        JournalConfig config = JournalConfig.STANDARD.withSizes(SEGMENT, 2L * SEGMENT);
+        JournalConfig config = JournalConfig.DEFAULTS.withSizes(SEGMENT, 2L * SEGMENT);
         Storage.Journaled storage =
                 new Storage.Journaled(directory, config.withRetention(retention.withKeepBytes(2L * SEGMENT)));
         Journal journal = Journal.open(directory, ID, storage.config(), Runnable::run, Runnable::run);

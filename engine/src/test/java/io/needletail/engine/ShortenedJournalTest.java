@@ -52,7 +52,7 @@ class ShortenedJournalTest {
     @Test
     void theJournalFailsTouchesItsFilesNoMoreAndCanBeClosed() throws IOException {
         byte[] frame = new byte[200];
-        Journal journal = Journal.open(directory, JournalConfig.STANDARD, Runnable::run);
+        Journal journal = Journal.open(directory, JournalConfig.DEFAULTS, Runnable::run);
         journal.sent(1, frame, 0, frame.length, 1);
         journal.commit();
         assertThat(journal.examine()).isEmpty();

@@ -90,7 +90,7 @@ class StoreFolderTest {
     @Test
     void anEarlierFolderWithoutMessagesIsUsedAsBefore() throws IOException {
         Path earlier = store.resolve("FIX.4.4-US-A_B");
-        try (Journal journal = Journal.open(earlier, JournalConfig.STANDARD, Runnable::run)) {
+        try (Journal journal = Journal.open(earlier, JournalConfig.DEFAULTS, Runnable::run)) {
             journal.moved(7, 9, 1);
             journal.commit();
         }
@@ -103,7 +103,7 @@ class StoreFolderTest {
     void aWrongCompIdOfThePeerDoesNotMakeAnEarlierFolderForeign() throws IOException {
         Path earlier = store.resolve("FIX.4.4-US-A_B");
         write(earlier, "A/B");
-        try (Journal journal = Journal.open(earlier, JournalConfig.STANDARD, Runnable::run)) {
+        try (Journal journal = Journal.open(earlier, JournalConfig.DEFAULTS, Runnable::run)) {
             byte[] frame = "8=FIX.4.4|9=5|35=0|49=WRONG|56=US|34=1|10=000|"
                     .replace('|', '\u0001')
                     .getBytes(StandardCharsets.US_ASCII);
@@ -156,7 +156,7 @@ class StoreFolderTest {
     }
 
     private static void write(Path directory, String peer) throws IOException {
-        try (Journal journal = Journal.open(directory, JournalConfig.STANDARD, Runnable::run)) {
+        try (Journal journal = Journal.open(directory, JournalConfig.DEFAULTS, Runnable::run)) {
             byte[] frame = ("8=FIX.4.4|9=5|35=A|49=US|56=" + peer + "|34=1|10=000|")
                     .replace('|', '\u0001')
                     .getBytes(StandardCharsets.US_ASCII);

@@ -96,7 +96,7 @@ class StoreWatchTest {
 
     @Test
     void aSegmentThatCannotBePreparedIsReportedBeforeItIsNeeded() throws IOException {
-        JournalConfig small = JournalConfig.STANDARD.withSizes(1 << 16, 1 << 18);
+        JournalConfig small = JournalConfig.DEFAULTS.withSizes(1 << 16, 1 << 18);
         Path store = directory.resolve("store");
         try (Journal journal = Journal.open(store, small, Runnable::run)) {
             // A directory in the place of the file being prepared: each preparation fails.
@@ -115,7 +115,7 @@ class StoreWatchTest {
     }
 
     private Journal open() throws IOException {
-        return Journal.open(directory.resolve("store"), JournalConfig.STANDARD, Runnable::run);
+        return Journal.open(directory.resolve("store"), JournalConfig.DEFAULTS, Runnable::run);
     }
 
     private static void assertReport(Report report, Trouble trouble, boolean isFatal, String file) {

@@ -74,6 +74,6 @@ final class TestSessions {
 
     /** A journal as it comes, but for the sync policy: it keeps all of the current session. */
     static Storage journal(Path directory, Sync sync) {
-        return new Storage.Journaled(directory, JournalConfig.STANDARD.withSync(sync));
+        return new Storage.Journaled(directory, JournalConfig.DEFAULTS.withSync(sync));
     }
 }

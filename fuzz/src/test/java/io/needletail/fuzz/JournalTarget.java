@@ -29,7 +29,7 @@ import java.util.List;
 record JournalTarget(Opener opener) implements Target {
     private static final int SEGMENT_BYTES = JournalConfig.SEGMENT_BYTES_MIN;
     private static final int SEGMENT_BYTES_MAX = 4 * SEGMENT_BYTES;
-    private static final JournalConfig CONFIG = JournalConfig.STANDARD
+    private static final JournalConfig CONFIG = JournalConfig.DEFAULTS
             .withSizes(SEGMENT_BYTES, 8L * SEGMENT_BYTES_MAX)
             .withOnDamage(JournalConfig.OnDamage.CONTINUE);
     private static final List<RecordType> CODES = List.of(RecordType.values());

@@ -58,8 +58,8 @@ public record JournalConfig(
      * Everything of the current session is kept, and at least {@link #KEEP_BYTES} of earlier ones, in segments that are small at
      * first; the operating system decides when it reaches the disk.
      */
-    public static final JournalConfig STANDARD = new JournalConfig(
-            SEGMENT_BYTES, JournalRetention.DEFAULTS, true, true, Sync.NONE, Redaction.USUAL, OnDamage.REFUSE);
+    public static final JournalConfig DEFAULTS = new JournalConfig(
+            SEGMENT_BYTES, JournalRetention.DEFAULTS, true, true, Sync.NONE, Redaction.DEFAULTS, OnDamage.REFUSE);
 
     static final int PAGE_BYTES = 4096;
     private static final int KEPT_SEGMENTS_MIN = 2;

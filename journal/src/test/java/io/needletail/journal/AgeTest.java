@@ -13,7 +13,7 @@ class AgeTest {
     private static final int FRAME_BYTES = 1_000;
     private static final int A_SEGMENTS_WORTH = JournalConfig.SEGMENT_BYTES_MIN / FRAME_BYTES;
 
-    private static final JournalConfig HOURLY = JournalConfig.STANDARD
+    private static final JournalConfig HOURLY = JournalConfig.DEFAULTS
             .withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL)
             .withRetention(JournalRetention.DEFAULTS.withKeepNs(HOUR_NS).droppingOldest());
 

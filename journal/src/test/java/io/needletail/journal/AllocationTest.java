@@ -36,7 +36,7 @@ class AllocationTest {
 
     @Test
     void aMillionMessagesAllocateNothing() throws IOException {
-        JournalConfig config = JournalConfig.STANDARD.withRetention(
+        JournalConfig config = JournalConfig.DEFAULTS.withRetention(
                 JournalRetention.DEFAULTS.withMaxBytes(5 << 20).droppingOldest());
         try (Journal journal = Journal.open(directory, config, this::inBackground)) {
             append(journal, WARM_UP);

@@ -96,7 +96,7 @@ class BatchSearchTest {
     @ParameterizedTest
     @CsvSource({"1, 64", "2, 64", "7, 64", "2, 1024", "7, 1024"})
     void openingTheJournalOfAKilledProcessReadsEachRecordOnce(int recordsPerBatch, int segmentKib) throws IOException {
-        JournalConfig config = JournalConfig.STANDARD.withSizes(segmentKib * 1024, JournalConfig.KEEP_ALL);
+        JournalConfig config = JournalConfig.DEFAULTS.withSizes(segmentKib * 1024, JournalConfig.KEEP_ALL);
         Path killed = directory.resolve("killed");
         long records;
         long bytes;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class DiskSpaceTest {
 
-    private static final JournalConfig AGED = JournalConfig.STANDARD
+    private static final JournalConfig AGED = JournalConfig.DEFAULTS
             .withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL)
             .withRetention(JournalRetention.DEFAULTS.withKeepNs(1_000).droppingOldest());
 

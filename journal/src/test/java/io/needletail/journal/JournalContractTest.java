@@ -13,6 +13,6 @@ class JournalContractTest extends MessageStoreContract {
 
     @Override
     protected MessageStore open() throws IOException {
-        return Journal.open(directory, JournalConfig.STANDARD, Runnable::run);
+        return Journal.open(directory, JournalConfig.DEFAULTS, Runnable::run);
     }
 }

@@ -58,7 +58,7 @@ class PageToucherTest {
     }
 
     private Journal open() throws IOException {
-        JournalConfig config = JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, 2L * SEGMENT_BYTES);
+        JournalConfig config = JournalConfig.DEFAULTS.withSizes(SEGMENT_BYTES, 2L * SEGMENT_BYTES);
         return Journal.open(directory, config, background::add);
     }
 

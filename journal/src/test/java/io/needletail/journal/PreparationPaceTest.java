@@ -53,7 +53,7 @@ class PreparationPaceTest {
     @Test
     void aJournalThatFillsFasterThanThePaceLosesNothingAndCountsWhereItWaited() throws IOException {
         int messages = 40_000;
-        JournalConfig config = JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, 2L * SEGMENT_BYTES);
+        JournalConfig config = JournalConfig.DEFAULTS.withSizes(SEGMENT_BYTES, 2L * SEGMENT_BYTES);
         try (ExecutorService background = Executors.newSingleThreadExecutor();
                 Journal journal = Journal.open(directory, config, background)) {
             byte[] frame = StoredRecord.frame(1, 400);

@@ -23,7 +23,7 @@ class RetentionTest {
     private static final int RECORD_BYTES = FRAME_BYTES + RecordLayout.HEADER_BYTES + 4;
 
     /** Two segments of earlier sessions. */
-    private static final JournalConfig TIGHT = JournalConfig.STANDARD.withSizes(SEGMENT, 2L * SEGMENT);
+    private static final JournalConfig TIGHT = JournalConfig.DEFAULTS.withSizes(SEGMENT, 2L * SEGMENT);
 
     @TempDir
     private Path directory;

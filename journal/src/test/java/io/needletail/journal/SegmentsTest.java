@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SegmentsTest {
 
     private static final JournalConfig KEEP_ALL =
-            JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL);
+            JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL);
 
     private static final JournalConfig DROPPING = StoredRecord.SMALL.withRetention(JournalRetention.DEFAULTS
             .withMaxBytes(5L * JournalConfig.SEGMENT_BYTES_MIN)
@@ -150,7 +150,7 @@ class SegmentsTest {
     @Test
     void anotherSegmentSizeIsTakenUpAtTheNextSegment() throws IOException {
         StoredRecord.open(directory).close();
-        JournalConfig larger = JournalConfig.STANDARD
+        JournalConfig larger = JournalConfig.DEFAULTS
                 .withSizes(131_072, 262_144)
                 .withRetention(DROPPING.retention().withMaxBytes(3 * 131_072));
         try (Journal journal = Journal.open(directory, larger, StoredRecord.AT_ONCE)) {

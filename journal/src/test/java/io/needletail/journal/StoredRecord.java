@@ -16,7 +16,7 @@ record StoredRecord(RecordType kind, long seqNum, String frame) {
     static final Executor AT_ONCE = Runnable::run;
 
     static final JournalConfig SMALL =
-            JournalConfig.STANDARD.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 4L * JournalConfig.SEGMENT_BYTES_MIN);
+            JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES_MIN, 4L * JournalConfig.SEGMENT_BYTES_MIN);
 
     static final long NOW_NS = 1_790_000_000_000_000_000L;
 

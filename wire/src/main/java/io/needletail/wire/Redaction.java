@@ -13,7 +13,7 @@ import java.util.List;
 public record Redaction(List<Integer> tags) {
 
     /** Password(554), NewPassword(925), EncryptedPassword(1402) and EncryptedNewPassword(1404). */
-    public static final Redaction USUAL = new Redaction(List.of(554, 925, 1402, 1404));
+    public static final Redaction DEFAULTS = new Redaction(List.of(554, 925, 1402, 1404));
 
     /** Everything is shown. */
     public static final Redaction NONE = new Redaction(List.of());

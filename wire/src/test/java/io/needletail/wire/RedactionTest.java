@@ -14,7 +14,7 @@ class RedactionTest {
     @Test
     void aMaskedFrameIsStillAFrameOfItsLength() {
         byte[] frame = frame("35=A|34=1|553=me|554=secret|1401=4|1402=a|bc|");
-        assertThat(Redaction.USUAL.mask(frame, frame.length)).isTrue();
+        assertThat(Redaction.DEFAULTS.mask(frame, frame.length)).isTrue();
         assertThat(Framer.frame(frame, 0, frame.length, frame.length)).isEqualTo(frame.length);
         assertThat(new Message().index(frame, 0, frame.length)).isEqualTo(Message.WELL_FORMED);
         assertThat(new String(frame, ISO_8859_1).replace(SOH, '|')).contains("|553=me|554=******|1401=4|1402=****|10=");
@@ -23,7 +23,7 @@ class RedactionTest {
     @Test
     void aFrameWithoutSecretsIsLeftAsItIs() {
         byte[] frame = frame("35=A|34=1|553=me|");
-        assertThat(Redaction.USUAL.mask(frame, frame.length)).isFalse();
+        assertThat(Redaction.DEFAULTS.mask(frame, frame.length)).isFalse();
         assertThat(frame).isEqualTo(frame("35=A|34=1|553=me|"));
     }
 
@@ -57,7 +57,7 @@ class RedactionTest {
     private static String written(String given) {
         byte[] bytes = given.replace('|', SOH).getBytes(ISO_8859_1);
         byte[] target = new byte[Redaction.writtenMax(bytes.length)];
-        int end = Redaction.USUAL.write(bytes, 0, bytes.length, target, 0);
+        int end = Redaction.DEFAULTS.write(bytes, 0, bytes.length, target, 0);
         return new String(target, 0, end, ISO_8859_1).replace(SOH, '|');
     }
 

@@ -35,7 +35,7 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
      * @throws IOException when the journal cannot be read or a file not be written
      */
     public static MessageHistory write(Path journal, Path folder) throws IOException {
-        return write(journal, folder, Redaction.USUAL);
+        return write(journal, folder, Redaction.DEFAULTS);
     }
 
     /**
@@ -79,7 +79,7 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
         try (JournalReader reader = JournalReader.open(journal)) {
             while (reader.next()) {
                 if (reader.length() > 0 && reader.kind().direction() == Direction.OUT) {
-                    return Optional.of(MessageText.of(Redaction.USUAL, reader.bytes(), 0, reader.length()));
+                    return Optional.of(MessageText.of(Redaction.DEFAULTS, reader.bytes(), 0, reader.length()));
                 }
             }
         }

@@ -101,7 +101,7 @@ final class TextCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         Path journal = session.map(directory::resolve).orElse(directory);
-        Redaction redaction = reveal ? Redaction.NONE : Redaction.USUAL;
+        Redaction redaction = reveal ? Redaction.NONE : Redaction.DEFAULTS;
         try {
             return print(journal, redaction, out) ? ExitCode.OK : ExitCode.PROBLEMS;
         } catch (JournalDamagedException nothingToRead) {

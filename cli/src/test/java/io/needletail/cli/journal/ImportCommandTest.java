@@ -234,7 +234,7 @@ final class ImportCommandTest {
     }
 
     private static Journal open(Path directory) throws IOException {
-        return Journal.open(directory, JournalConfig.STANDARD, Runnable::run);
+        return Journal.open(directory, JournalConfig.DEFAULTS, Runnable::run);
     }
 
     private static String find(Journal journal, long number) {

@@ -130,7 +130,7 @@ final class JournalCommandTest {
     void textShowsATimeRangeAndTheChangesOfNumbers() throws IOException {
         Path own = folder.resolve("own");
         byte[] request = "8=FIX.4.4|9=1|35=BE|554=s|".replace('|', '\u0001').getBytes(StandardCharsets.ISO_8859_1);
-        try (Journal journal = Journal.open(own, JournalConfig.STANDARD, Runnable::run)) {
+        try (Journal journal = Journal.open(own, JournalConfig.DEFAULTS, Runnable::run)) {
             journal.sent(1, request, 0, request.length, 1_000_000_000L);
             journal.reset(2_000_000_000L);
             journal.moved(7, 9, 3_000_000_000L);

@@ -28,7 +28,7 @@ final class StoreReader {
     Storage storage(SessionId id) {
         int segment = section.count("JournalSegmentSize");
         if (segment % PAGE_BYTES != 0) throw section.wrong("JournalSegmentSize", "a multiple of " + PAGE_BYTES);
-        JournalConfig journal = JournalConfig.STANDARD
+        JournalConfig journal = JournalConfig.DEFAULTS
                 .withSegments(segment, retention(segment))
                 .withBodies(section.flag("JournalInbound"), section.flag("PersistMessages"))
                 .withSync(sync())

@@ -19,7 +19,7 @@ public record LogConfig(List<Sink> sinks, Redaction redaction, int ringBytes) {
     public static final int RING_BYTES_MIN = LogRing.BYTES_MIN;
 
     /** No log. */
-    public static final LogConfig NONE = new LogConfig(List.of(), Redaction.USUAL, RING_BYTES);
+    public static final LogConfig NONE = new LogConfig(List.of(), Redaction.DEFAULTS, RING_BYTES);
 
     /** Checks the size of the ring. */
     public LogConfig {
@@ -37,6 +37,6 @@ public record LogConfig(List<Sink> sinks, Redaction redaction, int ringBytes) {
      * @return the configuration
      */
     public static LogConfig to(Sink... sinks) {
-        return new LogConfig(List.of(sinks), Redaction.USUAL, RING_BYTES);
+        return new LogConfig(List.of(sinks), Redaction.DEFAULTS, RING_BYTES);
     }
 }

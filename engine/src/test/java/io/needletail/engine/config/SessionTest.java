@@ -136,7 +136,7 @@ class SessionTest {
                         "JournalKeep=8388608",
                         "JournalDamage=continue")
                 .storage();
-        JournalConfig config = JournalConfig.STANDARD
+        JournalConfig config = JournalConfig.DEFAULTS
                 .withSizes(2 << 20, 8 << 20)
                 .withBodies(false, false)
                 .withSync(Sync.EVERY_MESSAGE)

@@ -201,7 +201,8 @@ class MessageLogTest {
     @Test
     void messagesBeyondTheRingAreCountedAndTheLogReportsTheirNumber() throws IOException {
         try (Logs logs = logs()) {
-            LogConfig config = new LogConfig(List.of(Sink.Files.of(folder)), Redaction.USUAL, LogConfig.RING_BYTES_MIN);
+            LogConfig config =
+                    new LogConfig(List.of(Sink.Files.of(folder)), Redaction.DEFAULTS, LogConfig.RING_BYTES_MIN);
             MessageLog log = logs.open(ID, NAME, config);
             log.out(new byte[8000], 0, 8000, NOW_NS);
             log.out(new byte[8000], 0, 8000, NOW_NS);

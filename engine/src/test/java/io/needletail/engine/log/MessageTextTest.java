@@ -37,7 +37,7 @@ class MessageTextTest {
                 "99999999999554=x|554=s| 99999999999554=x|554=***|",
             })
     void secretsAreHidden(String given, String shown) {
-        assertThat(text(Redaction.USUAL, given)).isEqualTo(shown);
+        assertThat(text(Redaction.DEFAULTS, given)).isEqualTo(shown);
     }
 
     @Test
@@ -50,21 +50,21 @@ class MessageTextTest {
 
     @Test
     void noMessageBeginsALineOfItsOwn() {
-        assertThat(text(Redaction.USUAL, "58=all is well\n20260101-00:00:00: 8=FIX\r\u001b[2J|"))
+        assertThat(text(Redaction.DEFAULTS, "58=all is well\n20260101-00:00:00: 8=FIX\r\u001b[2J|"))
                 .isEqualTo("58=all is well?20260101-00:00:00: 8=FIX??[2J|");
     }
 
     @Test
     void controlCharactersOfC1AreReplacedAndOtherTextStaysReadable() {
         // CSI and NEL: as one byte, and in UTF-8.
-        assertThat(text(Redaction.USUAL, "58=a\u009b2J\u0085b|")).isEqualTo("58=a?2J?b|");
-        assertThat(text(Redaction.USUAL, utf8("58=a\u009b2J\u0085b|"))).isEqualTo("58=a??2J??b|");
+        assertThat(text(Redaction.DEFAULTS, "58=a\u009b2J\u0085b|")).isEqualTo("58=a?2J?b|");
+        assertThat(text(Redaction.DEFAULTS, utf8("58=a\u009b2J\u0085b|"))).isEqualTo("58=a??2J??b|");
         // Text whose UTF-8 holds the bytes 0x80 to 0x9F, of two to four bytes a character.
-        assertThat(text(Redaction.USUAL, utf8("58=À Ü 盛 “ 𝄞|"))).isEqualTo("58=À Ü 盛 “ 𝄞|");
+        assertThat(text(Redaction.DEFAULTS, utf8("58=À Ü 盛 “ 𝄞|"))).isEqualTo("58=À Ü 盛 “ 𝄞|");
         // ISO 8859-1, and UTF-8 that is cut short or overlong.
-        assertThat(text(Redaction.USUAL, "58=é ü|")).isEqualTo("58=é ü|");
-        assertThat(text(Redaction.USUAL, "58=\u00e7\u009b|")).isEqualTo("58=ç?|");
-        assertThat(text(Redaction.USUAL, "58=\u00c0\u009b|")).isEqualTo("58=À?|");
+        assertThat(text(Redaction.DEFAULTS, "58=é ü|")).isEqualTo("58=é ü|");
+        assertThat(text(Redaction.DEFAULTS, "58=\u00e7\u009b|")).isEqualTo("58=ç?|");
+        assertThat(text(Redaction.DEFAULTS, "58=\u00c0\u009b|")).isEqualTo("58=À?|");
     }
 
     @Test
@@ -74,7 +74,7 @@ class MessageTextTest {
         byte[] bytes = new byte[40];
         for (int round = 0; round < 20_000; round++) {
             random.nextBytes(bytes);
-            String shown = MessageText.of(Redaction.USUAL, bytes, 0, bytes.length);
+            String shown = MessageText.of(Redaction.DEFAULTS, bytes, 0, bytes.length);
             assertThat(shown).as("seed %d", seed).doesNotContainPattern("[\\x00-\\x1F\\x7F-\\x9F]");
         }
     }
@@ -89,7 +89,7 @@ class MessageTextTest {
             int length = random.nextInt(40);
             for (int i = 0; i < length; i++) any.append(alphabet.charAt(random.nextInt(alphabet.length())));
             byte[] bytes = any.toString().replace('|', SOH).getBytes(ISO_8859_1);
-            String shown = MessageText.of(Redaction.USUAL, bytes, 0, bytes.length);
+            String shown = MessageText.of(Redaction.DEFAULTS, bytes, 0, bytes.length);
             assertThat(shown).as("seed %d: %s", seed, any).doesNotContain("\n").doesNotContainPattern("^554=[^*]");
         }
     }

@@ -71,13 +71,13 @@ final class Specs {
     /** Journal sizes for the bytes to retain; 0 retains everything. */
     private static JournalConfig sizes(long keepBytes) {
         if (keepBytes == 0) {
-            return JournalConfig.STANDARD.withSizes(SEGMENT_BYTES, JournalConfig.KEEP_ALL);
+            return JournalConfig.DEFAULTS.withSizes(SEGMENT_BYTES, JournalConfig.KEEP_ALL);
         }
         int segmentBytes =
                 keepBytes < (long) SEGMENTS_KEPT_MIN * SEGMENT_BYTES ? SMALLEST_SEGMENT_BYTES : SEGMENT_BYTES;
         // One segment more is prepared.
         long maxBytes = Math.max(keepBytes, (long) SEGMENTS_KEPT_MIN * segmentBytes) + segmentBytes;
-        return JournalConfig.STANDARD
+        return JournalConfig.DEFAULTS
                 .withSizes(segmentBytes, (long) SEGMENTS_KEPT_MIN * segmentBytes)
                 .withRetention(new JournalRetention(
                         (long) SEGMENTS_KEPT_MIN * segmentBytes,

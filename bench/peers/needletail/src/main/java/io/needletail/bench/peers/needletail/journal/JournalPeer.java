@@ -74,7 +74,7 @@ public final class JournalPeer {
         if (policy.equals("off"))
             return new JournalPeer(new MemoryMessageStore(MEMORY_BYTES), () -> true, arguments).run(arguments);
         boolean waits = policy.equals("every-message");
-        JournalConfig config = JournalConfig.STANDARD
+        JournalConfig config = JournalConfig.DEFAULTS
                 .withRetention(JournalRetention.DEFAULTS
                         .withMaxBytes(JournalConfig.KEEP_BYTES)
                         .droppingOldest())

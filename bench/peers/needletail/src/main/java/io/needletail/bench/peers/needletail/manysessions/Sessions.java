@@ -59,7 +59,7 @@ final class Sessions {
         if (!arguments.journal()) return Storage.memory(MEMORY_BYTES);
         return new Storage.Journaled(
                 arguments.dir().resolve(client(number)),
-                JournalConfig.STANDARD.withRetention(JournalRetention.DEFAULTS
+                JournalConfig.DEFAULTS.withRetention(JournalRetention.DEFAULTS
                         .withMaxBytes((SEGMENTS_KEPT + 1L) * JournalConfig.SEGMENT_BYTES)
                         .droppingOldest()));
     }
