@@ -31,7 +31,9 @@ final class BlockAllocator {
     private static final int EINTR = 4;
     private static final int EINVAL = 22;
     private static final int ENOSYS = 38;
+    private static final int ENOSPC = 28;
     private static final int EOPNOTSUPP = 95;
+    private static final int EDQUOT = 122;
 
     private static final Optional<Calls> CALLS = Calls.find();
 
@@ -99,8 +101,12 @@ final class BlockAllocator {
                     case EOPNOTSUPP, ENOSYS, EINVAL -> {
                         return false;
                     }
+                    case ENOSPC, EDQUOT ->
+                        throw new IOException(
+                                "no room for " + bytes + " bytes in " + file + ": the disk or its quota is full");
                     default ->
-                        throw new IOException("no room for " + bytes + " bytes in " + file + " (errno " + error + ")");
+                        throw new IOException("cannot allocate " + bytes + " bytes for " + file
+                                + ": fallocate failed, errno " + error);
                 }
             }
             return true;

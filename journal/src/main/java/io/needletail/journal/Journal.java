@@ -25,8 +25,8 @@ import java.util.concurrent.Executor;
  *
  * <p>Appending copies a message once, into mapped memory; it allocates nothing, opens no file and forces nothing. Segments are
  * prepared ahead and forced on the executor, a task at a time each; when a segment is full before the next is ready,
- * {@link #accepts} refuses, {@link #isPreparing} says so, and {@link #stalls} counts it. A full disk, or a limit reached, shows in {@link #accepts} and {@link #state}
- * when the last segment is full; the journal goes on by itself when there is room again.
+ * {@link #accepts} refuses, {@link #isPreparing} says so, and {@link #stalls} counts it. A full disk, or a limit reached, shows in
+ * {@link #accepts} and {@link #state} when the last segment is full; the journal goes on by itself when there is room again.
  */
 public final class Journal implements MessageStore, Closeable {
 

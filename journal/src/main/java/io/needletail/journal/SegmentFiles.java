@@ -353,8 +353,8 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Touches each page. The first write to a page of an allocated block changes the file's extents, and waits for the file
-     * system while that writes other pages of the file back: milliseconds, which this thread has and the hot thread has not.
+     * Touches each page, so that the first write to it is not the hot thread's: on ext4 such writes took milliseconds now and
+     * then, on tmpfs they did not.
      * {@code done} are the bytes prepared before.
      */
     private static void touch(MemorySegment map, long done, PreparationPace pace) {

@@ -56,6 +56,7 @@ final class SegmentPreparer {
     private Segment keptFrom;
     private int nextBytes;
     private Segment ready;
+    private long finishedNs;
     private IOException failure;
     private long failedAtNs;
 
@@ -98,6 +99,11 @@ final class SegmentPreparer {
     /** Returns the reason why the next segment could not be prepared. */
     Optional<IOException> failure() {
         return phase.get() == Phase.FAILED ? Optional.of(failure) : Optional.empty();
+    }
+
+    /** Returns when the last preparation ended, ready or failed: {@link System#nanoTime}. */
+    long finishedNs() {
+        return finishedNs;
     }
 
     /** Returns the segment that is ready. */
@@ -176,6 +182,7 @@ final class SegmentPreparer {
         }
         try {
             ready = prepare();
+            finishedNs = System.nanoTime();
             phase.set(Phase.READY);
         } catch (IOException noRoom) {
             fail(noRoom);
@@ -220,6 +227,7 @@ final class SegmentPreparer {
     }
 
     private void fail(IOException reason) {
+        finishedNs = System.nanoTime();
         failure = reason;
         failedAtNs = System.nanoTime();
         phase.set(Phase.FAILED);

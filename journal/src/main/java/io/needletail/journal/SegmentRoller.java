@@ -85,7 +85,8 @@ final class SegmentRoller {
             waitsSinceNs = System.nanoTime();
         } else if (!waits && waitsSinceNs != 0) {
             stalls++;
-            stallNs += System.nanoTime() - waitsSinceNs;
+            // Its end, and not this call: the caller may return much later.
+            stallNs += Math.max(0, ahead.finishedNs() - waitsSinceNs);
             waitsSinceNs = 0;
         }
         return waits;

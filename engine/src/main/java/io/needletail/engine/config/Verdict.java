@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-/** How the engine handles a key of a file. */
+/** Treatment of a key of a file by the engine. */
 public enum Verdict {
     /** It has the meaning of QuickFIX/J, or the documented meaning when it is a key of Needletail only. */
     HONOURED("honoured"),
