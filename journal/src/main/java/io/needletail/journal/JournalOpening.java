@@ -68,6 +68,7 @@ record JournalOpening(
         try {
             RetainedSegments retained = retain(found, files, numbers, parts.config());
             Segment segment = retained.newest();
+            LinuxFiles.readNothingAhead(segment.map);
             Optional<Segment> next = Optional.empty();
             if (!segment.header.hasNumbers() || !segment.header.fingerprint().equals(files.fingerprint())) {
                 Segment fresh = files.create(

@@ -10,9 +10,6 @@ interface PreparationPace {
     /** Bytes of zeros written between two pauses: about sixty microseconds. */
     int STEP_BYTES = 256 * 1024;
 
-    /** Bytes touched between two pauses: with few of them the preparer falls behind a fast writer and pauses no more. */
-    int TOUCHED_BYTES = 512 * 1024;
-
     /** Length of a pause; beside spinning threads it lasts about four times as long. */
     long REST_NS = 1_000_000;
 

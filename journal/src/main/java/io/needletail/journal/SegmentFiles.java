@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -91,8 +90,8 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Makes a new file: all of its blocks allocated and, unless the pace is {@link PreparationPace#FULL}, all of its pages touched,
-     * step by step. Fails when the disk has no room, and removes the file.
+     * Makes a new file with all of its blocks allocated; where the system cannot, with zeros, which are written at a pace. Fails when
+     * the disk has no room, and removes the file.
      */
     Segment create(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
         Arena arena = arena();
@@ -113,10 +112,10 @@ final class SegmentFiles implements Closeable {
                 StandardOpenOption.WRITE);
         MemorySegment map;
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
-            boolean isAllocated = BlockAllocator.allocate(preparing, segmentBytes);
+            boolean isAllocated = LinuxFiles.allocate(preparing, segmentBytes);
             if (!isAllocated) appendZeros(channel, 0, segmentBytes, pace);
             map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
-            if (!pace.equals(PreparationPace.FULL)) touch(map, isAllocated ? 0 : segmentBytes, pace);
+            LinuxFiles.readNothingAhead(map);
         } catch (IOException noRoom) {
             discard(preparing, noRoom);
             throw noRoom;
@@ -130,6 +129,7 @@ final class SegmentFiles implements Closeable {
         Path preparing = directory.resolve(PREPARING);
         Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
         old.index.forgetFrom(0);
+        LinuxFiles.readNothingAhead(old.map);
         SegmentHeader header = header(old.map, ordinal, old.header.salt());
         return new Segment(old.map, name(preparing, ordinal), header, old.index, old.arena);
     }
@@ -348,21 +348,7 @@ final class SegmentFiles implements Closeable {
         while (at < to) {
             zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
             at += channel.write(zeros, at);
-            pace.step(at, 2 * to);
-        }
-    }
-
-    /**
-     * Touches each page, so that the first write to it is not the hot thread's: on ext4 such writes took milliseconds now and
-     * then, on tmpfs they did not.
-     * {@code done} are the bytes prepared before.
-     */
-    private static void touch(MemorySegment map, long done, PreparationPace pace) {
-        long bytes = map.byteSize();
-        for (long page = 0; page < bytes; page += JournalConfig.PAGE_BYTES) {
-            map.set(ValueLayout.JAVA_BYTE, page, (byte) 0);
-            long next = page + JournalConfig.PAGE_BYTES;
-            if (next % PreparationPace.TOUCHED_BYTES == 0) pace.step(done + next, done + bytes);
+            pace.step(at, to);
         }
     }
 

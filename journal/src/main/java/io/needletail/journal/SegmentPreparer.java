@@ -48,6 +48,8 @@ final class SegmentPreparer {
     private final Runnable task = this::run;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
     private Segment current;
+    // The segment before the current one, until the kernel was told that it is only read from now on; or null.
+    private Segment filled;
     private int askedAt;
     private Thread asker;
     private volatile boolean hurried;
@@ -73,6 +75,7 @@ final class SegmentPreparer {
      * there is one; the other segments before the oldest retained one are deleted. Not while one is being prepared.
      */
     void follow(Segment written, Segment oldestKept, int bytes) {
+        if (written != current) filled = current;
         current = written;
         keptFrom = oldestKept;
         nextBytes = bytes;
@@ -199,6 +202,11 @@ final class SegmentPreparer {
 
     private Segment prepare() throws IOException {
         int bytes = nextBytes;
+        if (filled != null) {
+            LinuxFiles.readAhead(filled.map);
+            // It may be deleted from here on.
+            filled = null;
+        }
         Segment recycled = null;
         // Never retried here: the next preparation overwrites the remains of a failed one.
         for (Segment old = released; old != keptFrom; old = old.newer) {

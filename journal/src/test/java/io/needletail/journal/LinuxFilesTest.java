@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class BlockAllocatorTest {
+class LinuxFilesTest {
 
     @TempDir
     private Path directory;
@@ -19,20 +19,19 @@ class BlockAllocatorTest {
     void theFileSystemAllocatesBlocks() throws IOException {
         Path file = Files.createFile(directory.resolve("trial"));
         assumeTrue(
-                BlockAllocator.allocate(file, 1),
-                "fallocate is not available: no native access, or another file system");
+                LinuxFiles.allocate(file, 1), "fallocate is not available: no native access, or another file system");
     }
 
     @Test
     void aFileGetsItsLengthAndItsBlocks() throws IOException {
         Path file = Files.createFile(directory.resolve("spaced name %41 ü"));
         int bytes = 9 * 1024 * 1024;
-        assertThat(BlockAllocator.allocate(file, bytes)).isTrue();
+        assertThat(LinuxFiles.allocate(file, bytes)).isTrue();
         assertThat(Files.readAllBytes(file)).hasSize(bytes).containsOnly(0);
     }
 
     @Test
     void aFileThatIsMissingIsNotAllocated() throws IOException {
-        assertThat(BlockAllocator.allocate(directory.resolve("missing"), 4096)).isFalse();
+        assertThat(LinuxFiles.allocate(directory.resolve("missing"), 4096)).isFalse();
     }
 }

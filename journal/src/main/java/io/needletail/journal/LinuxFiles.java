@@ -19,10 +19,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Allocates the blocks of a file without writing them: {@code fallocate(2)} of Linux, where the JVM allows native access. The
- * file system guarantees then that a page of the mapping has its block, without zeros being written or kept in memory.
+ * Calls of Linux for mapped files that Java does not offer, where the JVM allows native access: the blocks of a file are
+ * allocated without being written ({@code fallocate(2)}), and the kernel is told how a mapping is used ({@code madvise(2)}).
  */
-final class BlockAllocator {
+final class LinuxFiles {
 
     // One system call takes the core for so much: the more at once, the fewer transactions of the file system.
     private static final int STEP_BYTES = 4 * 1024 * 1024;
@@ -34,10 +34,12 @@ final class BlockAllocator {
     private static final int ENOSPC = 28;
     private static final int EOPNOTSUPP = 95;
     private static final int EDQUOT = 122;
+    private static final int MADV_NORMAL = 0;
+    private static final int MADV_RANDOM = 1;
 
     private static final Optional<Calls> CALLS = Calls.find();
 
-    private BlockAllocator() {}
+    private LinuxFiles() {}
 
     /**
      * Allocates a file from its beginning: some ten microseconds for each {@link #STEP_BYTES} on ext4.
@@ -49,14 +51,29 @@ final class BlockAllocator {
         return CALLS.isPresent() && CALLS.get().allocate(file, bytes);
     }
 
-    /** The functions of libc; each handle's first argument takes errno. */
+    /**
+     * Turns read-ahead off for a mapping that is being appended to: otherwise the first write to a page also fills the pages after
+     * it with zeros, up to 8 MiB at once on some machines, which takes milliseconds. Without effect where it cannot be told.
+     *
+     * @param map a whole mapping
+     */
+    static void readNothingAhead(MemorySegment map) {
+        CALLS.ifPresent(calls -> calls.advise(map, MADV_RANDOM));
+    }
+
+    /** Turns read-ahead on again, for a mapping that is only read from now on. */
+    static void readAhead(MemorySegment map) {
+        CALLS.ifPresent(calls -> calls.advise(map, MADV_NORMAL));
+    }
+
+    /** The functions of libc; the first argument of each handle but {@code madvise} takes errno. */
     @SuppressWarnings("restricted") // what this class is for, and only where it is allowed
-    private record Calls(MethodHandle open, MethodHandle fallocate, MethodHandle close) {
+    private record Calls(MethodHandle open, MethodHandle fallocate, MethodHandle close, MethodHandle madvise) {
         private static final StructLayout ERRNO_LAYOUT = Linker.Option.captureStateLayout();
         private static final VarHandle ERRNO = ERRNO_LAYOUT.varHandle(StructLayout.PathElement.groupElement("errno"));
 
         static Optional<Calls> find() {
-            if (!BlockAllocator.class.getModule().isNativeAccessEnabled()) return Optional.empty();
+            if (!LinuxFiles.class.getModule().isNativeAccessEnabled()) return Optional.empty();
             Linker linker = Linker.nativeLinker();
             SymbolLookup libc = linker.defaultLookup();
             // Other systems have none.
@@ -74,7 +91,9 @@ final class BlockAllocator {
                     errno);
             MethodHandle close =
                     linker.downcallHandle(libc.findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT), errno);
-            return Optional.of(new Calls(open, fallocate, close));
+            MethodHandle madvise = linker.downcallHandle(
+                    libc.findOrThrow("madvise"), FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+            return Optional.of(new Calls(open, fallocate, close, madvise));
         }
 
         boolean allocate(Path file, long bytes) throws IOException {
@@ -110,6 +129,15 @@ final class BlockAllocator {
                 }
             }
             return true;
+        }
+
+        // It is advice: without it the journal only works more slowly.
+        void advise(MemorySegment map, int advice) {
+            try {
+                int ignored = (int) madvise.invokeExact(map, map.byteSize(), advice);
+            } catch (Throwable unexpected) {
+                throw broken(unexpected);
+            }
         }
 
         private int open(MemorySegment errno, MemorySegment name) {
