@@ -43,7 +43,7 @@ public class Decode {
     public void prepare() {
         Workload workload = Workload.of(MessageKind.named(message));
         decoder = Library.present().decoder(workload.kind(), form);
-        Stream stream = workload.stream();
+        Stream stream = workload.stream(form);
         long expected = Oracle.read(decoder, workload, stream);
         bytes = stream.bytes();
         from = stream.from();

@@ -6,9 +6,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.random.RandomGenerator;
 
 /**
  * Message as tags and texts, written and read in the simplest way: the reference for the libraries.
@@ -17,6 +19,7 @@ import java.util.TreeMap;
  */
 public record Fields(List<Field> all) {
     private static final char SOH = 1;
+    private static final int HEADER_FIELDS = 5;
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
 
@@ -104,6 +107,15 @@ public record Fields(List<Field> all) {
 
     private static String plain(BigDecimal number) {
         return number.stripTrailingZeros().toPlainString();
+    }
+
+    /** The same with the fields of the body in another order; those of the header keep theirs. */
+    Fields shuffled(RandomGenerator random) {
+        List<Field> body = new ArrayList<>(all.subList(HEADER_FIELDS, all.size()));
+        Collections.shuffle(body, random);
+        List<Field> shuffled = new ArrayList<>(all.subList(0, HEADER_FIELDS));
+        shuffled.addAll(body);
+        return new Fields(shuffled);
     }
 
     /** The whole frame, with BeginString(8), BodyLength(9) and CheckSum(10). */

@@ -97,6 +97,19 @@ public record Workload(MessageKind kind, List<NewOrder> orders, List<Execution> 
         return Stream.of(IntStream.range(0, MESSAGES).mapToObj(this::fields).toList());
     }
 
+    /**
+     * The same for a form. What a validator gets of orders and reports has a list of tags of its own in every message, since a
+     * validator may remember the lists that passed; the fields of a group have one order.
+     */
+    public Stream stream(Form form) {
+        boolean isShuffled = form == Form.VALIDATED && kind != MessageKind.MARKET_DATA_INCREMENTAL_REFRESH;
+        if (!isShuffled) return stream();
+        SplittableRandom random = new SplittableRandom(SEED);
+        return Stream.of(IntStream.range(0, MESSAGES)
+                .mapToObj(index -> fields(index).shuffled(random))
+                .toList());
+    }
+
     private static long digest(NewOrder order) {
         return Digest.order(
                 order.header().msgSeqNum(),

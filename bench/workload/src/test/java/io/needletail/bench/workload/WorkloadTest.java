@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,5 +72,24 @@ class WorkloadTest {
         byte[] frame = Workload.of(MessageKind.NEW_ORDER_SINGLE).fields(0).frame();
         frame[30]++;
         assertThatIllegalArgumentException().isThrownBy(() -> Fields.read(frame, 0, frame.length));
+    }
+
+    @Test
+    void validatedOrdersHaveListsOfTagsOfTheirOwn() {
+        Workload workload = Workload.of(MessageKind.NEW_ORDER_SINGLE);
+        Stream stream = workload.stream(Form.VALIDATED);
+
+        List<Fields> read = IntStream.range(0, Workload.MESSAGES)
+                .mapToObj(index -> Fields.read(stream.bytes(), stream.from()[index], stream.length(index)))
+                .toList();
+
+        assertThat(read.stream()
+                        .map(fields ->
+                                fields.all().stream().map(Fields.Field::tag).toList())
+                        .distinct())
+                .hasSizeGreaterThan(Workload.MESSAGES * 9 / 10);
+        assertThat(IntStream.range(0, Workload.MESSAGES))
+                .allSatisfy(index -> assertThat(read.get(index).byTag())
+                        .isEqualTo(workload.fields(index).byTag()));
     }
 }

@@ -27,7 +27,13 @@ interface MessageStyle {
 
     /** Returns the style of the command line. */
     static MessageStyle of(PeerArguments arguments) {
+        if (validated(arguments)) return new ShuffledStyle();
         return typed(arguments) ? new ViewStyle() : new TagStyle();
+    }
+
+    /** Returns true when both ends check every message. */
+    static boolean validated(PeerArguments arguments) {
+        return arguments.number("validate", 0) == 1;
     }
 
     /** Returns true for the typed style. */

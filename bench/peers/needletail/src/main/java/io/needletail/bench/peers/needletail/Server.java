@@ -54,6 +54,7 @@ final class Server implements SessionListener {
 
     private static SessionListener answering(PeerArguments arguments) {
         if (arguments.echo()) return new Echo();
+        if (MessageStyle.validated(arguments)) return new ShuffledServer();
         return MessageStyle.typed(arguments) ? new ViewServer() : new Server();
     }
 

@@ -57,7 +57,7 @@ final class Specs {
 
     /** Validators of both ends. */
     static MessageValidator check(PeerArguments arguments) {
-        if (arguments.number("validate", 0) == 0) return MessageValidator.NONE;
+        if (!MessageStyle.validated(arguments)) return MessageValidator.NONE;
         return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.DEFAULTS);
     }
 
