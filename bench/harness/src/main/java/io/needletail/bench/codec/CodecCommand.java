@@ -35,6 +35,7 @@ public final class CodecCommand extends MeasuringCommand {
             CodecLibrary.NEEDLETAIL_PLAIN,
             CodecLibrary.NEEDLETAIL_VIEWS,
             CodecLibrary.NEEDLETAIL_PREPARED,
+            CodecLibrary.ARTIO_TRIMMED,
             CodecLibrary.ARTIO_VALIDATED);
 
     @Option(
@@ -71,7 +72,8 @@ public final class CodecCommand extends MeasuringCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Which libraries, in which order; with +validation after the name where validation is on"
-                    + " (default: all, with --quick without needletail-plain, -views, -prepared and artio+validation).")
+                    + " (default: all, with --quick without needletail-plain, -views, -prepared, artio-trimmed and"
+                    + " artio+validation).")
     private List<String> libraries = List.of();
 
     /** Made by picocli. */

@@ -1,5 +1,8 @@
 package io.needletail.bench.codec;
 
+import io.needletail.bench.runner.ClassPaths;
+import java.io.File;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +47,9 @@ enum CodecLibrary {
     /** Artio's flyweights; its engine's own check of the frame in front. */
     ARTIO("artio", "artio", "PLAIN", "BodyLength, CheckSum"),
 
+    /** The same, generated from a dictionary that has the fields of the measured messages alone. */
+    ARTIO_TRIMMED("artio-trimmed", "artio-trimmed", "PLAIN", "BodyLength, CheckSum"),
+
     /** Artio's flyweights, which validate. */
     ARTIO_VALIDATED(
             "artio+validation", "artio", "VALIDATED", "BodyLength, CheckSum; required fields, types, listed values"),
@@ -86,6 +92,14 @@ enum CodecLibrary {
     /** Name of the folder of its jars, below {@code peers}. */
     String folder() {
         return folder;
+    }
+
+    /** Its class path. */
+    String classPath(ClassPaths classPaths) throws IOException {
+        // The trimmed codecs alone lie in a folder of their own, and replace those of Artio's.
+        return this == ARTIO_TRIMMED
+                ? classPaths.of(folder) + File.pathSeparator + classPaths.of(ARTIO.folder)
+                : classPaths.of(folder);
     }
 
     /** The form as the benchmarks name it. */
@@ -137,7 +151,7 @@ enum CodecLibrary {
             case EFIX -> List.of("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED", "-Defix.disable.bounds.check=true");
             case CHRONOS ->
                 List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-Dagrona.disable.bounds.checks=true");
-            case ARTIO ->
+            case ARTIO, ARTIO_TRIMMED ->
                 List.of(
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
                         "-Dagrona.disable.bounds.checks=true",
@@ -158,7 +172,7 @@ enum CodecLibrary {
                     NEEDLETAIL_SCAN -> "needletail-wire-";
             case QUICKFIXJ, QUICKFIXJ_VALIDATED -> "quickfixj-core-";
             case PHILADELPHIA -> "philadelphia-core-";
-            case ARTIO, ARTIO_VALIDATED -> "artio-codecs-";
+            case ARTIO, ARTIO_TRIMMED, ARTIO_VALIDATED -> "artio-codecs-";
             case F1X, EFIX, CHRONOS -> label + "-";
         };
     }

@@ -38,7 +38,7 @@ final class Jmh {
     static List<String> command(List<String> flags, CodecLibrary library, ClassPaths classPaths) throws IOException {
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(flags);
-        command.addAll(List.of("-cp", classPaths.of(library.folder()), MAIN));
+        command.addAll(List.of("-cp", library.classPath(classPaths), MAIN));
         return command;
     }
 
