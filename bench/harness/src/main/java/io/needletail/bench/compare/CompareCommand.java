@@ -22,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,6 +34,7 @@ import picocli.CommandLine.Spec;
         name = "compare",
         description = {
             "Compare two builds: commits of this repository, distributions (needletail.jar) or results (.json).",
+            "A table of both builds has the form of FIX Antenna's page, and every figure gets a verdict.",
             "Builds run in turn, round by round. A figure is slower when the change's median lies above every round of the"
                     + " base, and the base's median below every round of the change, by 2 % or more (10 % where there is"
                     + " one round only). Exit code 1 when any figure is slower."
@@ -87,49 +87,53 @@ public final class CompareCommand implements Callable<Integer> {
                 "compare-" + LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER_TIME)));
         Files.createDirectories(folder);
         try {
-            return tell(verdicts(Side.of(base, folder), Side.of(changed, folder), folder));
+            return compare(Side.of(base, folder), Side.of(changed, folder), folder);
         } catch (FailedRun failure) {
             spec.commandLine().getErr().println(spec.qualifiedName() + ": " + failure.getMessage());
             return ExitCode.ENVIRONMENT;
         }
     }
 
-    private List<Verdict> verdicts(Side before, Side after, Path folder) throws IOException, FailedRun {
-        Map<String, List<Double>> befores = new LinkedHashMap<>();
-        Map<String, List<Double>> afters = new LinkedHashMap<>();
+    private int compare(Side before, Side after, Path folder) throws IOException, FailedRun {
+        List<Result> befores = new ArrayList<>();
+        List<Result> afters = new ArrayList<>();
         boolean recorded = before instanceof Side.Recorded && after instanceof Side.Recorded;
         for (int round = 1; round <= (recorded ? 1 : rounds); round++) {
-            collect(before, folder.resolve("base-" + round), befores);
-            collect(after, folder.resolve("new-" + round), afters);
+            befores.add(measured(before, folder.resolve("base-" + round)));
+            afters.add(measured(after, folder.resolve("new-" + round)));
         }
-        return befores.keySet().stream()
-                .filter(afters::containsKey)
-                .map(what -> new Verdict(what, befores.get(what), afters.get(what)))
+        TwoBuilds builds = new TwoBuilds(TwoBuilds.merged(befores), TwoBuilds.merged(afters));
+        Map<String, List<Double>> figuresBefore = figures(builds.base());
+        Map<String, List<Double>> figuresAfter = figures(builds.changed());
+        List<Verdict> verdicts = figuresBefore.keySet().stream()
+                .filter(figuresAfter::containsKey)
+                .map(what -> new Verdict(what, figuresBefore.get(what), figuresAfter.get(what)))
                 .toList();
+        spec.commandLine().getOut().println(builds.text(base, changed));
+        return tell(verdicts);
     }
 
-    private void collect(Side side, Path place, Map<String, List<Double>> figures) throws IOException, FailedRun {
-        Path json = switch (side) {
-            case Side.Recorded told -> told.file();
-            case Side.Build build -> run(build, place);
-        };
-        Result result = ResultJson.read(json);
+    private Result measured(Side side, Path place) throws IOException, FailedRun {
+        return ResultJson.read(
+                switch (side) {
+                    case Side.Recorded told -> told.file();
+                    case Side.Build build -> run(build, place);
+                });
+    }
+
+    /** The figures of all rounds, by row and column. */
+    private static Map<String, List<Double>> figures(Result result) {
+        Map<String, List<Double>> figures = new LinkedHashMap<>();
         for (Row row : result.rows()) {
             for (Column column : result.columns(Column.Use.COMPARE)) {
                 if (column.over() == Column.Over.KEY) continue;
-                String what = name(result, row) + " " + column.name();
+                String what = TwoBuilds.name(result, row) + " " + column.name();
                 row.figure(column.name())
                         .ifPresent(figure -> figures.computeIfAbsent(what, _ -> new ArrayList<>())
                                 .add(figure));
             }
         }
-    }
-
-    private static String name(Result result, Row row) {
-        return result.columns(Column.Use.COMPARE).stream()
-                .filter(column -> column.over() == Column.Over.KEY)
-                .map(column -> row.text(column.name()))
-                .collect(Collectors.joining(" "));
+        return figures;
     }
 
     private Path run(Side.Build build, Path place) throws IOException, FailedRun {
