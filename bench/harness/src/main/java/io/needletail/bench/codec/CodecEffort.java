@@ -16,7 +16,7 @@ import io.needletail.bench.result.Result;
 record CodecEffort(
         int rounds, int forks, int warmups, int warmupMs, int iterations, int iterationMs, boolean isShared) {
     /** Each figure in a virtual machine of its own. */
-    static final CodecEffort USUAL = new CodecEffort(3, 1, 2, 1_000, 3, 500, false);
+    static final CodecEffort USUAL = new CodecEffort(3, 1, 1, 500, 4, 500, false);
     /** A first impression. */
     static final CodecEffort QUICK = new CodecEffort(1, 0, 1, 50, 2, 75, true);
     /** The seconds in which a short round is to be over. */

@@ -158,6 +158,7 @@ record CodecMeasurement(
         settings.put("rounds", "" + effort.rounds());
         settings.put("iterations", "" + effort.iterations());
         settings.put("iteration_ms", "" + effort.iterationMs());
+        settings.put(Result.SETTINGS, CodecRows.settings(libraries));
         List<String> notes = new ArrayList<>(
                 List.of("times: median over the rounds of ns/op / ns/op of Needletail in the same form and round."));
         notes.addAll(CodecRows.absences(absent));

@@ -9,6 +9,7 @@ import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.ClassPaths;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -34,7 +35,7 @@ final class CodecRows {
                 Column.figure("ns_min", "min", "ns", Format.TENTHS),
                 Column.figure("ns_max", "max", "ns", Format.TENTHS),
                 Column.figure("messages_per_s", "messages/s", "1/s", Format.GROUPED),
-                Column.figure("bytes_per_op", "B/op", "bytes", Format.TENTHS),
+                Column.figure("bytes_per_op", "B/op", "bytes", Format.TENTHS).over(Over.MAX),
                 Column.figure(Result.COMPILING, "compiling", "", Format.HUNDREDTHS)
                         .over(Over.MAX)
                         .hidden(),
@@ -94,11 +95,30 @@ final class CodecRows {
         for (CodecLibrary library : libraries) {
             String version = library.isExternal()
                     ? external.version(library.label())
-                    : ClassPaths.version(library.jar(), classPaths.of(library.folder()))
+                    : ClassPaths.version(library.jar(), library.classPath(classPaths))
                             .orElse("unknown");
             versions.put(library, version);
         }
         return versions;
+    }
+
+    /** How the libraries are tuned: what stands below the table. */
+    static String settings(List<CodecLibrary> libraries) {
+        List<String> parts = new ArrayList<>(List.of("Needletail writes each field of a message with a call"));
+        if (libraries.contains(CodecLibrary.NEEDLETAIL_PREPARED)) {
+            parts.add("needletail-prepared patches a frame that was made once");
+        }
+        if (libraries.contains(CodecLibrary.NEEDLETAIL_VALIDATED)) {
+            parts.add(
+                    "each order and report that is validated has a list of tags of its own, so that no library gains from"
+                            + " remembering one");
+        }
+        if (libraries.contains(CodecLibrary.ARTIO_TRIMMED)) {
+            parts.add(
+                    "the code of artio is generated from all fields of each message in FIX 4.4, that of artio-trimmed from"
+                            + " the fields that occur");
+        }
+        return "Settings: " + String.join("; ", parts) + ".";
     }
 
     /** A line for each library that the user would have to bring, and did not. */

@@ -136,7 +136,7 @@ record PublishedMeasurement(
             List<String> command = new ArrayList<>(List.of(Programs.java()));
             command.addAll(F1X_FLAGS);
             command.addAll(own);
-            command.addAll(List.of("-cp", classPaths.of(library.folder()), LOOP));
+            command.addAll(List.of("-cp", library.classPath(classPaths), LOOP));
             command.addAll(List.of(page.task(operation), library.form()));
             Stream.of(effort.warmUp(), effort.operations(), effort.times(), effort.settleMs())
                     .map(String::valueOf)
@@ -163,6 +163,9 @@ record PublishedMeasurement(
         Map<String, String> settings = new LinkedHashMap<>(environment);
         settings.put("as_published", page.label());
         settings.put("effort", effort.words(page));
+        settings.put(Result.SETTINGS, CodecRows.settings(libraries));
+        page.ratios(rows).ifPresent(ratios -> settings.put(Result.RATIOS, ratios));
+        settings.put("shortened", "" + effort.isShort());
         List<String> notes = new ArrayList<>(List.of("published: " + page.where(), "conditions that differ:"));
         page.differs().forEach(difference -> notes.add("  - " + difference));
         notes.addAll(CodecRows.absences(absent));

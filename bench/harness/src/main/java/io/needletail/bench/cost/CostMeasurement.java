@@ -81,7 +81,7 @@ record CostMeasurement(
     private Row measure(Variant variant, int round, ChildProcesses children, Progress progress)
             throws IOException, FailedRun {
         Stores.settle(dir);
-        Noise.probe().warn(progress);
+        Noise noise = Noise.beforeRound(progress);
         String name = variant.label().replace(' ', '-') + "-" + round;
         List<String> command = new ArrayList<>(variant.command());
         command.addAll(List.of("--out", dir.resolve(name).toString()));
@@ -91,7 +91,7 @@ record CostMeasurement(
             Row row = row(variant, round, process.await("RESULT ", most, progress::tick));
             process.sayToTheEnd("quit");
             process.awaitExit();
-            return row;
+            return row.with(noise.cells());
         } finally {
             Stores.remove(variant.store());
         }
@@ -115,7 +115,7 @@ record CostMeasurement(
 
     /** The result of the rounds. */
     Result result(List<Row> measured, Map<String, String> environment, String fileSystem) {
-        List<Column> columns = List.of(
+        List<Column> columns = new ArrayList<>(List.of(
                 Column.key("variant"),
                 Column.figure("cycles", "cycles", "", Format.WHOLE)
                         .over(Over.SUM)
@@ -125,9 +125,10 @@ record CostMeasurement(
                 Column.figure("mean_ns", "mean ns", "ns", Format.TENTHS).without(Column.Use.DOCUMENT),
                 Column.figure("max_ns", "max ns", "ns", Format.TENTHS).over(Over.MAX),
                 Column.figure("slow", "> 100 us", "", Format.WHOLE).over(Over.SUM),
-                Column.figure("alloc", "B/msg", "bytes", Format.TENTHS),
+                Column.figure("alloc", "B/msg", "bytes", Format.TENTHS).over(Over.MAX),
                 Column.ratio("ratio", "times"),
-                Column.label("against"));
+                Column.label("against")));
+        columns.addAll(Noise.columns());
         List<Row> rows = Result.withRatio(
                 measured, "p50_ns", "ratio", (row, yard) -> yard.text("variant").equals(row.text("against")));
         Map<String, String> settings = new LinkedHashMap<>(environment);

@@ -135,12 +135,16 @@ record EchoMeasurement(
     private List<Row> run(Peer peer, int round, Pace at, String name, PeerPair pair) throws IOException, FailedRun {
         Path prefix = dir.resolve(name);
         Stores.settle(dir);
-        Noise.probe().warn(pair.progress());
+        Noise noise = Noise.beforeRound(pair.progress());
         Optional<Mark> server = pair.run(peer, task(at), prefix);
         List<Row> rows = read(peer, round, at, prefix, server);
+        if (server.isPresent()) {
+            Map<String, Object> costs = pair.compilation(server.get(), Recording.Numbers.read(prefix));
+            rows = rows.stream().map(row -> row.with(costs)).toList();
+        }
         // Journals and stores: no measurement reads them.
         Stores.remove(prefix);
-        return rows;
+        return rows.stream().map(row -> row.with(noise.cells())).toList();
     }
 
     private static PeerTask task(Pace at) {
@@ -201,7 +205,7 @@ record EchoMeasurement(
                                         .hidden(),
                                 Column.figure("lost", "lost", "", Format.WHOLE).over(Over.SUM),
                                 Column.figure("gc_count", "GCs", "", Format.WHOLE)
-                                        .hidden()),
+                                        .over(Over.MAX)),
                         Distribution.columns().stream()
                                 .map(column -> column.name().equals("max_us") ? column : column.over(Over.MEAN))
                                 .map(column -> switch (column.name()) {
@@ -227,7 +231,9 @@ record EchoMeasurement(
                         && yard.text("from").equals(row.text("from"))
                         && yard.text("rate_asked").equals(row.text("rate_asked")));
         List<Column> columns = new ArrayList<>(columns());
-        columns.add(Column.ratio("p999_to_raw", "p99.9/raw").without(Use.DOCUMENT));
+        columns.add(Column.ratio("p999_to_raw", "p99.9/raw"));
+        columns.addAll(PeerPair.compilationColumns());
+        columns.addAll(Noise.columns());
         Map<String, String> settings = new LinkedHashMap<>(environment);
         settings.put("rounds", "" + pace.rounds());
         settings.put("count", "" + pace.count());
@@ -235,6 +241,7 @@ record EchoMeasurement(
         settings.put("transport", transport.label());
         settings.put("journal", conditions.journal().word());
         settings.put("journal_file_system", fileSystem);
+        settings.put(Result.SETTINGS, tuning());
         Result result = new Result(
                 "echo",
                 transport == Transport.TCP ? "" : transport.label(),
@@ -255,6 +262,12 @@ record EchoMeasurement(
         for (Peer peer : named.peers()) notes.addAll(notes(peer, result));
         named.absent().forEach(peer -> notes.add(peer.label() + ": " + NamedPeers.absence(peer)));
         return result.withNotes(notes);
+    }
+
+    private String tuning() {
+        String journal = conditions.journal().on() ? "in a journal at each end" : "in memory";
+        return "Settings: needletail keeps its messages " + journal
+                + ". quickfixj, philadelphia and artio store nothing. raw sends back what has come and parses nothing.";
     }
 
     private List<String> notes(Peer peer, Result result) {

@@ -42,7 +42,8 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
                 Column.label("version"),
                 Column.figure("ns_per_message", "ns/msg", "ns", Format.TENTHS).compared(),
                 Column.figure("messages_per_s", "msg/s", "1/s", Format.GROUPED),
-                Column.figure("alloc_bytes_per_message", "B/msg", "bytes", Format.TENTHS),
+                Column.figure("alloc_bytes_per_message", "B/msg", "bytes", Format.TENTHS)
+                        .over(Over.MAX),
                 Column.figure("times_faster_than_openfast", "x OpenFAST", "", Format.HUNDREDTHS),
                 Column.figure("times_handwritten", "/ hand-written", "", Format.HUNDREDTHS),
                 Column.figure("p50_ns", "p50", "ns", Format.GROUPED),
@@ -50,6 +51,7 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
                 Column.figure("p999_ns", "p99.9", "ns", Format.GROUPED),
                 Column.figure("max_ns", "max", "ns", Format.GROUPED).over(Over.MAX),
                 Column.figure("clock_ns", "clock", "ns", Format.WHOLE).hidden(),
+                Column.figure("timed", "timed", "", Format.WHOLE).hidden(),
                 Column.figure(Result.COMPILING, "compiling", "", Format.HUNDREDTHS)
                         .over(Over.MAX)
                         .hidden());
@@ -97,6 +99,7 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
             PERCENTILES.forEach(
                     (name, percent) -> cells.put(name, times.histogram().getValueAtPercentile(percent)));
             cells.put("clock_ns", times.clockNs());
+            cells.put("timed", times.histogram().getTotalCount());
         });
         cells.put(Result.COMPILING, score.compiling());
         return new Row(score.round(), cells);

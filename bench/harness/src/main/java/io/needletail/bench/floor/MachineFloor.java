@@ -69,7 +69,9 @@ record MachineFloor(ClassPaths classPaths, Path dir, int durationMs, int bytes) 
             if (lines.size() > 1) notes.add(subject.getValue() + ", as tcpping prints it:");
             notes.addAll(lines.subList(0, lines.size() - 1));
         }
-        return result(rows, notes, Environment.ended(environment));
+        Map<String, String> settings = new LinkedHashMap<>(Environment.ended(environment));
+        settings.put("duration_ms", "" + durationMs);
+        return result(rows, notes, settings);
     }
 
     private Map<String, String> subjects() {
@@ -134,8 +136,7 @@ record MachineFloor(ClassPaths classPaths, Path dir, int durationMs, int bytes) 
                 "",
                 "The machine itself, microseconds",
                 environment.get("pinning") + "; before the measurement " + environment.get("noise_before"),
-                "Microseconds; while it was measured, " + environment.get("noise_before") + " before and "
-                        + environment.get("noise_after") + " after",
+                "Microseconds, one round of " + environment.get("duration_ms") + " ms a line",
                 environment,
                 columns,
                 rows,

@@ -23,9 +23,15 @@ public record Documents(Path root) {
 
     private static final String END = "<!-- /figures -->";
 
-    /** Stores a result under a name with its day and its commit. */
-    public Path keep(Path result) throws IOException {
+    /**
+     * Stores a result under a name with its day and its commit.
+     *
+     * @throws RefusedResult when it is too short or too noisy to stand in a document
+     */
+    public Path keep(Path result) throws IOException, RefusedResult {
         Result content = ResultJson.read(result);
+        List<String> shortcomings = FullRun.shortcomings(content);
+        if (!shortcomings.isEmpty()) throw new RefusedResult(result, shortcomings);
         String day = content.environment().getOrDefault("started", "unknown").split("T", 2)[0];
         Path kept = root.resolve(RESULTS)
                 .resolve(content.label() + "-" + day + "-"

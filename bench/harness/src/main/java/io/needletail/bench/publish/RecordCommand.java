@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
         name = "record",
         description = {
             "Keep a result of any measurement in bench/results, and refresh the tables of README and docs that show such"
-                    + " results. For work on Needletail, in a checkout."
+                    + " results. For work on Needletail, in a checkout.",
+            "A result of short rounds, or of a machine that was not quiet, is refused with exit code 1."
         },
         footer = {CliCommand.EXAMPLES, "  needletail bench record out.json"})
 public final class RecordCommand implements Callable<Integer> {
@@ -44,7 +45,13 @@ public final class RecordCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Documents documents = new Documents(root);
-        Path kept = documents.keep(result);
+        Path kept;
+        try {
+            kept = documents.keep(result);
+        } catch (RefusedResult refused) {
+            spec.commandLine().getErr().println(spec.qualifiedName() + ": " + refused.getMessage());
+            return ExitCode.PROBLEMS;
+        }
         PrintWriter out = spec.commandLine().getOut();
         out.println(kept);
         documents.refresh(kept).forEach(out::println);

@@ -2,7 +2,10 @@ package io.needletail.bench.report;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.publish.Documents;
+import io.needletail.bench.publish.RefusedResult;
+import io.needletail.bench.runner.MeasuringCommand;
 import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.Progress;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
@@ -16,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,16 +71,22 @@ public final class AllCommand implements Callable<Integer> {
         if (Files.exists(dir.resolve(ResultFolder.RUN))) {
             throw new IOException(dir + " holds a report already; remove it or name another folder with --dir");
         }
+        if (record && quick) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--record takes full runs, and --quick is short: leave one of them out");
+        }
         Files.createDirectories(dir);
         requireCheckout();
         Map<String, String> machine = Machine.card(dir);
-        machine.put("noise before", Noise.probe().describe());
+        machine.put("noise before", Noise.usual().describe());
+        List<Step> steps = steps();
+        announce(steps);
         Map<String, String> ended = new LinkedHashMap<>();
-        for (Step step : steps()) {
+        for (Step step : steps) {
             ended.put(step.name(), run(step));
             write(machine, ended);
         }
-        machine.put("noise after", Noise.probe().describe());
+        machine.put("noise after", Noise.usual().describe());
         write(machine, ended);
         ResultFolder results = ResultFolder.read(dir);
         Path page = dir.resolve("index.html");
@@ -88,9 +98,10 @@ public final class AllCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         ended.forEach((name, how) -> out.println(name + ": " + how));
         out.println("report: " + page);
-        if (record) recordAll(ended, out);
+        boolean complete = ended.values().stream().allMatch(Step.DONE::equals);
+        if (record) complete &= recordAll(ended, out);
         out.flush();
-        return ended.values().stream().allMatch(Step.DONE::equals) ? ExitCode.OK : ExitCode.PROBLEMS;
+        return complete ? ExitCode.OK : ExitCode.PROBLEMS;
     }
 
     private void requireCheckout() throws IOException {
@@ -99,15 +110,22 @@ public final class AllCommand implements Callable<Integer> {
         }
     }
 
-    /** Leaves documents of failed steps unchanged. */
-    private void recordAll(Map<String, String> ended, PrintWriter out) throws IOException {
+    /** Leaves documents of failed steps unchanged, and of results that are refused; returns whether none was. */
+    private boolean recordAll(Map<String, String> ended, PrintWriter out) throws IOException {
         Documents documents = new Documents(root);
+        boolean all = true;
         for (Map.Entry<String, String> step : ended.entrySet()) {
             if (!step.getValue().equals(Step.DONE)) continue;
-            Path kept = documents.keep(dir.resolve(step.getKey() + ".json"));
-            documents.refresh(kept);
-            out.println("recorded: " + kept);
+            try {
+                Path kept = documents.keep(dir.resolve(step.getKey() + ".json"));
+                documents.refresh(kept);
+                out.println("recorded: " + kept);
+            } catch (RefusedResult refused) {
+                out.println(refused.getMessage());
+                all = false;
+            }
         }
+        return all;
     }
 
     private List<Step> steps() {
@@ -124,19 +142,47 @@ public final class AllCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private String run(Step step) {
+    /** Tells how long all steps take, and each of them. */
+    private void announce(List<Step> steps) {
+        Map<String, Double> seconds = new LinkedHashMap<>();
+        for (Step step : steps) seconds.put(step.name(), seconds(step));
+        double all = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
         PrintWriter err = spec.commandLine().getErr();
-        err.println("== " + step.name() + ": bench " + String.join(" ", step.arguments()));
+        err.println("takes about " + Progress.words(all) + ": "
+                + seconds.entrySet().stream()
+                        .map(step -> step.getKey() + " " + Progress.words(step.getValue()))
+                        .collect(Collectors.joining(", ")));
         err.flush();
+    }
+
+    private double seconds(Step step) {
+        CommandLine.ParseResult parsed = Main.commandLine().parseArgs(arguments(step));
+        while (parsed.hasSubcommand()) parsed = parsed.subcommand();
+        try {
+            return ((MeasuringCommand) parsed.commandSpec().userObject()).seconds();
+        } catch (IOException cannotRun) {
+            // The step itself tells why when it is its turn.
+            return 0;
+        }
+    }
+
+    private String[] arguments(Step step) {
         List<String> arguments = new ArrayList<>(List.of("bench"));
         arguments.addAll(step.arguments());
         arguments.addAll(List.of("--dir", dir.resolve(step.name()).toString()));
         arguments.addAll(List.of("--json", dir.resolve(step.name() + ".json").toString()));
+        return arguments.toArray(String[]::new);
+    }
+
+    private String run(Step step) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("== " + step.name() + ": bench " + String.join(" ", step.arguments()));
+        err.flush();
         StringWriter said = new StringWriter();
         int exit = Main.commandLine()
                 .setOut(spec.commandLine().getOut())
                 .setErr(new PrintWriter(said))
-                .execute(arguments.toArray(String[]::new));
+                .execute(arguments(step));
         if (exit == ExitCode.OK) return Step.DONE;
         err.print(said);
         err.flush();

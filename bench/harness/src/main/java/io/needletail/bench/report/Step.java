@@ -13,8 +13,8 @@ record Step(String name, List<String> arguments) {
     /** Status of a step that succeeded. */
     static final String DONE = "done";
 
-    private static final String ALL_PEERS =
-            "raw,needletail,needletail-views,needletail-validated,needletail-plain,philadelphia,artio,quickfixj,quickfixj-default";
+    private static final String ALL_PEERS = "raw,needletail,needletail-nojournal,needletail-views,needletail-validated,"
+            + "needletail-plain,philadelphia,artio,quickfixj,quickfixj-default";
 
     /** Enough for a first impression: some ten minutes on two cores. */
     static List<Step> quick() {
@@ -36,24 +36,23 @@ record Step(String name, List<String> arguments) {
         return steps;
     }
 
-    /** Steps of a full run: eleven rounds of round trips, three of everything else. */
+    /** Steps of a full run, each long enough for a document; those that take longest for their table come last. */
     static List<Step> usual() {
+        String rounds = " --rounds 3 --duration 30 --warmup 5 --peer ";
         return List.of(
                 step("floor", "floor"),
-                step("rtt-tcp", "rtt --rounds 11 --duration 5 --warmup 3 --peer " + ALL_PEERS),
-                step("rtt-uds", "rtt --transport uds --rounds 11 --duration 5 --warmup 3 --peer raw,needletail"),
-                step("rtt-shm", "rtt --transport shm --rounds 11 --duration 5 --warmup 3 --peer raw,needletail"),
-                step(
-                        "rtt-tls",
-                        "rtt --transport tls --rounds 11 --duration 5 --warmup 3 --peer raw,needletail,quickfixj"),
-                step("echo", "echo"),
-                step("wire-to-wire", "wire-to-wire"),
-                step("codec", "codec"),
+                step("rtt-tcp", "rtt" + rounds + ALL_PEERS),
+                step("echo", "echo --published"),
                 step("codec-f1x", "codec --as-published f1x"),
                 step("codec-chronos", "codec --as-published chronos"),
+                step("rtt-uds", "rtt --transport uds" + rounds + "raw,needletail"),
+                step("rtt-shm", "rtt --transport shm --journal-keep 2G" + rounds + "raw,needletail"),
+                step("rtt-tls", "rtt --transport tls" + rounds + "raw,needletail,quickfixj"),
+                step("journal", "journal --rounds 3"),
+                step("sessions", "sessions --rounds 3"),
+                step("codec", "codec"),
                 step("fast", "fast"),
-                step("sessions", "sessions"),
-                step("journal", "journal"));
+                step("wire-to-wire", "wire-to-wire --count 1000000"));
     }
 
     private static Step step(String name, String line) {

@@ -2,6 +2,7 @@ package io.needletail.bench.result;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
@@ -25,9 +26,36 @@ public record MarkdownReport(Result result) {
         Map<String, String> environment = result.environment();
         String raw = result.caption().contains("`raw`") ? " in " + environment.get("raw") : "";
         String origin = environment.get("cpu") + ", Linux " + environment.get("kernel") + ", JDK "
-                + environment.get("jdk") + "; from " + source + ".\n";
+                + environment.get("jdk") + "; " + noise() + spread() + "from " + source + ".\n";
+        String settings = Stream.of(Result.SETTINGS, Result.RATIOS)
+                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
+                .map(name -> "\n" + environment.get(name) + "\n")
+                .collect(Collectors.joining());
         String legend = result.legend().isEmpty() ? "" : "\n" + result.legend() + "\n";
-        return table() + "\n" + result.caption() + raw + ". " + origin + legend;
+        return table() + "\n" + result.caption() + raw + ". " + origin + settings + legend;
+    }
+
+    private String noise() {
+        Map<String, String> environment = result.environment();
+        if (!environment.containsKey("noise_before")) return "";
+        String rounds = result.rows().stream()
+                .flatMap(row -> row.figure(Result.NOISE_PERCENT).stream())
+                .max(Double::compare)
+                .map(worst -> String.format(Locale.ROOT, ", %.1f %% before the noisiest round", worst))
+                .orElse("");
+        return "noise: " + environment.get("noise_before") + " before" + rounds + ", " + environment.get("noise_after")
+                + " after; ";
+    }
+
+    private String spread() {
+        return result.spread()
+                .map(spread -> String.format(
+                        Locale.ROOT,
+                        "%d rounds, of which a row's largest is %.2f to %.2f times its smallest; ",
+                        result.rounds(),
+                        spread.min(),
+                        spread.max()))
+                .orElse("");
     }
 
     private String table() {

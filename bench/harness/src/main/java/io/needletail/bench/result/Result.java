@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Result of a measurement.
@@ -39,6 +42,22 @@ public record Result(
 
     /** The column with that share. */
     public static final String COMPILING = "compiling";
+
+    /** The column with the noise before a round, percent of a core. */
+    public static final String NOISE_PERCENT = "noise_percent";
+
+    /** Name in the environment: how the peers were tuned, as it stands below the table. */
+    public static final String SETTINGS = "settings";
+
+    /** Name in the environment: ratios of libraries, ours beside those of a published page. */
+    public static final String RATIOS = "ratios";
+
+    /** Fewest measurements beyond a percentile for which a table shows it. */
+    public static final int BEYOND_MIN = 10;
+
+    private static final String UNSUPPORTED = "–";
+    private static final Pattern PERCENTILE = Pattern.compile("p(\\d{2,})_(?:us|ns)");
+    private static final List<String> SAMPLES = List.of("count", "cycles", "timed");
 
     /** Copies its arguments. */
     public Result {
@@ -96,11 +115,54 @@ public record Result(
                 .toList();
     }
 
-    /** A cell as text, marked where the compiler took much of the time. */
+    /** A cell as text, marked where the compiler took much of the time; a dash for a percentile of too few. */
     public String text(Row row, Column column) {
+        if (row.cell(column.name()) != null && !isSupported(row, column)) return UNSUPPORTED;
         String text = column.text(row.cell(column.name()));
         boolean marked = column.isFor(Column.Use.COMPARE) && column.over() != Column.Over.KEY && isCompiling(row);
         return marked ? text + "*" : text;
+    }
+
+    /** Returns false for a percentile with fewer than {@link #BEYOND_MIN} measurements beyond it in some round. */
+    private boolean isSupported(Row row, Column column) {
+        Matcher percentile = PERCENTILE.matcher(column.name());
+        if (!percentile.matches()) return true;
+        double whole = Math.pow(10, percentile.group(1).length());
+        double beyond = whole - Double.parseDouble(percentile.group(1));
+        return samples(row).map(count -> count * beyond / whole >= BEYOND_MIN).orElse(true);
+    }
+
+    /** The measurements of a row; over several rounds those of the round with the fewest. */
+    private Optional<Double> samples(Row row) {
+        List<Object> keys = keys(row);
+        return rows.stream()
+                .filter(other -> row.round() == 0 || other.round() == row.round())
+                .filter(other -> keys(other).equals(keys))
+                .flatMap(other -> SAMPLES.stream().flatMap(name -> other.figure(name).stream()))
+                .min(Double::compare);
+    }
+
+    /**
+     * The factors between the largest and the smallest round of the main figure; empty for one round. The main figure is the
+     * first that documents show and {@code bench compare} judges.
+     *
+     * @return from the steadiest row to the one that varies most
+     */
+    public Optional<Ratio> spread() {
+        Optional<Column> figure = columns(Column.Use.COMPARE).stream()
+                .filter(column -> column.isFor(Column.Use.DOCUMENT) && column.over() != Column.Over.KEY)
+                .findFirst();
+        if (rounds() < 2 || figure.isEmpty()) return Optional.empty();
+        Map<List<Object>, List<Double>> figures = new LinkedHashMap<>();
+        for (Row row : rows) {
+            row.figure(figure.get().name())
+                    .ifPresent(value -> figures.computeIfAbsent(keys(row), _ -> new ArrayList<>())
+                            .add(value));
+        }
+        double[] factors = figures.values().stream()
+                .mapToDouble(values -> Collections.max(values) / Collections.min(values))
+                .toArray();
+        return factors.length == 0 ? Optional.empty() : Optional.of(Ratio.of(factors));
     }
 
     private static boolean isCompiling(Row row) {

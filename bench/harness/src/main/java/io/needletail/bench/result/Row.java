@@ -40,6 +40,13 @@ public record Row(int round, Map<String, Object> cells) {
         };
     }
 
+    /** The same with more cells. */
+    public Row with(Map<String, Object> others) {
+        Map<String, Object> more = new LinkedHashMap<>(cells);
+        more.putAll(others);
+        return new Row(round, more);
+    }
+
     /** The same with one more cell. */
     public Row with(String column, Object cell) {
         Map<String, Object> more = new LinkedHashMap<>(cells);

@@ -30,6 +30,9 @@ public record TextReport(Result result) {
         out.println();
         printPublished(out, workload);
         if (!result.legend().isEmpty()) out.println(result.legend());
+        for (String name : List.of(Result.SETTINGS, Result.RATIOS)) {
+            if (!environment.getOrDefault(name, "").isEmpty()) out.println(environment.get(name));
+        }
         result.notes().forEach(out::println);
     }
 

@@ -18,7 +18,7 @@ import java.nio.file.Path;
  * </pre>
  *
  * <p>The rates are those of a fast machine, so that the estimate errs on the large side. A journal of an earlier round is
- * removed before the next round of the peer begins, so that only one counts.
+ * removed before the next round of the peer begins, and those of all peers but one after each round, so that two count at most.
  *
  * @param journalBytesPerSecond of both sides of Needletail while it runs
  * @param journalBytes of both sides of Needletail in all
@@ -40,14 +40,15 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
     private static final long HISTORY_BYTES = MESSAGE_BYTES + MESSAGES * 21;
     private static final long STORE_BYTES = MESSAGE_BYTES + MESSAGES * 24;
     private static final long SAMPLE_BYTES = 4;
+    private static final long JOURNALS_MAX = 2;
     private static final long RESULT_BYTES_PER_ROUND = 2_000_000;
 
     static DiskBudget of(RttMeasurement options) {
         Rounds timing = options.timing();
         long seconds = timing.secondsEach();
-        // Each peer's journals stay until its own next round.
+        // The journals of the peer whose history is written stay, and those of the peer that runs.
         long journaled = options.conditions().journal().on()
-                ? options.peers().stream().filter(Peer::isOurs).count()
+                ? options.peers().stream().filter(Peer::keepsJournal).count()
                 : 0;
         boolean journal = journaled > 0;
         long tripsPerSecond =
@@ -55,7 +56,7 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
         long rate = journal ? JOURNAL_BYTES * tripsPerSecond : 0;
         long keep = options.conditions().journal().keep().bytes();
         long wanted = rate * seconds;
-        long journals = journaled * (keep == 0 ? wanted : Math.min(wanted, 2 * keep));
+        long journals = Math.min(journaled, JOURNALS_MAX) * (keep == 0 ? wanted : Math.min(wanted, 2 * keep));
         long history = journal ? historyBytes(tripsPerSecond * seconds, keep) : 0;
         long rounds = timing.count();
         long stores = options.peers().contains(Peer.QUICKFIXJ_DEFAULT)

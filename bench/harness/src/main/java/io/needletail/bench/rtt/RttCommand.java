@@ -59,9 +59,10 @@ public final class RttCommand extends MeasuringCommand {
             split = ",",
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj",
-            description = "Which engines, in which order: raw, needletail, needletail-views, needletail-validated,"
-                    + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio, f1x=PATH,"
-                    + " efix=PATH (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Which engines, in which order: raw, needletail, needletail-nojournal, needletail-views, needletail-validated,"
+                            + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio, f1x=PATH,"
+                            + " efix=PATH (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Option(

@@ -5,6 +5,7 @@ import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Median;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Conditions;
@@ -54,6 +55,7 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
      */
     static final double P99_SPREAD_MAX = 1.2;
 
+    private static final String SEGMENT_BYTES = "journal_segment_bytes";
     // Time of a round beside its warm-up and duration: start and end of two virtual machines.
     private static final double SECONDS_AROUND_ROUND = 3;
 
@@ -78,10 +80,15 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
             PeerPair pair = new PeerPair(setup.commands(conditions), progress, children);
             List<Row> rows = timing.take(peers, Peer::label, progress, (peer, round) -> {
                 // Otherwise the system would write the files of earlier rounds during this one.
-                Stores.remove(dir.resolve(peer.label() + "-" + (round - 1)));
+                Stores.remove(folder(peer, round - 1));
                 Stores.settle(dir);
-                Noise.probe().warn(progress);
-                return measure(peer, round, pair);
+                Noise noise = Noise.beforeRound(progress);
+                Row row = measure(peer, round, pair).with(noise.cells());
+                if (peer.keepsJournal()) row = row.with(SEGMENT_BYTES, Stores.largestFile(folder(peer, round)));
+                // One history is written, and only its journal is read again.
+                if (peer.keepsJournal() && historian().filter(peer::equals).isEmpty())
+                    Stores.remove(folder(peer, round));
+                return row;
             });
             return result(rows, setup.ended(environment), setup.fileSystem());
         }
@@ -102,6 +109,7 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
             cells.put("gc_count", server.get().gcCount() + recording.number("gc_count"));
             cells.put("alloc_bytes_per_round_trip", bytes / recording.number("count"));
             cells.put("alloc_bytes_in_all", bytes);
+            cells.putAll(pair.compilation(server.get(), recording.numbers()));
         }
         cells.put("first_order_us", recording.number("first_order_ns") / 1_000.0);
         return new Row(round, cells);
@@ -124,8 +132,8 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
         columns.addAll(List.of(
                 Column.ratio("ratio_to_raw", "p50/raw"),
                 Column.ratio("p99_ratio_to_raw", "p99/raw").without(Column.Use.DOCUMENT),
-                Column.ratio("p999_ratio_to_raw", "p99.9/raw").without(Column.Use.DOCUMENT),
-                Column.ratio("p9999_ratio_to_raw", "p99.99/raw").without(Column.Use.DOCUMENT),
+                Column.ratio("p999_ratio_to_raw", "p99.9/raw"),
+                Column.ratio("p9999_ratio_to_raw", "p99.99/raw"),
                 Column.figure("gc_count", "GCs", "", Format.WHOLE).over(Column.Over.MAX),
                 Column.figure("alloc_bytes_per_round_trip", "B/trip", "bytes", Format.TENTHS)
                         .over(Column.Over.MAX),
@@ -133,6 +141,11 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
                         .over(Column.Over.MAX)
                         .hidden(),
                 Column.figure("first_order_us", "first", "us", Format.DIGITS)));
+        columns.add(Column.figure(SEGMENT_BYTES, "segment", "bytes", Format.WHOLE)
+                .over(Column.Over.MAX)
+                .hidden());
+        columns.addAll(PeerPair.compilationColumns());
+        columns.addAll(Noise.columns());
         return columns;
     }
 
@@ -152,6 +165,7 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
         settings.put("transport", transport.label());
         settings.put("journal", journal);
         settings.put("journal_file_system", fileSystem);
+        settings.put(Result.SETTINGS, tuning(rows, fileSystem));
         return new Result(
                 "rtt",
                 variant,
@@ -165,6 +179,34 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
                 rows,
                 List.of(),
                 notes(rows));
+    }
+
+    /** How the peers of this run are tuned: what stands below the table. */
+    private String tuning(List<Row> rows, String fileSystem) {
+        List<String> parts = new ArrayList<>();
+        rows.stream()
+                .flatMap(row -> row.figure(SEGMENT_BYTES).stream())
+                .max(Double::compare)
+                .ifPresent(bytes -> parts.add("needletail keeps a journal at each end, on " + fileSystem
+                        + ", in segments of up to " + new ByteSize(bytes.longValue())));
+        if (peers.contains(Peer.NEEDLETAIL_NOJOURNAL)) parts.add("needletail-nojournal keeps its messages in memory");
+        if (peers.stream().anyMatch(peer -> peer.isOurs() && peer != Peer.NEEDLETAIL_VIEWS)) {
+            parts.add("needletail appends the fields that never change as prepared text"
+                    + (peers.contains(Peer.NEEDLETAIL_VIEWS)
+                            ? "; needletail-views writes each field, as the other engines do: it is the row to compare"
+                                    + " with theirs"
+                            : ""));
+        }
+        if (peers.contains(Peer.NEEDLETAIL_VALIDATED)) {
+            parts.add(
+                    "the validator of needletail-validated remembers the last list of tags that passed, and two orders in"
+                            + " a row never have the same list");
+        }
+        if (peers.contains(Peer.PHILADELPHIA)) parts.add("philadelphia stores nothing");
+        if (peers.contains(Peer.ARTIO)) parts.add("artio keeps no archive and no message log and validates nothing");
+        if (peers.contains(Peer.QUICKFIXJ)) parts.add("quickfixj stores, logs and validates nothing");
+        if (peers.contains(Peer.QUICKFIXJ_DEFAULT)) parts.add("quickfixj-default has a file store and a dictionary");
+        return parts.isEmpty() ? "" : "Settings: " + String.join(". ", parts) + ".";
     }
 
     private static boolean isRaw(Row row) {
@@ -222,9 +264,17 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
 
     /** The folder with both journals of the last round of Needletail; empty when it keeps none. */
     Optional<Path> lastJournal() {
-        return peers.stream()
-                .filter(peer -> peer.isOurs() && conditions.journal().on())
-                .findFirst()
-                .map(peer -> dir.resolve(peer.label() + "-" + timing.count()));
+        return historian().map(peer -> folder(peer, timing.count()));
+    }
+
+    /** The peer whose journal becomes the history of messages. */
+    private Optional<Peer> historian() {
+        return conditions.journal().on()
+                ? peers.stream().filter(Peer::keepsJournal).findFirst()
+                : Optional.empty();
+    }
+
+    private Path folder(Peer peer, int round) {
+        return dir.resolve(peer.label() + "-" + round);
     }
 }

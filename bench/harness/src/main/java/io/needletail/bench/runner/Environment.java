@@ -12,6 +12,12 @@ import java.util.stream.Stream;
 
 /** The machine and the build that figures belong to, by name, in the order in which they are written. */
 public final class Environment {
+    /** Name of the load of other processes before the measurement, {@link Noise#describe}. */
+    public static final String NOISE_BEFORE = "noise_before";
+
+    /** Name of the same after it. */
+    public static final String NOISE_AFTER = "noise_after";
+
     private static final String UNKNOWN = "unknown";
     private static final Path CPU = Path.of("/proc/cpuinfo");
     private static final Path KERNEL = Path.of("/proc/sys/kernel/osrelease");
@@ -38,14 +44,14 @@ public final class Environment {
         parts.put("started", Instant.now().toString());
         parts.put("pinning", pinning);
         parts.put("raw", raw);
-        parts.put("noise_before", Noise.probe().describe());
+        parts.put(NOISE_BEFORE, Noise.usual().describe());
         return parts;
     }
 
     /** The same, and the load of other processes after the measurement. */
     public static Map<String, String> ended(Map<String, String> begun) {
         Map<String, String> parts = new LinkedHashMap<>(begun);
-        parts.put("noise_after", Noise.probe().describe());
+        parts.put(NOISE_AFTER, Noise.usual().describe());
         return parts;
     }
 

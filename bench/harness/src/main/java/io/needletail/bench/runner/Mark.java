@@ -5,14 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Response of a server to {@code mark}: its allocation and collections since it began.
+ * Response of a server to {@code mark}: its allocation, collections and compilation since it began.
  *
  * @param allocBytes on its heap, all threads
  * @param gcCount collections
+ * @param compileMs milliseconds that its compiler worked
  */
-public record Mark(long allocBytes, long gcCount) {
+public record Mark(long allocBytes, long gcCount, long compileMs) {
 
-    private static final Pattern LINE = Pattern.compile("MARK alloc=(\\d+|-) gc=(\\d+|-)");
+    private static final Pattern LINE = Pattern.compile("MARK alloc=(\\d+|-) gc=(\\d+|-)(?: compile=(\\d+))?");
 
     /** Reads the line; a peer in C, which has no managed heap, responds with dashes, and the result is empty. */
     public static Optional<Mark> parse(String line) throws FailedRun {
@@ -23,11 +24,12 @@ public record Mark(long allocBytes, long gcCount) {
         if (matcher.group(1).equals("-")) {
             return Optional.empty();
         }
-        return Optional.of(new Mark(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2))));
+        long compileMs = matcher.group(3) == null ? 0 : Long.parseLong(matcher.group(3));
+        return Optional.of(new Mark(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)), compileMs));
     }
 
     /** Difference from this mark to a later one. */
     public Mark to(Mark later) {
-        return new Mark(later.allocBytes - allocBytes, later.gcCount - gcCount);
+        return new Mark(later.allocBytes - allocBytes, later.gcCount - gcCount, later.compileMs - compileMs);
     }
 }

@@ -30,6 +30,11 @@ public abstract class MeasuringCommand implements Callable<Integer> {
      */
     protected abstract Measurement measurement() throws IOException;
 
+    /** Expected duration of the measurement of the options, seconds. */
+    public final double seconds() throws IOException {
+        return measurement().seconds();
+    }
+
     /** Runs after the result is written; returns the exit code of the verb. */
     protected int finish(Result result) throws IOException {
         return ExitCode.OK;

@@ -14,6 +14,9 @@ public enum Peer {
     /** Needletail, spinning. */
     NEEDLETAIL("needletail", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
+    /** Needletail with its messages in memory only: what the journal costs stands beside it. */
+    NEEDLETAIL_NOJOURNAL("needletail-nojournal", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
     /** Needletail through the views and writers that {@code needletail gen} makes, instead of tags. */
     NEEDLETAIL_VIEWS("needletail-views", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
@@ -98,6 +101,7 @@ public enum Peer {
     public List<String> arguments() {
         return switch (this) {
             case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO, F1X, EFIX -> List.of();
+            case NEEDLETAIL_NOJOURNAL -> List.of("--journal", "off");
             case NEEDLETAIL_VIEWS -> List.of("--views", "1");
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
             case QUICKFIXJ -> List.of("--variant", "best");
@@ -110,10 +114,15 @@ public enum Peer {
         return folder.equals("needletail");
     }
 
+    /** Returns true when it writes a journal, unless the run has none. */
+    public boolean keepsJournal() {
+        return isOurs() && this != NEEDLETAIL_NOJOURNAL;
+    }
+
     /** Flags of its virtual machines in addition to those of every peer. */
     public List<String> jvmFlags() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
+            case NEEDLETAIL, NEEDLETAIL_NOJOURNAL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
             case ARTIO ->
                 List.of(
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -133,7 +142,8 @@ public enum Peer {
     /** Returns true when it supports a transport; all support TCP. */
     public boolean supports(Transport transport) {
         return switch (this) {
-            case RAW, NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN -> true;
+            case RAW, NEEDLETAIL, NEEDLETAIL_NOJOURNAL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN ->
+                true;
             case QUICKFIXJ, QUICKFIXJ_DEFAULT -> transport == Transport.TCP || transport == Transport.TLS;
             case PHILADELPHIA, ARTIO, F1X, EFIX -> transport == Transport.TCP;
         };

@@ -1,10 +1,13 @@
 package io.needletail.bench.runner;
 
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Column.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -27,6 +30,7 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
      * @return allocation and collections of the server during the measurement; empty for a peer in C
      */
     public Optional<Mark> run(Peer peer, PeerTask workload, Path prefix) throws IOException, FailedRun {
+        commands.traps().remove();
         if (commands.elsewhere()) {
             client(peer, workload, commands.port(), prefix, Optional.empty());
             dropIfEmpty(errors(prefix, "client"));
@@ -45,6 +49,29 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
         dropIfEmpty(errors(prefix, "server"));
         dropIfEmpty(errors(prefix, "client"));
         return costs;
+    }
+
+    /**
+     * The costs of both ends within the client's window, as cells of a row: deoptimisations and the compiler's time.
+     *
+     * @param server the server's part
+     * @param client what the client wrote
+     */
+    public Map<String, Object> compilation(Mark server, Recording.Numbers client) throws IOException {
+        return Map.of(
+                "deopts",
+                commands.traps().count(client.number("opened_ns"), client.number("closed_ns")),
+                "compile_ms",
+                server.compileMs() + client.number("compile_ms"));
+    }
+
+    /** The columns of {@link #compilation}; the worst round counts. */
+    public static List<Column> compilationColumns() {
+        return List.of(
+                Column.figure("deopts", "deopts", "", Format.WHOLE).over(Column.Over.MAX),
+                Column.figure("compile_ms", "compile ms", "ms", Format.WHOLE)
+                        .over(Column.Over.MAX)
+                        .without(Column.Use.DOCUMENT));
     }
 
     private Optional<Mark> client(Peer peer, PeerTask workload, int port, Path prefix, Optional<PeerProcess> server)

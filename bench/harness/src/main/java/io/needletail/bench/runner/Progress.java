@@ -59,11 +59,15 @@ public final class Progress {
 
     /** Says how long the run is expected to take. */
     public void announce() {
-        boolean isShort = secondsInAll < 120;
-        String time = isShort
-                ? String.format(Locale.ROOT, "%.0f s", secondsInAll)
-                : String.format(Locale.ROOT, "%.0f min", Math.ceil(secondsInAll / 60));
-        note("takes about " + time);
+        note("takes about " + words(secondsInAll));
+    }
+
+    /** A duration in seconds, or from two minutes on in minutes. */
+    public static String words(double seconds) {
+        boolean isShort = seconds < 120;
+        return isShort
+                ? String.format(Locale.ROOT, "%.0f s", seconds)
+                : String.format(Locale.ROOT, "%.0f min", Math.ceil(seconds / 60));
     }
 
     /** Another round of another peer. */

@@ -42,8 +42,9 @@ public record Setup(ClassPaths classPaths, Path dir, CorePinning cores, CProgram
         return Environment.now(cores.describe(), floor.form());
     }
 
-    /** The same, completed when all is measured. */
-    public Map<String, String> ended(Map<String, String> begun) {
+    /** The same, completed when all is measured and all files of the peers are on the disk. */
+    public Map<String, String> ended(Map<String, String> begun) throws IOException {
+        Stores.settle(dir);
         return Environment.ended(begun);
     }
 

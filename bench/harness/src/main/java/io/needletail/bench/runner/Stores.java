@@ -23,6 +23,16 @@ public final class Stores {
         }
     }
 
+    /** Size of the largest file below a folder, bytes; 0 when there is none. */
+    public static long largestFile(Path dir) throws IOException {
+        if (!Files.isDirectory(dir)) return 0;
+        long largest = 0;
+        try (Stream<Path> tree = Files.walk(dir)) {
+            for (Path path : tree.filter(Files::isRegularFile).toList()) largest = Math.max(largest, Files.size(path));
+        }
+        return largest;
+    }
+
     /** Waits until the system has written all files, where it supports that. */
     public static void settle(Path dir) throws IOException {
         if (Programs.first("sync").isPresent()) {

@@ -132,7 +132,7 @@ record WireMeasurement(
         try (PeerProcess capture = PeerProcess.start("capture", command, errors, pair.children())) {
             capture.await("READY", START_MAX, progress::tick);
             progress.step(peer.label() + " at " + rate + "/s");
-            Noise.probe().warn(progress);
+            Noise.beforeRound(progress);
             Optional<Mark> server = pair.run(peer, task(), prefix.resolveSibling("echo"));
             Stores.remove(prefix.resolveSibling("echo"));
             capture.say("quit");
@@ -195,12 +195,24 @@ record WireMeasurement(
                         + "/s, microseconds",
                 environment.get("pinning") + "; " + latency.count() + " answered after " + warmupCount
                         + " of warm-up, heap of 1 GB, " + collections + " collections",
-                "Microseconds on loopback, heap of 1 GB",
-                environment,
+                "Microseconds on loopback, heap of 1 GB, one run",
+                settings(environment, latency.count()),
                 columns,
                 List.of(new Row(1, cells)),
                 List.of(),
                 doubts.isEmpty() ? List.of() : List.of("Left out: " + doubts + "."));
+    }
+
+    private Map<String, String> settings(Map<String, String> environment, long answered) {
+        Map<String, String> settings = new LinkedHashMap<>(environment);
+        settings.put("count", "" + answered);
+        settings.put("rate", "" + rate);
+        settings.put("warmup_count", "" + warmupCount);
+        settings.put(
+                Result.SETTINGS,
+                "Settings: the journal of " + peer.label() + " is " + journal.word()
+                        + "; every field of an order is decoded and encoded again.");
+        return settings;
     }
 
     private static String title(String name) {

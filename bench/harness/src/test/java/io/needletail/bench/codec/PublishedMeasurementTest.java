@@ -111,6 +111,21 @@ class PublishedMeasurementTest {
     }
 
     @Test
+    void ourRatiosStandBesideThoseOfThePage() {
+        Result result = asked(PublishedPage.F1X, CodecLibrary.NEEDLETAIL, CodecLibrary.QUICKFIXJ)
+                .result(
+                        List.of(
+                                row(CodecLibrary.NEEDLETAIL, "1.0", Operation.DECODE, 100, 0),
+                                row(CodecLibrary.QUICKFIXJ, "2.0.0", Operation.DECODE, 500, 0),
+                                row(CodecLibrary.NEEDLETAIL, "1.0", Operation.ENCODE, 200, 0),
+                                row(CodecLibrary.QUICKFIXJ, "2.0.0", Operation.ENCODE, 1_200, 0)),
+                        Map.of());
+
+        assertThat(result.environment().get("ratios"))
+                .contains("here 6.00 writing, 5.00 reading", "page 10.34 writing, 6.85 reading");
+    }
+
+    @Test
     void parametersEqualThoseOfThePublishedPage() {
         assertThat(PublishedEffort.PUBLISHED.words(PublishedPage.F1X))
                 .isEqualTo("20,000 operations warm up, 1,000,000 count, 10 times, the average, as published;"

@@ -47,8 +47,8 @@ class MachineFloorTest {
     @Test
     void aCoreUsedByOtherProcessesIsNotQuiet() {
         assertThat(new Noise(0.2, 40_000).quiet()).isTrue();
-        assertThat(new Noise(2, 40_000).quiet()).isFalse();
-        assertThat(new Noise(0.2, 3_000_000).quiet()).isFalse();
+        assertThat(new Noise(3.1, 40_000).quiet()).isFalse();
+        assertThat(new Noise(0.2, 3_000_001).quiet()).isFalse();
         assertThat(new Noise(12.34, 3_000_000).describe())
                 .isEqualTo("others took 12.3 % of a core, at most 3000 us at once");
         assertThat(Noise.probe().longestNs()).isPositive();

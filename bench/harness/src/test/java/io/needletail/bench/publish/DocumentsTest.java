@@ -12,6 +12,7 @@ import io.needletail.bench.runner.TestRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -26,12 +27,18 @@ class DocumentsTest {
             Column.figure("min_us", "min", "us", Format.DIGITS),
             Column.figure("p50_us", "p50", "us", Format.DIGITS),
             Column.figure("count", "count", "", Format.WHOLE).without(Column.Use.DOCUMENT),
-            Column.figure("gc_count", "GCs", "", Format.WHOLE));
-    private static final Result RESULT = TestRuns.result(
+            Column.figure("gc_count", "GCs", "", Format.WHOLE).over(Column.Over.MAX));
+    private static final Result RESULT = TestRuns.full(TestRuns.result(
             "rtt",
             ROUND_TRIPS,
-            TestRuns.row("peer", "raw", "min_us", 5, "p50_us", 6.5, "count", 9),
-            TestRuns.row("peer", "needletail", "min_us", 1234.5, "p50_us", 8.125, "gc_count", 0));
+            TestRuns.row("peer", "raw", "min_us", 5, "p50_us", 6.5, "count", 90),
+            TestRuns.row("peer", "needletail", "min_us", 1234.5, "p50_us", 8.125, "gc_count", 0)));
+
+    private static final Documents OURS =
+            new Documents(Path.of("").toAbsolutePath().getParent().getParent());
+    private static final Pattern TABLE =
+            Pattern.compile("<!-- figures: (\\S+) -->\n(.*?)<!-- /figures -->", Pattern.DOTALL);
+    private static final Pattern SOURCE = Pattern.compile("from (bench/results/\\S+\\.json)\\.");
 
     @TempDir
     Path root;
@@ -52,7 +59,7 @@ class DocumentsTest {
     }
 
     @Test
-    void aResultIsStoredUnderItsDayAndCommit() throws IOException {
+    void aResultIsStoredUnderItsDayAndCommit() throws Exception {
         Path kept = documents.keep(result);
         assertThat(kept)
                 .isEqualTo(root.resolve("bench/results/rtt-2026-01-02-abc.json"))
@@ -61,7 +68,7 @@ class DocumentsTest {
     }
 
     @Test
-    void onlyTheTableOfTheReadmeIsReplaced() throws IOException {
+    void onlyTheTableOfTheReadmeIsReplaced() throws Exception {
         documents.refresh(documents.keep(result));
         assertThat(Files.readString(root.resolve("README.md")))
                 .startsWith("above\n<!-- figures: rtt -->\n| peer | min |")
@@ -72,7 +79,7 @@ class DocumentsTest {
     }
 
     @Test
-    void aFindingIsAddedToThePageWithItsResultFile() throws IOException {
+    void aFindingIsAddedToThePageWithItsResultFile() throws Exception {
         Path log = Files.writeString(root.resolve("docs/benchmarks/LOG.md"), "# Findings\n");
         documents.log(documents.keep(result), Optional.of("./needletail bench rtt"), "It polls.\n");
 
@@ -89,21 +96,21 @@ class DocumentsTest {
     }
 
     @Test
-    void aCodecTableHasARowPerLibraryAndAColumnPerMessage() throws IOException {
+    void aCodecTableHasARowPerLibraryAndAColumnPerMessage() throws Exception {
         List<Column> columns = List.of(
                 Column.key("operation"),
                 Column.key("message"),
                 Column.key("library"),
                 Column.label("version"),
                 Column.figure("ns_per_op", "ns/op", "ns", Format.TENTHS).compared(),
-                Column.figure("bytes_per_op", "B/op", "bytes", Format.TENTHS),
+                Column.figure("bytes_per_op", "B/op", "bytes", Format.TENTHS).over(Column.Over.MAX),
                 Column.figure(Result.COMPILING, "compiling", "", Format.TENTHS).hidden());
-        Result codec = TestRuns.result(
+        Result codec = TestRuns.full(TestRuns.result(
                 "codec",
                 columns,
                 codec("decode", "needletail", "1.0", 73.44, 0, 0),
                 codec("decode", "quickfixj", "3.0.1", 1300, 1722, 0.3),
-                codec("encode", "needletail", "1.0", 101, 0, 0));
+                codec("encode", "needletail", "1.0", 101, 0, 0)));
 
         Path kept = documents.keep(write("codec.json", codec));
 
@@ -113,7 +120,9 @@ class DocumentsTest {
                 .contains("| needletail | 1.0 | 73.4 | 101.0 |\n")
                 .contains("| quickfixj | 3.0.1 | 1300.0* (1722 B) | – |\n")
                 .contains(
-                        "\nFigures. one <fast> core, Linux K, JDK 25; from bench/results/codec-2026-01-02-abc.json.\n")
+                        "\nFigures. one <fast> core, Linux K, JDK 25; noise: others took 1.2 % of a core, at most 90 us at"
+                                + " once before, others took 1.2 % of a core, at most 90 us at once after; from"
+                                + " bench/results/codec-2026-01-02-abc.json.\n")
                 .endsWith("\n" + codec.legend() + "\n");
     }
 
@@ -137,7 +146,7 @@ class DocumentsTest {
     }
 
     @Test
-    void everyDocumentWithAMarkerGetsTheTable() throws IOException {
+    void everyDocumentWithAMarkerGetsTheTable() throws Exception {
         Path page = Files.writeString(
                 root.resolve("docs/benchmarks/README.md"), "<!-- figures: rtt -->\n<!-- /figures -->\n");
 
@@ -149,24 +158,38 @@ class DocumentsTest {
     /** A figure that was typed by hand differs from its file sooner or later; a place without a file has none. */
     @Test
     void theTablesInTheDocumentsComeFromResultFiles() throws IOException {
-        Documents ours = new Documents(Path.of("").toAbsolutePath().getParent().getParent());
-        int tables = 0;
-        for (Path document : ours.shown()) {
-            Matcher places = Pattern.compile("<!-- figures: (\\S+) -->\n(.*?)<!-- /figures -->", Pattern.DOTALL)
-                    .matcher(Files.readString(document));
+        List<Table> tables = tables();
+
+        assertThat(tables)
+                .isNotEmpty()
+                .allSatisfy(table -> assertThat(table.text()).as(table.place()).isEqualTo(OURS.figures(table.file())));
+    }
+
+    @Test
+    void noTableInTheDocumentsComesFromAShortOrNoisyRun() throws IOException {
+        for (Table table : tables()) {
+            assertThat(FullRun.shortcomings(ResultJson.read(table.file())))
+                    .as(table.place() + ", " + table.file().getFileName())
+                    .isEmpty();
+        }
+    }
+
+    /** A table of a document: where it stands, its text, and the file in its caption. */
+    private record Table(String place, String text, Path file) {}
+
+    private static List<Table> tables() throws IOException {
+        List<Table> tables = new ArrayList<>();
+        for (Path document : OURS.shown()) {
+            Matcher places = TABLE.matcher(Files.readString(document));
             while (places.find()) {
-                Matcher source =
-                        Pattern.compile("from (bench/results/\\S+\\.json)\\.").matcher(places.group(2));
-                assertThat(source.find())
-                        .as("%s: %s has a file", document, places.group(1))
-                        .isTrue();
-                assertThat(ours.root().resolve(source.group(1)))
-                        .as("%s: the file of %s", document, places.group(1))
-                        .exists();
-                assertThat(places.group(2)).isEqualTo(ours.figures(ours.root().resolve(source.group(1))));
-                tables++;
+                String place = document.getFileName() + ": " + places.group(1);
+                Matcher source = SOURCE.matcher(places.group(2));
+                assertThat(source.find()).as(place + " has a file").isTrue();
+                Path file = OURS.root().resolve(source.group(1));
+                assertThat(file).as(place).exists();
+                tables.add(new Table(place, places.group(2), file));
             }
         }
-        assertThat(tables).isPositive();
+        return tables;
     }
 }

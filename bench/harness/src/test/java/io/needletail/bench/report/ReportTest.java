@@ -190,6 +190,26 @@ final class ReportTest {
     }
 
     @Test
+    void shortRunsAreNotRecorded() {
+        Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
+
+        int exit = terminal.execute("--record", "--quick", "--dir", folder + "/report");
+
+        assertThat(exit).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("--record takes full runs, and --quick is short");
+    }
+
+    @Test
+    void theTimeOfAllStepsIsToldBeforeTheFirst() {
+        Terminal terminal = new Terminal(Main::commandLine, "bench", "all");
+        terminal.execute("--only", "floor,journal", "--dir", folder);
+
+        assertThat(terminal.err().lines().findFirst())
+                .hasValueSatisfying(
+                        line -> assertThat(line).startsWith("takes about ").contains("floor 7 s"));
+    }
+
+    @Test
     void anExistingReportIsNotOverwritten() throws IOException {
         write(ResultFolder.RUN, "{}");
         Terminal terminal = new Terminal(Main::commandLine, "bench", "all");

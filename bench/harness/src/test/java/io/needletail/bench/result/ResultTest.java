@@ -123,8 +123,44 @@ class ResultTest {
                         |---|---|---|---|---|---|
                         | raw | 1 | 10.00 | 300.0 | 3 | 1.00 |
                         """)
-                .contains("\nMicroseconds, medians of 3 rounds, `raw` in C (cc). C, Linux K, JDK 25; from"
-                        + " bench/results/x.json.\n");
+                .contains(
+                        "\nMicroseconds, medians of 3 rounds, `raw` in C (cc). C, Linux K, JDK 25; 3 rounds, of which a row's"
+                                + " largest is 3.00 to 3.50 times its smallest; from bench/results/x.json.\n");
+    }
+
+    @Test
+    void aPercentileWithFewerThanTenMeasurementsBeyondItIsADash() {
+        List<Column> columns = List.of(
+                Column.key("peer"),
+                Column.figure("count", "count", "", Format.WHOLE),
+                Column.figure("p99_us", "p99", "us", Format.DIGITS),
+                Column.figure("p999_us", "p99.9", "us", Format.DIGITS));
+        Result counted = new Result(
+                "rtt",
+                "",
+                "",
+                "",
+                "",
+                Map.of(),
+                columns,
+                List.of(
+                        new Row(1, Map.of("peer", "raw", "count", 10_000, "p99_us", 7, "p999_us", 9)),
+                        new Row(2, Map.of("peer", "raw", "count", 9_999, "p99_us", 7, "p999_us", 9))),
+                List.of(),
+                List.of());
+
+        assertThat(counted.rows().stream().map(row -> counted.text(row, columns.getLast())))
+                .containsExactly("9.00", "–");
+        assertThat(columns.stream().map(column -> counted.text(counted.summary().getFirst(), column)))
+                .containsExactly("raw", "10000", "7.00", "–");
+        assertThat(counted.summary().getFirst().figure("p999_us")).contains(9.0);
+    }
+
+    @Test
+    void theCaptionTellsTheSpreadOfTheRounds() {
+        assertThat(new MarkdownReport(result("rtt")).text("x.json"))
+                .contains(
+                        "JDK 25; 3 rounds, of which a row's largest is 3.00 to 3.50 times its smallest; from x.json.");
     }
 
     @Test

@@ -72,21 +72,32 @@ class RttMeasurementTest {
                         .figure("alloc_bytes_per_round_trip")
                         .orElseThrow())
                 .isPositive();
+        assertThat(result.summary().getLast().cells())
+                .containsKeys("gc_count", "deopts", "compile_ms", "noise_percent", "noise_longest_us");
+        assertThat(result.environment().get("settings")).contains("quickfixj stores, logs and validates nothing");
         assertThat(dir).isDirectoryContaining("glob:**raw-2.hlog").isDirectoryContaining("glob:**quickfixj-1.hlog");
         assertThat(err.toString()).contains("disk:", "round 2 of 2: quickfixj");
     }
 
     @Test
     void everyOtherEngineSendsReportsForEveryOrder() throws Exception {
-        assertThat(measure(Peer.PHILADELPHIA, Peer.ARTIO, Peer.NEEDLETAIL_VIEWS).summary())
-                .hasSize(3);
+        assertThat(measure(Peer.PHILADELPHIA, Peer.ARTIO, Peer.NEEDLETAIL_VIEWS, Peer.NEEDLETAIL_VALIDATED)
+                        .summary())
+                .hasSize(4);
+        // One journal is read again, that of the first peer that keeps one.
+        assertThat(dir.resolve("needletail-views-1")).isNotEmptyDirectory();
+        assertThat(dir.resolve("needletail-validated-1")).doesNotExist();
     }
 
     @Test
     void floorAndNeedletailRunOverUnixDomainSockets() throws Exception {
-        Result result = measure(asked(Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.NEEDLETAIL_PLAIN));
+        RttMeasurement asked = asked(Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL_NOJOURNAL, Peer.NEEDLETAIL_PLAIN);
+        Result result = measure(asked);
 
         assertThat(result.label()).isEqualTo("rtt-uds");
+        assertThat(asked.lastJournal()).contains(dir.resolve("needletail-plain-1"));
+        assertThat(result.environment().get("settings"))
+                .contains("in segments of up to", "needletail-nojournal keeps its messages in memory");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -62,6 +63,42 @@ public final class TestRuns {
                 "started",
                 "2026-01-02T03:04:05Z");
         return new Result(kind, "", "T", "", "Figures", environment, columns, List.of(rows), List.of(), List.of());
+    }
+
+    /** The same result with further settings in its environment, names and values in turn. */
+    public static Result with(Result result, String... settings) {
+        Map<String, String> environment = new LinkedHashMap<>(result.environment());
+        for (int at = 0; at < settings.length; at += 2) environment.put(settings[at], settings[at + 1]);
+        return new Result(
+                result.kind(),
+                result.variant(),
+                result.title(),
+                result.conditions(),
+                result.caption(),
+                environment,
+                result.columns(),
+                result.rows(),
+                result.published(),
+                result.notes());
+    }
+
+    /** The same result as one of a full run on a quiet machine, of the kinds rtt and codec. */
+    public static Result full(Result result) {
+        String quiet = new Noise(1.2, 90_000).describe();
+        return with(
+                result,
+                "noise_before",
+                quiet,
+                "noise_after",
+                quiet,
+                "rounds",
+                "3",
+                "duration_s",
+                "30",
+                "iterations",
+                "4",
+                "iteration_ms",
+                "500");
     }
 
     /** Creates a row of the first round from names and values in turn. */

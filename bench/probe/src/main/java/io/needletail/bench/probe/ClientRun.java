@@ -2,7 +2,6 @@ package io.needletail.bench.probe;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * One client's measurement from its first order to its result files: round trips, allocation and the lines to the
@@ -72,8 +71,7 @@ public final class ClientRun {
      * @throws IOException when the files cannot be written
      */
     public void finish() throws IOException {
-        List<String> costs = List.of("alloc_bytes=" + window.allocatedBytes(), "gc_count=" + window.collections());
-        RoundTripFiles.write(roundTrips, out, costs);
+        RoundTripFiles.write(roundTrips, out, window.properties());
         parent.done(roundTrips.count());
         parent.awaitQuit();
     }

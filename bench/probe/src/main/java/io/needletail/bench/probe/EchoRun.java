@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -289,12 +290,12 @@ public final class EchoRun {
     }
 
     private List<String> properties() {
-        return List.of(
+        List<String> properties = new ArrayList<>(List.of(
                 "count=" + actual.count(),
                 "handed=" + (handed - warmup),
                 "lost=" + (lost + handed - echoed),
-                "span_ns=" + (lastEchoNs - firstSentNs),
-                "alloc_bytes=" + window.allocatedBytes(),
-                "gc_count=" + window.collections());
+                "span_ns=" + (lastEchoNs - firstSentNs)));
+        properties.addAll(window.properties());
+        return properties;
     }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
  *   harness                          server            harness                      client
  *      |&lt;--------- READY port=4711 ----|                  |&lt;---------- MEASURING ----|
  *      |---------- mark -------------&gt;|                  |                            |
- *      |&lt;--------- MARK alloc=1 gc=0 --|                  |&lt;---------- DONE count=9 -|
+ *      |&lt;--------- MARK alloc=1 gc=0 …-|                  |&lt;---------- DONE count=9 -|
  *      |---------- quit -------------&gt;|                  |----------- quit ---------&gt;|
  * </pre>
  *
@@ -33,13 +33,14 @@ public final class ParentLine {
     private static final byte[] MEASURING = ascii("MEASURING\n");
     private static final byte[] MARK = ascii("MARK alloc=");
     private static final byte[] GC = ascii(" gc=");
+    private static final byte[] COMPILE = ascii(" compile=");
     private static final int LONG_DIGITS_MAX = 20;
 
     private final InputStream in;
     private final OutputStream out;
     private final Window window;
     private final CountDownLatch quit = new CountDownLatch(1);
-    private final byte[] answer = new byte[MARK.length + GC.length + 2 * LONG_DIGITS_MAX + 1];
+    private final byte[] answer = new byte[MARK.length + GC.length + COMPILE.length + 3 * LONG_DIGITS_MAX + 1];
     private final byte[] digits = new byte[LONG_DIGITS_MAX];
 
     private ParentLine(InputStream in, OutputStream out, Window window) {
@@ -128,10 +129,13 @@ public final class ParentLine {
     private void answerMark() throws IOException {
         long bytes = window.allocatedNow();
         long collections = window.collectionsNow();
+        long compilationMs = window.compilationMsNow();
         int at = append(MARK, 0);
         at = append(bytes, at);
         at = append(GC, at);
         at = append(collections, at);
+        at = append(COMPILE, at);
+        at = append(compilationMs, at);
         answer[at++] = '\n';
         synchronized (out) {
             out.write(answer, 0, at);

@@ -37,14 +37,14 @@ class ParentLineTest {
     }
 
     @Test
-    void aMarkReturnsBytesAndCollections() throws IOException {
+    void aMarkReturnsBytesCollectionsAndTheTimeOfTheCompiler() throws IOException {
         say("mark\n");
         String first = answers.readLine();
         byte[] garbage = new byte[100_000];
         say("mark\n");
         String second = answers.readLine();
 
-        assertThat(first).matches("MARK alloc=\\d+ gc=\\d+");
+        assertThat(first).matches("MARK alloc=\\d+ gc=\\d+ compile=\\d+");
         assertThat(bytes(second) - bytes(first)).isGreaterThanOrEqualTo(garbage.length);
     }
 

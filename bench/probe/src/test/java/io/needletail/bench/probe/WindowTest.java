@@ -33,6 +33,23 @@ class WindowTest {
     }
 
     @Test
+    void theTimesOfBothMarksAreWritten() {
+        Window window = new Window();
+        long beforeNs = System.nanoTime();
+        window.open();
+        window.close();
+
+        assertThat(window.properties())
+                .extracting(line -> line.substring(0, line.indexOf('=')))
+                .containsExactly("alloc_bytes", "gc_count", "compile_ms", "opened_ns", "closed_ns");
+        assertThat(window.properties().stream()
+                        .filter(line -> line.contains("_ns="))
+                        .map(line -> Long.parseLong(line.substring(line.indexOf('=') + 1))))
+                .isSorted()
+                .allSatisfy(ns -> assertThat(ns - beforeNs).isNotNegative());
+    }
+
+    @Test
     void garbageCollectionsAreCounted() {
         Window window = new Window();
         window.open();

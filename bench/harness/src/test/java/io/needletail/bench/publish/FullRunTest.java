@@ -1,0 +1,102 @@
+package io.needletail.bench.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Column.Format;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.ResultJson;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.TestRuns;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class FullRunTest {
+    @TempDir
+    private Path root;
+
+    private static Result of(String kind, String... settings) {
+        Result result = TestRuns.result(
+                kind,
+                List.of(
+                        Column.key("peer"),
+                        Column.figure("max_us", "max", "us", Format.DIGITS).over(Column.Over.MAX)),
+                TestRuns.row("peer", "needletail", "max_us", 5));
+        return TestRuns.with(TestRuns.full(result), settings);
+    }
+
+    @Test
+    void longRoundsOnAQuietMachineAreAccepted() {
+        assertThat(FullRun.shortcomings(of("rtt"))).isEmpty();
+        assertThat(FullRun.shortcomings(of("echo", "count", "1000000"))).isEmpty();
+        assertThat(FullRun.shortcomings(of("wire-to-wire", "count", "100000"))).isEmpty();
+        assertThat(FullRun.shortcomings(of("codec"))).isEmpty();
+        assertThat(FullRun.shortcomings(of("codec", "as_published", "f1x", "shortened", "false")))
+                .isEmpty();
+        assertThat(FullRun.shortcomings(of("fast", "slices", "101", "slice_ms", "10")))
+                .isEmpty();
+        assertThat(FullRun.shortcomings(of("journal"))).isEmpty();
+        assertThat(FullRun.shortcomings(of("floor", "duration_ms", "1000"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "rtt, duration_s, 29, --duration 30",
+        "rtt, rounds, 2, --rounds 3",
+        "echo, count, 250000, --published",
+        "wire-to-wire, count, 15000, --quick",
+        "codec, iteration_ms, 75, --quick",
+        "codec, as_published, f1x, shorter than the published page",
+        "fast, slices, 21, --quick",
+        "sessions, duration_s, 3, --duration 10",
+        "journal, rounds, 1, --rounds 3",
+        "floor, duration_ms, 200, --quick",
+        "rtt, noise_after, 'others took 28.6 % of a core, at most 49968 us at once', at most 3 % of a core",
+        "rtt, noise_before, '', the noise is not known",
+        "other, rounds, 3, a document shows no result"
+    })
+    void aShortOrNoisyResultIsRefusedWithAnOption(String kind, String setting, String value, String help) {
+        assertThat(FullRun.shortcomings(of(kind, setting, value)))
+                .anySatisfy(reason -> assertThat(reason).contains(help));
+    }
+
+    @Test
+    void figuresWithoutRoundsAndMediansOfMaximaAreRefused() {
+        Result old = TestRuns.full(new Result(
+                "rtt",
+                "",
+                "",
+                "",
+                "",
+                of("rtt").environment(),
+                List.of(Column.key("peer"), Column.figure("max_us", "max", "us", Format.DIGITS)),
+                List.of(new Row(0, Map.of("peer", "raw", "max_us", 5))),
+                List.of(),
+                List.of()));
+
+        assertThat(FullRun.shortcomings(old))
+                .containsExactly(
+                        "it has no figures of single rounds: measure again",
+                        "max is not that of the worst round: measure again");
+    }
+
+    @Test
+    void recordRefusesAShortResultWithExitCodeOne() throws IOException {
+        Path file = Files.writeString(root.resolve("out.json"), ResultJson.text(of("rtt", "duration_s", "2")));
+        Terminal terminal = new Terminal(Main::commandLine, "bench", "record");
+
+        assertThat(terminal.execute(file, "--root", root)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.err()).contains("is not recorded: 2 s a round, expected 30 or more: --duration 30");
+        assertThat(root.resolve("bench")).doesNotExist();
+    }
+}
