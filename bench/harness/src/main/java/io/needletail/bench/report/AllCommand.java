@@ -1,6 +1,7 @@
 package io.needletail.bench.report;
 
 import com.fasterxml.jackson.jr.ob.JSON;
+import io.needletail.bench.BenchCommand;
 import io.needletail.bench.publish.Documents;
 import io.needletail.bench.publish.RefusedResult;
 import io.needletail.bench.runner.MeasuringCommand;
@@ -8,7 +9,6 @@ import io.needletail.bench.runner.Noise;
 import io.needletail.bench.runner.Progress;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Main;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -156,7 +156,7 @@ public final class AllCommand implements Callable<Integer> {
     }
 
     private double seconds(Step step) {
-        CommandLine.ParseResult parsed = Main.commandLine().parseArgs(arguments(step));
+        CommandLine.ParseResult parsed = bench().parseArgs(arguments(step));
         while (parsed.hasSubcommand()) parsed = parsed.subcommand();
         try {
             return ((MeasuringCommand) parsed.commandSpec().userObject()).seconds();
@@ -166,9 +166,16 @@ public final class AllCommand implements Callable<Integer> {
         }
     }
 
+    /** The verbs of bench beside those that run now; in a distribution the class path of the executable has none of them. */
+    private CommandLine bench() {
+        CommandLine running = spec.commandLine();
+        return new CommandLine(new BenchCommand())
+                .setParameterExceptionHandler(running.getParameterExceptionHandler())
+                .setExecutionExceptionHandler(running.getExecutionExceptionHandler());
+    }
+
     private String[] arguments(Step step) {
-        List<String> arguments = new ArrayList<>(List.of("bench"));
-        arguments.addAll(step.arguments());
+        List<String> arguments = new ArrayList<>(step.arguments());
         arguments.addAll(List.of("--dir", dir.resolve(step.name()).toString()));
         arguments.addAll(List.of("--json", dir.resolve(step.name() + ".json").toString()));
         return arguments.toArray(String[]::new);
@@ -179,8 +186,7 @@ public final class AllCommand implements Callable<Integer> {
         err.println("== " + step.name() + ": bench " + String.join(" ", step.arguments()));
         err.flush();
         StringWriter said = new StringWriter();
-        int exit = Main.commandLine()
-                .setOut(spec.commandLine().getOut())
+        int exit = bench().setOut(spec.commandLine().getOut())
                 .setErr(new PrintWriter(said))
                 .execute(arguments(step));
         if (exit == ExitCode.OK) return Step.DONE;

@@ -43,7 +43,7 @@ public final class RttCommand extends MeasuringCommand {
     @Option(
             names = "--duration",
             paramLabel = "SECONDS",
-            defaultValue = "40",
+            defaultValue = "30",
             description = "Measured per round of each peer (default: ${DEFAULT-VALUE}).")
     private int durationSeconds;
 
