@@ -199,8 +199,8 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
         }
         if (peers.contains(Peer.NEEDLETAIL_VALIDATED)) {
             parts.add(
-                    "the validator of needletail-validated remembers the last list of tags that passed, and two orders in"
-                            + " a row never have the same list");
+                    "the validator of needletail-validated remembers 32 lists of tags that passed, and its messages come"
+                            + " with their fields in 256 orders in turn");
         }
         if (peers.contains(Peer.PHILADELPHIA)) parts.add("philadelphia stores nothing");
         if (peers.contains(Peer.ARTIO)) parts.add("artio keeps no archive and no message log and validates nothing");
