@@ -63,8 +63,14 @@ public final class DataFields {
      * @return true when there is at least one
      */
     static boolean areIn(FieldIndex index, int end) {
+        int[] tags = index.tags;
+        int before = tags[FieldScanner.FIRST_FIELD - 1];
         for (int field = FieldScanner.FIRST_FIELD; field < end; field++) {
-            if (follows(index.tags[field - 1], index.tags[field])) return true;
+            int tag = tags[field];
+            // Most pairs of tags are neither adjacent nor above the tags of the early versions.
+            if ((tag == before + 1 || tag == SIGNATURE || before >= FIRST_LENGTH_APART) && follows(before, tag))
+                return true;
+            before = tag;
         }
         return false;
     }

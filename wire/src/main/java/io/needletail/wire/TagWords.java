@@ -19,6 +19,11 @@ final class TagWords {
     private static final long OUTER_PAIRS = 0x0000_00FF_0000_00FFL;
     private static final long OUTER_WEIGHTS = 100 + (1_000_000L << 32);
     private static final long INNER_WEIGHTS = 1 + (10_000L << 32);
+    private static final long ZEROS_AND_ONE = ZEROS + 1;
+    private static final long TEN_AND_UP_AND_ONE = TEN_AND_UP + 1;
+    private static final long LOW_NIBBLES = 0x0F0F_0F0F_0F0F_0F0FL;
+    private static final long UPPER_PAIRS = 0x00FF_00FF_0000_0000L;
+    private static final long HUNDREDS = 1 + (100 << 16);
     private static final int STORED_AT_ONCE = 8;
 
     private TagWords() {}
@@ -54,6 +59,13 @@ final class TagWords {
         long digits = (word ^ ZEROS) << -bits;
         long pairs = digits * 10 + (digits >>> Byte.SIZE);
         return (int) (((pairs & OUTER_PAIRS) * OUTER_WEIGHTS + ((pairs >>> 16) & OUTER_PAIRS) * INNER_WEIGHTS) >>> 32);
+    }
+
+    // Returns the number in the first digits of a word; bits is 8 to 32.
+    private static int shortNumber(long word, int bits) {
+        long digits = (word & LOW_NIBBLES) << -bits;
+        long pairs = (digits * 10 + (digits >>> Byte.SIZE)) & UPPER_PAIRS;
+        return (int) ((pairs * HUNDREDS) >>> 48);
     }
 
     /** Returns the sum of the bytes of three words. */
@@ -95,23 +107,28 @@ final class TagWords {
      * @return false when a tag does not have one to seven digits, or when a data field follows its length
      */
     static boolean readTags(byte[] bytes, int from, int end, FieldIndex index) {
+        int[] tags = index.tags;
+        int[] starts = index.starts;
+        int[] ends = index.ends;
         int begin = from;
-        long odd = 0;
-        int before = Tags.BODY_LENGTH;
         for (int field = FieldScanner.FIRST_FIELD; field < end; field++) {
             long word = at(bytes, begin);
-            int bits = digitBits(word);
-            // A shift by 64 leaves the word unchanged: its first byte is a digit, and not a '=' either.
-            odd |= ((word >>> bits) ^ '=') & 0xFF;
-            // Negative when there is no digit, or when the first digit is a zero.
-            odd |= ((bits - 1) & Integer.MIN_VALUE) | (((word & 0xF) - 1) & Long.MIN_VALUE);
-            int tag = number(word, bits);
-            if (DataFields.follows(before, tag)) return false;
-            index.tags[field] = tag;
-            index.starts[field] = begin + (bits >>> 3) + 1;
-            begin = index.ends[field] + 1;
-            before = tag;
+            // A first byte '0' becomes negative, and so no digit. A carry changes only bytes after the tag.
+            long digits = word - ZEROS_AND_ONE;
+            int place = Long.numberOfTrailingZeros(((digits + TEN_AND_UP_AND_ONE) | digits) & HIGH_BITS);
+            int bits = place & -Byte.SIZE;
+            // With eight digits the shift leaves the word unchanged: its first byte is not a '=' either.
+            if (((int) (word >>> bits) & 0xFF) != '=') return false;
+            if (((bits - Byte.SIZE) & -Integer.SIZE) == 0) {
+                tags[field] = shortNumber(word, bits);
+            } else {
+                if (bits == 0) return false;
+                tags[field] = number(word, bits);
+            }
+            starts[field] = begin + (place >>> 3) + 1;
+            begin = ends[field] + 1;
         }
-        return odd == 0;
+        // In a loop of its own, which the compiler unrolls.
+        return !DataFields.areIn(index, end);
     }
 }

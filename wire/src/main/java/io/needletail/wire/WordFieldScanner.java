@@ -1,44 +1,67 @@
 package io.needletail.wire;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /** Scans eight bytes at a time, as a {@code long}; needs only the module java.base. */
 final class WordFieldScanner implements FieldScanner {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int BLOCK = Long.SIZE;
     private static final long EACH_BYTE = 0x0101_0101_0101_0101L;
-    private static final long LOW_BITS = 0x7F * EACH_BYTE;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long EVEN_BYTES = 0x00FF_00FF_00FF_00FFL;
-    private static final long EACH_LANE = 0x0001_0001_0001_0001L;
-    private static final long GATHER = 0x0102_0408_1020_4080L;
+
+    // Moves the highest bit of each byte to the highest byte, the first byte's bit lowest.
+    private static final long GATHER = 0x0002_0408_1020_4081L;
 
     @Override
     public long scan(byte[] bytes, int from, int to, FieldIndex index) {
         int field = FIRST_FIELD;
         int sum = 0;
-        for (int block = from; block < to; block += Long.SIZE) {
+        int block = from;
+        for (; to - block >= BLOCK; block += BLOCK) {
             long ends = 0;
-            long lanes = 0;
-            int blockEnd = Math.min(block + Long.SIZE, to);
-            for (int at = block; at < blockEnd; at += Long.BYTES) {
-                long word = (long) LONGS.get(bytes, at);
+            long all = 0;
+            long even = 0;
+            // A constant number of turns: the compiler unrolls the loop.
+            for (int at = 0; at < BLOCK; at += Long.BYTES) {
+                long word = TagWords.at(bytes, block + at);
+                all += word;
+                even += word & EVEN_BYTES;
+                ends |= ends(word) << at;
+            }
+            sum += sum(all, even);
+            field = TagWords.store(ends, block, index.ends, field);
+            if (field > index.fieldsMax) return UNUSUAL;
+        }
+        if (block < to) {
+            long ends = 0;
+            long all = 0;
+            long even = 0;
+            int at = block;
+            for (; at < to; at += Long.BYTES) {
+                long word = TagWords.at(bytes, at);
                 // The last word reaches into the trailer.
-                if (blockEnd - at < Long.BYTES) word &= -1L >>> ((Long.BYTES - (blockEnd - at)) << 3);
-                lanes += (word & EVEN_BYTES) + ((word >>> Byte.SIZE) & EVEN_BYTES);
+                if (to - at < Long.BYTES) word &= -1L >>> ((Long.BYTES - (to - at)) << 3);
+                all += word;
+                even += word & EVEN_BYTES;
                 ends |= ends(word) << (at - block);
             }
-            sum += (int) ((lanes * EACH_LANE) >>> 48);
-            field = TagWords.store(ends, block, index.ends, field);
+            sum += sum(all, even);
+            field = TagWords.store(ends & (-1L >>> (BLOCK - (to - block))), block, index.ends, field);
             if (field > index.fieldsMax) return UNUSUAL;
         }
         return TagWords.readTags(bytes, from, field, index) ? FieldScanner.found(field, sum) : UNUSUAL;
     }
 
-    // Returns a bit for each byte that is SOH, the lowest bit for the first byte.
+    // Returns a bit for each byte that is SOH, the lowest bit for the first byte. After a SOH also the byte 0 gets a
+    // bit:
+    // no tag begins with it, so that the frame is unusual in either case.
     private static long ends(long word) {
         long differs = word ^ (Ascii.SOH * EACH_BYTE);
-        long equal = ~(((differs & LOW_BITS) + LOW_BITS) | differs | LOW_BITS);
-        return ((equal >>> 7) * GATHER) >>> 56;
+        return (((differs - EACH_BYTE) & ~differs & HIGH_BITS) * GATHER) >>> 56;
+    }
+
+    // Returns the sum of the bytes, from the sums of all words and of their even bytes. All bytes minus the even ones
+    // are the
+    // odd ones; the highest of them loses its carry, a multiple of 256.
+    private static int sum(long all, long even) {
+        return SwarBytes.lanes(even) + SwarBytes.lanes((all - even) >>> Byte.SIZE);
     }
 }
