@@ -282,7 +282,7 @@ public abstract sealed class FieldReader permits Message, Group {
         int field = find(tag);
         if (field == NOT_FOUND) return NOT_FOUND;
         int length = index.ends[field] - index.starts[field];
-        System.arraycopy(index.bytes, index.starts[field], target, at, length);
+        SwarBytes.copy(index.bytes, index.starts[field], length, target, at);
         return length;
     }
 

@@ -21,8 +21,12 @@ public final class Group extends FieldReader {
     // in() keeps the first fields of this many instances; next() searches for those of further instances.
     private static final int BEGINS_MAX = 64;
 
+    // Members below this tag are found in a table of bits.
+    private static final int NEAR_MAX = 16_384;
+
     private final int countTag;
     private final int[] members;
+    private final long[] nearMembers;
     private final int[] begins = new int[BEGINS_MAX];
     private int delimiter;
     private int instance;
@@ -39,6 +43,7 @@ public final class Group extends FieldReader {
         super(NOTHING);
         this.countTag = countTag;
         this.members = members.clone();
+        nearMembers = near(members);
     }
 
     /**
@@ -61,9 +66,12 @@ public final class Group extends FieldReader {
         }
         delimiter = members.length > 0 ? members[0] : index.tags[start];
         if (index.tags[start] != delimiter) return FieldValue.MALFORMED;
-        groupEnd = endOfGroup(start, outer.endField);
-        nextInstance = instances(start) == count ? start : groupEnd;
-        return nextInstance == start ? count : FieldValue.MALFORMED;
+        if (findInstances(start, outer.endField) != count) {
+            nextInstance = groupEnd;
+            return FieldValue.MALFORMED;
+        }
+        nextInstance = start;
+        return count;
     }
 
     /**
@@ -84,15 +92,23 @@ public final class Group extends FieldReader {
         return members.length > 0 && start < limit && index.tags[start] == members[0];
     }
 
-    private int instances(int start) {
+    // Finds the end of the group and the first fields of its instances; returns their number.
+    private int findInstances(int start, int limit) {
         int[] tags = index.tags;
+        int[] firsts = begins;
         int count = 0;
-        for (int at = start; at < groupEnd; at++) {
-            if (tags[at] != delimiter) continue;
-            if (count < BEGINS_MAX) begins[count] = at;
-            count++;
+        int at = start;
+        for (; at < limit; at++) {
+            int tag = tags[at];
+            if (tag == delimiter) {
+                if (count < BEGINS_MAX) firsts[count] = at;
+                count++;
+            } else if (members.length > 0 && !isMember(tag)) {
+                break;
+            }
         }
-        if (count < BEGINS_MAX) begins[count] = groupEnd;
+        groupEnd = at;
+        if (count < BEGINS_MAX) firsts[count] = at;
         return count;
     }
 
@@ -102,17 +118,29 @@ public final class Group extends FieldReader {
         return at;
     }
 
-    private int endOfGroup(int start, int limit) {
-        if (members.length == 0) return limit;
-        int at = start;
-        while (at < limit && isMember(index.tags[at])) at++;
-        return at;
+    private boolean isMember(int tag) {
+        int word = tag >>> 6;
+        if (word < nearMembers.length) return (nearMembers[word] & (1L << tag)) != 0;
+        return tag >= NEAR_MAX && isFarMember(tag);
     }
 
-    private boolean isMember(int tag) {
+    private boolean isFarMember(int tag) {
         for (int member : members) {
             if (member == tag) return true;
         }
         return false;
+    }
+
+    // Returns a bit for each member below NEAR_MAX.
+    private static long[] near(int[] members) {
+        int last = -1;
+        for (int member : members) {
+            if (member >= 0 && member < NEAR_MAX) last = Math.max(last, member);
+        }
+        long[] near = new long[(last >> 6) + 1];
+        for (int member : members) {
+            if (member >= 0 && member <= last) near[member >>> 6] |= 1L << member;
+        }
+        return near;
     }
 }

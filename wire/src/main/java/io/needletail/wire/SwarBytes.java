@@ -152,6 +152,21 @@ final class SwarBytes {
         set(target, at + last, get(value, last));
     }
 
+    /** Copies any number of bytes, and writes no others; up to sixteen without a loop. */
+    static void copy(byte[] value, int from, int count, byte[] target, int at) {
+        if (count == 0 || count > 2 * Long.BYTES) {
+            System.arraycopy(value, from, target, at, count);
+        } else if (count > Long.BYTES) {
+            // The second word overlaps the first.
+            int last = count - Long.BYTES;
+            long end = get(value, from + last);
+            set(target, at, get(value, from));
+            set(target, at + last, end);
+        } else {
+            put(get(value, from, count), count, target, at);
+        }
+    }
+
     /** Tells whether the bytes at an offset, of which there must be enough, equal the expected ones. */
     static boolean equal(byte[] bytes, int at, byte[] expected) {
         int last = expected.length - Long.BYTES;
