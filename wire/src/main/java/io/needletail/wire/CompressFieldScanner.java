@@ -27,6 +27,11 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>There are two loops because converting the tags of a block has a long latency and few instructions: in one loop the
  * processor would overlap too few blocks.
+ *
+ * <p>Each loop is a method of its own, the kernel, to which no vector is passed and from which none is returned. A kernel has
+ * more than 325 bytes of bytecode ({@code -XX:FreqInlineSize}), so that the compiler does not inline it: it is compiled once, for
+ * all callers, with all of the Vector API inlined. In a larger method the compiler may run out of its limits and then keep vectors
+ * on the heap.
  */
 final class CompressFieldScanner implements FieldScanner {
     private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_512;
@@ -57,10 +62,16 @@ final class CompressFieldScanner implements FieldScanner {
 
     private final FieldScanner nearTheEnd = new WordFieldScanner();
 
-    // One loop without calls: a call that the compiler does not inline allocates vectors on the heap.
     @Override
     public long scan(byte[] bytes, int from, int to, FieldIndex index) {
         if (bytes.length - to < BLOCK) return nearTheEnd.scan(bytes, from, to, index);
+        long found = findFields(bytes, from, to, index);
+        if (found == UNUSUAL || !readTags(bytes, FieldScanner.fields(found), index)) return UNUSUAL;
+        return found;
+    }
+
+    // Finds the fields, stores the last four bytes of each tag as its number, and sums the bytes.
+    private static long findFields(byte[] bytes, int from, int to, FieldIndex index) {
         ByteVector sums = ByteVector.zero(BYTES);
         ByteVector before = ByteVector.broadcast(BYTES, Ascii.SOH);
         IntVector place = IntVector.broadcast(INTS, from);
@@ -102,17 +113,16 @@ final class CompressFieldScanner implements FieldScanner {
             if (Math.max(taggedHere, endedHere) > INTS.length() || field > index.fieldsMax) return UNUSUAL;
         }
         if (odd != 0 || tagged != field) return UNUSUAL;
-        if (!readTags(index, field) && !isUsual(bytes, index, field)) return UNUSUAL;
         LongVector lanes = sums.reinterpretAsLongs();
         LongVector pairs =
                 lanes.and(EVEN_BYTES).add(lanes.lanewise(LSHR, Byte.SIZE).and(EVEN_BYTES));
         return FieldScanner.found(field, SwarBytes.lanes(pairs.reduceLanes(ADD)));
     }
 
-    // Converts the last four bytes of each tag to a number. Returns false when a tag has more bytes, or when it may
-    // begin
-    // with a zero or be the tag of a data field.
-    private static boolean readTags(FieldIndex index, int end) {
+    // Converts the last four bytes of each tag to a number. Returns false when a tag has no or too many digits, begins
+    // with a
+    // zero or is the tag of a data field after its length.
+    private static boolean readTags(byte[] bytes, int end, FieldIndex index) {
         long doubtful = 0;
         for (int field = FIRST_FIELD; field < end; field += INTS.length()) {
             IntVector text = IntVector.fromArray(INTS, index.tags, field);
@@ -135,18 +145,15 @@ final class CompressFieldScanner implements FieldScanner {
                     .toLong();
             doubtful |= doubts & (-1L >>> (Long.SIZE - Math.min(end - field, INTS.length())));
         }
-        return doubtful == 0;
-    }
-
-    // Reads tags of any length, and detects data fields exactly.
-    private static boolean isUsual(byte[] bytes, FieldIndex index, int endField) {
-        for (int field = FIRST_FIELD; field < endField; field++) {
-            int begin = index.ends[field - 1] + 1;
-            int end = index.starts[field] - 1;
-            if (end - begin > TAG_DIGITS_MAX || bytes[begin] == '0') return false;
-            index.tags[field] = Ascii.fixed(bytes, begin, end - begin);
+        if (doubtful == 0) return true;
+        // Tags of any length, one by one.
+        for (int field = FIRST_FIELD; field < end; field++) {
+            int tagAt = index.ends[field - 1] + 1;
+            int digits = index.starts[field] - 1 - tagAt;
+            if (digits > TAG_DIGITS_MAX || bytes[tagAt] == '0') return false;
+            index.tags[field] = Ascii.fixed(bytes, tagAt, digits);
         }
-        return !DataFields.areIn(index, endField);
+        return !DataFields.areIn(index, end);
     }
 
     // From index BLOCK - n on: n bytes of ones, then bytes of zeros, to keep the first n bytes of a block.

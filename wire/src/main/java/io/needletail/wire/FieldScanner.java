@@ -3,10 +3,11 @@ package io.needletail.wire;
 /**
  * Finds the fields of a frame's body and sums its bytes in one pass; optimised for the form of nearly every frame.
  *
- * <p>Stateless, free of allocation. For any other form it returns {@link #UNUSUAL}, and {@link Message#index} indexes the frame
+ * <p>Keeps nothing of a frame, free of allocation. For any other form it returns {@link #UNUSUAL}, and {@link Message#index} indexes the frame
  * again. A scanner may return {@code UNUSUAL} for any frame; when it does not, it finds exactly the fields of {@code index}.
  */
-sealed interface FieldScanner permits ByteFieldScanner, WordFieldScanner, MaskFieldScanner, CompressFieldScanner {
+sealed interface FieldScanner
+        permits ByteFieldScanner, WordFieldScanner, MaskFieldScanner, CompressFieldScanner, ChosenFieldScanner {
     /** The scanner does not decide; the content of the index is undefined. */
     long UNUSUAL = -1;
 

@@ -36,12 +36,12 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * Creates an index with the default scan strategy.
+     * Creates an index that scans each frame with the strategy that {@link ScanStrategy#chosen} returns at that time.
      *
      * @param fieldsMax maximum number of fields; a message with more is {@link #TOO_MANY_FIELDS}
      */
     public Message(int fieldsMax) {
-        this(fieldsMax, ScanStrategy.chosen());
+        this(fieldsMax, ChosenFieldScanner.PROCESS);
     }
 
     /**
@@ -52,8 +52,12 @@ public final class Message extends FieldReader {
      * @throws IllegalStateException when the strategy is not available on this JVM and processor
      */
     public Message(int fieldsMax, ScanStrategy strategy) {
+        this(fieldsMax, strategy.scanner());
+    }
+
+    private Message(int fieldsMax, FieldScanner scanner) {
         super(new FieldIndex(fieldsMax));
-        scanner = strategy.scanner();
+        this.scanner = scanner;
     }
 
     /**

@@ -1,14 +1,15 @@
 package io.needletail.wire;
 
-import jdk.incubator.vector.ByteVector;
+import java.util.Optional;
+import jdk.incubator.vector.VectorShape;
 
 /**
  * Ways to find the fields of a frame, from the simplest to the fastest. All give the same result for every input.
  *
- * <p>{@link #chosen} is the fastest available one, selected once: vectors when the JVM was started with
- * {@code --add-modules jdk.incubator.vector} and the processor's preferred vectors have 32 or 64 bytes, otherwise words. Use
- * one strategy per process: vectors of two lengths make each other's compiled code slower. Vectors need the optimising
- * compiler: without it ({@code -XX:TieredStopAtLevel=1}) omit the module.
+ * <p>A process uses words, and vectors after {@link VectorProof#run} has returned true. Vectors need
+ * {@code --add-modules jdk.incubator.vector}, a processor whose preferred vectors have 32 or 64 bytes, and the optimising compiler
+ * (not {@code -XX:TieredStopAtLevel=1}). At most one of the two vector strategies is available in a process: vectors of two lengths
+ * make each other's compiled code slower.
  */
 public enum ScanStrategy {
     /** One byte at a time. */
@@ -17,14 +18,13 @@ public enum ScanStrategy {
     /** Eight bytes at a time in a {@code long}. */
     WORDS("8 bytes at a time"),
 
-    /** Vectors of 32 bytes compared into bit masks; with AVX2 for example. */
+    /** Vectors of 32 bytes compared into bit masks; with AVX2, or with AVX-512 without VBMI2. */
     VECTORS_32("vectors of 32 bytes"),
 
     /** Vectors of 64 bytes, from which positions and tags are compressed; needs AVX-512 VBMI2. */
     VECTORS_64("vectors of 64 bytes");
 
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
-    private static final ScanStrategy CHOSEN = fastest();
 
     private final String description;
 
@@ -33,25 +33,35 @@ public enum ScanStrategy {
     }
 
     /**
-     * Returns the default strategy of a {@link Message}.
+     * Returns the strategy with which a {@link Message} scans its next frame, unless it was created with another one.
      *
-     * @return the fastest available strategy
+     * @return {@link #WORDS}, or the available vectors once they are proved
      */
     public static ScanStrategy chosen() {
-        return CHOSEN;
+        return ChosenFieldScanner.PROCESS.strategy();
     }
 
     /**
      * Tells whether this strategy runs on this JVM and processor at its full speed.
      *
-     * @return false for vectors without their module, and for vectors wider than the processor's
+     * @return false for vectors without their module, and for vectors of another length than the one that this process uses
      */
     public boolean isAvailable() {
         return switch (this) {
             case BYTES, WORDS -> true;
-            case VECTORS_32 -> vectorBytes() >= 32;
-            case VECTORS_64 -> vectorBytes() >= 64 && CpuFeatures.has("avx512_vbmi2");
+            case VECTORS_32, VECTORS_64 -> vectors().equals(Optional.of(this));
         };
+    }
+
+    /** Returns the vectors of this process: the one length that it may use. */
+    static Optional<ScanStrategy> vectors() {
+        return vectors(vectorBits(), CpuFeatures.has("avx512_vbmi2"));
+    }
+
+    /** Returns the vectors for a preferred length and a processor with or without AVX-512 VBMI2. */
+    static Optional<ScanStrategy> vectors(int preferredBits, boolean hasVbmi2) {
+        if (preferredBits >= 512 && hasVbmi2) return Optional.of(VECTORS_64);
+        return preferredBits >= 256 ? Optional.of(VECTORS_32) : Optional.empty();
     }
 
     /**
@@ -77,24 +87,16 @@ public enum ScanStrategy {
         };
     }
 
-    private static ScanStrategy fastest() {
-        ScanStrategy fastest = BYTES;
-        for (ScanStrategy strategy : values()) {
-            if (strategy.isAvailable()) fastest = strategy;
-        }
-        return fastest;
-    }
-
-    private static int vectorBytes() {
+    private static int vectorBits() {
         boolean resolved = ModuleLayer.boot()
                 .findModule(VECTOR_MODULE)
                 .filter(ScanStrategy.class.getModule()::canRead)
                 .isPresent();
-        return resolved ? Preferred.BYTES : 0;
+        return resolved ? Preferred.BITS : 0;
     }
 
-    // Loaded only when the module is resolved.
+    // Loaded only when the module is resolved. Asks for the shape alone, so that no vector of this length is created.
     private static final class Preferred {
-        private static final int BYTES = ByteVector.SPECIES_PREFERRED.length();
+        private static final int BITS = VectorShape.preferredShape().vectorBitSize();
     }
 }

@@ -56,6 +56,9 @@ class ScanStrategyTest {
             "35=D|58|",
             "35=D|5 8=x|",
             "35=D|58:=x|",
+            "35=D|:5=x|",
+            "35=D|58=x|\0=x|",
+            "35=D|58=x|\0\0\0|1=x|",
             "35=D|" + "1=|".repeat(90),
             "35=D|" + "1=|".repeat(95),
             "35=D|" + "1=|".repeat(96),
@@ -196,6 +199,22 @@ class ScanStrategyTest {
         assertThatThrownBy(() -> new Message(FIELDS_MAX, ScanStrategy.VECTORS_32))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("jdk.incubator.vector");
+    }
+
+    @Test
+    void atMostOneVectorLengthIsAvailable() {
+        assertThat(available().filter(strategy -> strategy.name().startsWith("VECTORS")))
+                .hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void vectorLengthFollowsTheProcessor() {
+        assertThat(ScanStrategy.vectors(512, true)).contains(ScanStrategy.VECTORS_64);
+        assertThat(ScanStrategy.vectors(512, false)).contains(ScanStrategy.VECTORS_32);
+        assertThat(ScanStrategy.vectors(256, true)).contains(ScanStrategy.VECTORS_32);
+        assertThat(ScanStrategy.vectors(256, false)).contains(ScanStrategy.VECTORS_32);
+        assertThat(ScanStrategy.vectors(128, false)).isEmpty();
+        assertThat(ScanStrategy.vectors(0, true)).isEmpty();
     }
 
     private void assertAlike(Message message, byte[] frame, int at, int end) {
