@@ -6,6 +6,7 @@ import io.needletail.session.SessionId;
 import io.needletail.transport.ThreadAffinity;
 import io.needletail.transport.tls.CertificateReload;
 import io.needletail.wire.MessageValidator;
+import io.needletail.wire.VectorProof;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class Engine implements AutoCloseable {
     private final SessionReloader.EngineThread engineThread = new OwnThread();
     private final SubmittedTasks submitted;
     private final MessageQueues queues;
+    private final VectorWatch vectors = new VectorWatch(new VectorProof(), LOG);
     private volatile Optional<Thread> runner = Optional.empty();
     private volatile boolean stopping;
 
@@ -188,7 +190,8 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Runs orders through throw-away sessions on loopback until the code that they pass is compiled, so that the first
-     * real order is not an interpreted one. Takes about a second; call it before {@link #run}.
+     * real order is not an interpreted one; vectors are used after it if their code allocates nothing, see {@link VectorProof}.
+     * Takes about a second; call it before {@link #run}.
      *
      * @throws IOException when loopback or a temporary journal cannot be opened
      */
@@ -214,6 +217,7 @@ public final class Engine implements AutoCloseable {
     public int poll() {
         long nowNs = clock.beginCycle();
         try {
+            vectors.poll(nowNs);
             return submitted.run(nowNs)
                     + queues.poll(nowNs)
                     + opener.poll(nowNs)

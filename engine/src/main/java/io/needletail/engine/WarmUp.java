@@ -5,7 +5,9 @@ import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
 import io.needletail.transport.SocketOptions;
 import io.needletail.wire.MessageValidator;
+import io.needletail.wire.ScanStrategy;
 import io.needletail.wire.Timestamp;
+import io.needletail.wire.VectorProof;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.CompilationMXBean;
@@ -15,6 +17,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Exchanges orders and reports between two engines in this process, over real sockets and real journals, until the code is
@@ -26,6 +30,8 @@ import java.util.stream.Stream;
  * the system accepts a part, back-pressure, a logon after many messages.
  */
 final class WarmUp {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+
     /** Number of messages of a round: an event that a round lacks is rare. */
     private static final int ROUNDS_MIN = 3;
 
@@ -55,18 +61,25 @@ final class WarmUp {
     /** Both ends validate inbound messages with the same validator. */
     static void run(MessageValidator check) throws IOException {
         Path directory = Files.createTempDirectory("needletail-warm-up");
+        VectorProof vectors = new VectorProof();
         try {
             boolean busy = true;
             for (int round = 0; round < ROUNDS_MIN || (round < ROUNDS_MAX && busy); round++) {
                 long before = compiledMs();
+                vectors.run();
                 Path folder = directory.resolve(Integer.toString(round));
                 run(folder.resolve("few"), check, FEW, new WarmUpApplication(1, TRIPS), round);
                 run(folder.resolve("many"), check, MANY, new WarmUpApplication(BURST, TRIPS), round);
                 busy = compiledMs() - before > QUIET_MS;
             }
+            if (vectors.isPossible()) vectors.refusal().ifPresent(WarmUp::reportWords);
         } finally {
             delete(directory);
         }
+    }
+
+    private static void reportWords(String why) {
+        LOG.warn("messages are read with {}, although there are vectors: {}", ScanStrategy.WORDS.description(), why);
     }
 
     private static void run(

@@ -2,12 +2,14 @@ package io.needletail.cli.doctor;
 
 import io.needletail.transport.Sockets;
 import io.needletail.wire.ScanStrategy;
+import io.needletail.wire.VectorProof;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 
 /** The JVM of this process, its flags and what was chosen for them. */
 final class Jvm {
+    private static final int PROOFS_MAX = 10;
 
     private Jvm() {}
 
@@ -16,7 +18,7 @@ final class Jvm {
         return List.of(
                 Row.of("java", Runtime.version() + " " + vendor),
                 Row.of("flags", flags()),
-                Row.of("codec", ScanStrategy.chosen().description()),
+                codec(),
                 nativeAccess(),
                 sockets(),
                 kernelStamps(),
@@ -26,6 +28,15 @@ final class Jvm {
     private static String flags() {
         List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments();
         return flags.isEmpty() ? "none" : String.join(" ", flags);
+    }
+
+    // The compiler needs some time for the vectors of this process.
+    private static Row codec() {
+        VectorProof proof = new VectorProof();
+        int attempts = 0;
+        while (proof.isPossible() && attempts < PROOFS_MAX && !proof.run()) attempts++;
+        return new Row(
+                "codec", ScanStrategy.chosen().description(), proof.refusal().orElse(""));
     }
 
     private static Row nativeAccess() {

@@ -14,6 +14,7 @@ import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.dictionary.xml.Dialects;
 import io.needletail.wire.MessageValidator;
+import io.needletail.wire.VectorProof;
 import java.util.Optional;
 
 /**
@@ -21,8 +22,14 @@ import java.util.Optional;
  * patches what it has prepared.
  */
 public final class NeedletailLibrary implements Library {
-    /** Called by {@link java.util.ServiceLoader}. */
-    public NeedletailLibrary() {}
+    private static final int PROOFS_MAX = 100;
+
+    /** Called by {@link java.util.ServiceLoader}. Proves the vectors, as an engine's warm-up does. */
+    public NeedletailLibrary() {
+        VectorProof proof = new VectorProof();
+        int attempts = 0;
+        while (proof.isPossible() && attempts < PROOFS_MAX && !proof.run()) attempts++;
+    }
 
     @Override
     public Decoder decoder(MessageKind kind, Form form) {
