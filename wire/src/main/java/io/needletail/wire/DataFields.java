@@ -1,5 +1,7 @@
 package io.needletail.wire;
 
+import java.util.stream.IntStream;
+
 /**
  * Pairs of a length field and the data field after it, whose value may contain SOH.
  *
@@ -7,9 +9,6 @@ package io.needletail.wire;
  * In nearly all pairs the data tag is the length tag plus one.
  */
 public final class DataFields {
-    private static final int SIGNATURE = 89;
-    private static final int SIGNATURE_LENGTH = 93;
-    private static final int FIRST_LENGTH_APART = 1525;
     private static final int[] LENGTH_TAGS = {
         90, 95, 212, 348, 350, 352, 354, 356, 358, 360, 362, 364, 445, 618, 621, 1184, 1277, 1280, 1282, 1397, 1401,
         1403, 1468, 1578, 1620, 1664, 1733, 1871, 1874, 2072, 2074, 2111, 2179, 2287, 2351, 2481, 2637, 2651, 2665,
@@ -17,9 +16,8 @@ public final class DataFields {
         41320, 41324, 41458, 41476, 41482, 41653, 41710, 41806, 41811, 41873, 41969, 42025, 42171, 42451, 42652, 42947
     };
     private static final int[] LENGTH_TAGS_APART = {
-        FIRST_LENGTH_APART, 1678, 2372, 2494, 2522, 2802, 2809, 2815, 43109, 43110, 43111
+        93, 1525, 1678, 2372, 2494, 2522, 2802, 2809, 2815, 43109, 43110, 43111
     };
-    private static final int TAGS_MAX = LENGTH_TAGS[LENGTH_TAGS.length - 1] + 1;
     private static final boolean[] IS_LENGTH = isLength();
 
     private DataFields() {}
@@ -32,26 +30,24 @@ public final class DataFields {
      * @return true for a pair
      */
     public static boolean follows(int before, int tag) {
-        if (tag == before + 1) return before >= 0 && before < TAGS_MAX && IS_LENGTH[before];
-        if (before == SIGNATURE_LENGTH) return tag == SIGNATURE;
-        return before >= FIRST_LENGTH_APART && followsApart(before, tag);
+        return before >= 0 && before < IS_LENGTH.length && IS_LENGTH[before] && tag == dataTag(before);
     }
 
-    // The pairs in which the data tag is not the length tag plus one.
-    private static boolean followsApart(int before, int tag) {
-        return switch (before) {
-            case FIRST_LENGTH_APART -> tag == 1527;
-            case 1678 -> tag == 1697;
-            case 2372 -> tag == 2371;
-            case 2494 -> tag == 2493;
-            case 2522 -> tag == 2521;
-            case 2802 -> tag == 2801;
-            case 2809 -> tag == 2808;
-            case 2815 -> tag == 2814;
-            case 43109 -> tag == 42684;
-            case 43110 -> tag == 42486;
-            case 43111 -> tag == 42982;
-            default -> false;
+    private static int dataTag(int length) {
+        return switch (length) {
+            case 93 -> 89;
+            case 1525 -> 1527;
+            case 1678 -> 1697;
+            case 2372 -> 2371;
+            case 2494 -> 2493;
+            case 2522 -> 2521;
+            case 2802 -> 2801;
+            case 2809 -> 2808;
+            case 2815 -> 2814;
+            case 43109 -> 42684;
+            case 43110 -> 42486;
+            case 43111 -> 42982;
+            default -> length + 1;
         };
     }
 
@@ -64,13 +60,8 @@ public final class DataFields {
      */
     static boolean areIn(FieldIndex index, int end) {
         int[] tags = index.tags;
-        int before = tags[FieldScanner.FIRST_FIELD - 1];
         for (int field = FieldScanner.FIRST_FIELD; field < end; field++) {
-            int tag = tags[field];
-            // Most pairs of tags are neither adjacent nor above the tags of the early versions.
-            if ((tag == before + 1 || tag == SIGNATURE || before >= FIRST_LENGTH_APART) && follows(before, tag))
-                return true;
-            before = tag;
+            if (follows(tags[field - 1], tags[field])) return true;
         }
         return false;
     }
@@ -83,9 +74,7 @@ public final class DataFields {
      */
     static byte[] hundreds() {
         byte[] hundreds = new byte[64];
-        for (int tag = 0; tag < 64 * 100; tag++) {
-            if (isData(tag)) hundreds[tag / 100] |= bit(tag / 100);
-        }
+        shortDataTags().forEach(tag -> hundreds[tag / 100] |= bit(tag / 100));
         return hundreds;
     }
 
@@ -96,9 +85,7 @@ public final class DataFields {
      */
     static byte[] units() {
         byte[] units = new byte[128];
-        for (int tag = 0; tag < 64 * 100; tag++) {
-            if (isData(tag)) units[tag % 100] |= bit(tag / 100);
-        }
+        shortDataTags().forEach(tag -> units[tag % 100] |= bit(tag / 100));
         return units;
     }
 
@@ -108,17 +95,19 @@ public final class DataFields {
         return (byte) (hundreds == 6 ? 1 << 1 : 1 << hundreds);
     }
 
-    private static boolean isData(int tag) {
-        if (tag == SIGNATURE || follows(tag - 1, tag)) return true;
-        for (int length : LENGTH_TAGS_APART) {
-            if (followsApart(length, tag)) return true;
-        }
-        return false;
+    // The data tags below 6400, which are all those of up to four digits.
+    private static IntStream shortDataTags() {
+        return lengthTags().map(DataFields::dataTag).filter(tag -> tag < 64 * 100);
     }
 
+    // Has an element for each tag up to the highest length tag.
     private static boolean[] isLength() {
-        boolean[] is = new boolean[TAGS_MAX];
-        for (int tag : LENGTH_TAGS) is[tag] = true;
+        boolean[] is = new boolean[lengthTags().max().orElseThrow() + 1];
+        lengthTags().forEach(tag -> is[tag] = true);
         return is;
+    }
+
+    private static IntStream lengthTags() {
+        return IntStream.concat(IntStream.of(LENGTH_TAGS), IntStream.of(LENGTH_TAGS_APART));
     }
 }
