@@ -16,7 +16,7 @@ final class ArrowRules {
     private static final String OURS = "io.needletail.";
 
     /** SAX is in the module java.xml. */
-    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "org.xml.sax.");
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "org.xml.sax.", "com.sun.management.");
 
     /** The modules that each module may use; one that is not named here may use all but the benches. */
     private static final Map<String, Set<String>> LOWER_FLOORS = Map.ofEntries(
