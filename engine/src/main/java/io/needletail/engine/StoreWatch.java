@@ -11,7 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Calls the monitors of all open stores of an engine each second, on a thread of its own that starts with the first of them.
- * Reports each fault once, and ends a session whose store accepts no further message.
+ * Reports each fault once, and ends a session whose store accepts no further message. A second without a fault and without a
+ * change of the sessions allocates nothing but what the monitors allocate.
  */
 final class StoreWatch {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
@@ -19,6 +20,8 @@ final class StoreWatch {
     private static final long PERIOD_NS = 1_000_000_000L;
 
     private final Map<SessionConnection, Watched> all = new ConcurrentHashMap<>();
+    // The same for the thread that looks: a copy at each change, so that to walk through it allocates nothing.
+    private volatile Watched[] order = {};
     private final Ending ending;
     private final Thread thread =
             Thread.ofPlatform().name("needletail-store-watch").daemon().unstarted(this::run);
@@ -31,10 +34,12 @@ final class StoreWatch {
     }
 
     private static final class Watched {
+        private final SessionConnection session;
         private final StoreMonitor monitor;
         private Optional<StoreError> reported = Optional.empty();
 
-        Watched(StoreMonitor monitor) {
+        Watched(SessionConnection session, StoreMonitor monitor) {
+            this.session = session;
             this.monitor = monitor;
         }
     }
@@ -47,7 +52,8 @@ final class StoreWatch {
     synchronized void add(SessionConnection session) {
         Optional<StoreMonitor> monitor = session.monitor();
         if (monitor.isEmpty()) return;
-        all.put(session, new Watched(monitor.get()));
+        all.put(session, new Watched(session, monitor.get()));
+        copy();
         if (thread.getState() == Thread.State.NEW) thread.start();
     }
 
@@ -55,10 +61,15 @@ final class StoreWatch {
     void remove(SessionConnection session) {
         Watched watched = all.remove(session);
         if (watched == null) return;
+        copy();
         synchronized (watched) {
             // No check is in progress.
             watched.reported = Optional.empty();
         }
+    }
+
+    private synchronized void copy() {
+        order = all.values().toArray(Watched[]::new);
     }
 
     void stop() {
@@ -69,16 +80,18 @@ final class StoreWatch {
     private void run() {
         while (!stopping) {
             LockSupport.parkNanos(PERIOD_NS);
-            all.forEach(this::checkSafely);
+            for (Watched watched : order) checkSafely(watched);
         }
     }
 
     // A failure of one monitor must not end the monitoring of the other stores.
-    private void checkSafely(SessionConnection session, Watched watched) {
+    private void checkSafely(Watched watched) {
+        SessionConnection session = watched.session;
         try {
             check(session, watched);
         } catch (RuntimeException bug) {
             all.remove(session);
+            copy();
             LOG.error("{}: its store is not monitored any more, because its monitor threw", session.id(), bug);
         }
     }

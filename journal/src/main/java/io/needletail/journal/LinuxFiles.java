@@ -51,6 +51,19 @@ final class LinuxFiles {
         return CALLS.isPresent() && CALLS.get().allocate(file, bytes);
     }
 
+    /** The bytes of a name and a zero, in the encoding of the file system: its URI holds them as they are. */
+    static byte[] name(Path file) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        String path = file.toUri().getRawPath();
+        for (int i = 0; i < path.length(); i++) {
+            boolean isEscaped = path.charAt(i) == '%';
+            bytes.write(isEscaped ? Integer.parseInt(path, i + 1, i + 3, 16) : path.charAt(i));
+            if (isEscaped) i += 2;
+        }
+        bytes.write(0);
+        return bytes.toByteArray();
+    }
+
     /**
      * Turns read-ahead off for a mapping that is being appended to: otherwise the first write to a page also fills the pages after
      * it with zeros, up to 8 MiB at once on some machines, which takes milliseconds. Without effect where it cannot be told.
@@ -163,19 +176,6 @@ final class LinuxFiles {
             } catch (Throwable unexpected) {
                 throw broken(unexpected);
             }
-        }
-
-        // The bytes of a name and a zero, in the encoding of the file system: its URI holds them as they are.
-        private static byte[] name(Path file) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            String path = file.toUri().getRawPath();
-            for (int i = 0; i < path.length(); i++) {
-                boolean isEscaped = path.charAt(i) == '%';
-                bytes.write(isEscaped ? Integer.parseInt(path, i + 1, i + 3, 16) : path.charAt(i));
-                if (isEscaped) i += 2;
-            }
-            bytes.write(0);
-            return bytes.toByteArray();
         }
 
         // A downcall declares that it throws Throwable.
