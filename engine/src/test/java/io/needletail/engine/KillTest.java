@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * each must get its two reports once, and no number may be used for two messages.
  */
 class KillTest {
-    private static final int KILLS = 2;
+    private static final int KILLS = 20;
     private static final int THIRTY_KILLS = 30;
     private static final int MANY_KILLS = 100;
     private static final int PROGRESS_MAX = 400;

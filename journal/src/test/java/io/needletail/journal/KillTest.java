@@ -12,14 +12,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the journals of processes that are killed without a warning. */
 class KillTest {
+    private static final int KILLS = 20;
+    private static final long MESSAGES_EACH = 1_000;
 
     @TempDir
     private Path directory;
 
     @Test
     void aKilledProcessLosesNoCommittedBatchAndLeavesNoPartialOne() throws IOException {
-        for (long round = 1; round <= 3; round++) {
-            long last = runUntil(round * 2_000);
+        for (long round = 1; round <= KILLS; round++) {
+            long last = runUntil(round * MESSAGES_EACH);
             try (Journal journal = StoredRecord.open(directory)) {
                 assertThat(journal.nextIn()).isGreaterThan(last);
                 assertThat(journal.nextOut()).isEqualTo(2 * journal.nextIn() - 1);
