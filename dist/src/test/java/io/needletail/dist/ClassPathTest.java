@@ -52,8 +52,14 @@ class ClassPathTest {
                 FileStorePath=%s
                 """.formatted(folder.resolve("store")));
         Path loaded = folder.resolve("loaded.txt");
-        Process run =
-                java("-Xlog:class+load:file=" + loaded, "-jar", JAR.toString(), "run", "--config", config.toString());
+        Process run = java(
+                "-Xlog:class+load:file=" + loaded,
+                "-jar",
+                JAR.toString(),
+                "run",
+                "--no-warm-up",
+                "--config",
+                config.toString());
         try (BufferedReader out = run.inputReader(StandardCharsets.UTF_8)) {
             assertThat(out.readLine()).startsWith("listening on 127.0.0.1:");
         } finally {

@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,10 +37,17 @@ import org.slf4j.LoggerFactory;
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+    private static final Logger WARM_UP = LoggerFactory.getLogger("needletail.warm-up");
 
     private final EngineConfig config;
     private final EpochClock clock = new EpochClock();
-    private final ExecutorService background = Executors.newCachedThreadPool(
+    // One thread stays: to hand a task to a thread that waits allocates nothing, to start a thread does.
+    private final ExecutorService background = new ThreadPoolExecutor(
+            1,
+            Integer.MAX_VALUE,
+            1,
+            TimeUnit.MINUTES,
+            new SynchronousQueue<>(),
             Thread.ofPlatform().name("needletail-background-", 0).daemon().factory());
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final SessionOpener opener;
@@ -190,23 +199,31 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Runs orders through throw-away sessions on loopback until the code that they pass is compiled, so that the first
-     * real order is not an interpreted one; vectors are used after it if their code allocates nothing, see {@link VectorProof}.
-     * Takes about a second; call it before {@link #run}.
+     * real order is not an interpreted one: until the compiler was idle for a second, at most ten seconds. Vectors are used after
+     * it if their code allocates nothing, see {@link VectorProof}. Call it before {@link #run}. The log gets the outcome.
      *
+     * @return the outcome
      * @throws IOException when loopback or a temporary journal cannot be opened
      */
-    public void warmUp() throws IOException {
-        warmUp(MessageValidator.NONE);
+    public WarmUpResult warmUp() throws IOException {
+        return warmUp(MessageValidator.NONE);
     }
 
     /**
      * Warms up as {@link #warmUp()} does, for an engine whose sessions validate inbound messages.
      *
      * @param check validator for orders and reports of FIX 4.4; called on this thread
+     * @return the outcome
      * @throws IOException when loopback or a temporary journal cannot be opened, or the validator rejects an order or a report
      */
-    public void warmUp(MessageValidator check) throws IOException {
-        WarmUp.run(check);
+    public WarmUpResult warmUp(MessageValidator check) throws IOException {
+        WarmUpResult result = WarmUp.run(check);
+        if (result.isWarm()) {
+            WARM_UP.info("{}", result);
+        } else {
+            WARM_UP.warn("{}; the first orders take longer: start the engine while a core is free", result);
+        }
+        return result;
     }
 
     /**

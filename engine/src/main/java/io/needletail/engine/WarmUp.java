@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
  * Exchanges orders and reports between two engines in this process, over real sockets and real journals, until the code is
  * compiled: alternately one at a time and as many as the buffers take.
  *
+ * <p>The rule: rounds follow one another until the compiler has worked less than {@link #IDLE_MS} in a second and vectors, if there
+ * are any, are proved to allocate nothing; at least {@link #ROUNDS_MIN} rounds, and at most for {@link #MAX_NS}.
+ *
  * <p>The compiler omits branches that were never taken, and the first message that takes such a branch falls back to the
  * interpreter until the surrounding code is compiled again. With vector code that takes microseconds for each message and
  * fills the heap. Therefore the warm-up includes the events of a busy session: frames that arrive in parts, a send of which
@@ -35,10 +38,13 @@ final class WarmUp {
     /** Number of messages of a round: an event that a round lacks is rare. */
     private static final int ROUNDS_MIN = 3;
 
-    private static final int ROUNDS_MAX = 8;
+    /** Longest warm-up: on a machine without a free core the compiler may not rest for long. */
+    private static final long MAX_NS = 10_000_000_000L;
 
-    /** A round with less compiler time than this is considered stable. */
-    private static final long QUIET_MS = 10;
+    /** The compiler is idle while it works less than this, milliseconds. */
+    private static final long IDLE_MS = 10;
+
+    private static final long IDLE_NS = 1_000_000_000L;
 
     private static final int TRIPS = 4_000;
     private static final int BURST = 1_000;
@@ -59,20 +65,13 @@ final class WarmUp {
     private WarmUp() {}
 
     /** Both ends validate inbound messages with the same validator. */
-    static void run(MessageValidator check) throws IOException {
+    static WarmUpResult run(MessageValidator check) throws IOException {
         Path directory = Files.createTempDirectory("needletail-warm-up");
         VectorProof vectors = new VectorProof();
         try {
-            boolean busy = true;
-            for (int round = 0; round < ROUNDS_MIN || (round < ROUNDS_MAX && busy); round++) {
-                long before = compiledMs();
-                vectors.run();
-                Path folder = directory.resolve(Integer.toString(round));
-                run(folder.resolve("few"), check, FEW, new WarmUpApplication(1, TRIPS), round);
-                run(folder.resolve("many"), check, MANY, new WarmUpApplication(BURST, TRIPS), round);
-                busy = compiledMs() - before > QUIET_MS;
-            }
+            WarmUpResult result = rounds(directory, check, vectors);
             if (vectors.isPossible()) vectors.refusal().ifPresent(WarmUp::reportWords);
+            return result;
         } finally {
             delete(directory);
         }
@@ -80,6 +79,29 @@ final class WarmUp {
 
     private static void reportWords(String why) {
         LOG.warn("messages are read with {}, although there are vectors: {}", ScanStrategy.WORDS.description(), why);
+    }
+
+    private static WarmUpResult rounds(Path directory, MessageValidator check, VectorProof vectors) throws IOException {
+        long startNs = System.nanoTime();
+        long quietSinceNs = startNs;
+        long compiledMs = compiledMs();
+        for (int round = 1; ; round++) {
+            boolean isProved = vectors.run() || !vectors.isPossible();
+            Path folder = directory.resolve(Integer.toString(round));
+            run(folder.resolve("few"), check, FEW, new WarmUpApplication(1, TRIPS), round);
+            run(folder.resolve("many"), check, MANY, new WarmUpApplication(BURST, TRIPS), round);
+            delete(folder);
+            long nowNs = System.nanoTime();
+            long nowMs = compiledMs();
+            if (nowMs - compiledMs >= IDLE_MS) {
+                compiledMs = nowMs;
+                quietSinceNs = nowNs;
+            }
+            boolean isWarm = isProved && round >= ROUNDS_MIN && nowNs - quietSinceNs >= IDLE_NS;
+            if (isWarm || nowNs - startNs >= MAX_NS) {
+                return new WarmUpResult(nowNs - startNs, 2L * TRIPS * round, isWarm);
+            }
+        }
     }
 
     private static void run(

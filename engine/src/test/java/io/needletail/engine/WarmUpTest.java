@@ -7,16 +7,28 @@ import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.dictionary.xml.Dialects;
+import io.needletail.fixtures.FreshJvm;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the warm-up in a process with its own folder for temporary files. */
 class WarmUpTest {
+    private static final Pattern HOT =
+            Pattern.compile("(io\\.needletail\\.(?:wire|session|journal|engine)\\.\\w+::\\w+) ");
+    private static final Predicate<String> OPTIMISED =
+            Pattern.compile(" 4 +io\\.needletail\\..*bytes\\)$").asPredicate();
+    private static final Predicate<String> TRAPPED = Pattern.compile(
+                    "io\\.needletail\\.(wire|session|journal)\\..*made not entrant: uncommon trap")
+            .asPredicate();
+
     @TempDir
     private Path temporary;
 
@@ -43,6 +55,32 @@ class WarmUpTest {
         } finally {
             process.destroyForcibly().onExit().join();
         }
+    }
+
+    /** A method that the hot path calls for each message is compiled when the warm-up is over, and stays compiled. */
+    @Test
+    void afterTheWarmUpTheCodeOfTheHotPathIsCompiled() throws IOException {
+        List<String> lines = FreshJvm.run(FirstTrips.class, List.of("-XX:+PrintCompilation"), temporary.toString());
+        int warm = lines.indexOf(FirstTrips.WARM);
+        List<String> before = lines.subList(0, warm);
+        List<String> after = lines.subList(warm, lines.size());
+        assertThat(after).as("the end of the trips").contains(FirstTrips.DONE);
+        assertThat(before.stream().filter(OPTIMISED).map(WarmUpTest::method))
+                .contains(
+                        "io.needletail.engine.SessionConnection::poll",
+                        "io.needletail.session.InboundProcessor::process",
+                        "io.needletail.session.OutboundMessage::send",
+                        "io.needletail.wire.FieldReader::find",
+                        "io.needletail.journal.Journal::append");
+        assertThat(after.stream().filter(TRAPPED)).isEmpty();
+    }
+
+    private static String method(String line) {
+        return HOT.matcher(line)
+                .results()
+                .map(found -> found.group(1))
+                .findFirst()
+                .orElse("");
     }
 
     @Test
@@ -79,6 +117,41 @@ class WarmUpTest {
                                 .listener(new Broker())
                                 .build()));
                 engine.run();
+            }
+        }
+    }
+
+    /** Warms up, and makes some round trips between two engines. */
+    static final class FirstTrips {
+        static final String WARM = "the engine is warm";
+        static final String DONE = "the trips are over";
+        private static final int TRIPS = 2_000;
+
+        private FirstTrips() {}
+
+        static void main(String[] arguments) throws IOException {
+            boolean[] done = {false};
+            Trader trader = new Trader(1, TRIPS, () -> done[0] = true);
+            try (Engine acceptor = new Engine(EngineConfig.DEFAULTS);
+                    Engine initiator = new Engine(EngineConfig.DEFAULTS)) {
+                acceptor.warmUp();
+                int port = TestSessions.listen(
+                        acceptor,
+                        TestSessions.acceptor(TestSessions.PEER)
+                                .store(Path.of(arguments[0], "acceptor"))
+                                .listener(new Broker())
+                                .build());
+                initiator.add(TestSessions.initiator(TestSessions.PEER)
+                        .store(Path.of(arguments[0], "initiator"))
+                        .listener(trader)
+                        .connect(TestSessions.port(port))
+                        .build());
+                System.out.println("\n" + WARM);
+                while (!done[0]) {
+                    acceptor.poll();
+                    initiator.poll();
+                }
+                System.out.println("\n" + DONE);
             }
         }
     }

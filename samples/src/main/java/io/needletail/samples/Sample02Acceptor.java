@@ -18,6 +18,7 @@ public final class Sample02Acceptor {
     public static void main(String[] args) throws IOException {
         TcpEndpoint endpoint = new TcpEndpoint("127.0.0.1", Integer.parseInt(args[0]));
         try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
+            engine.warmUp();
             engine.add(SessionSpec.acceptor(new SessionId("FIX.4.4", "EXEC", "BANZAI"))
                     .listen(endpoint)
                     .store(Path.of(args[1]))

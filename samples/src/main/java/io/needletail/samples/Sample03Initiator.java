@@ -14,6 +14,7 @@ public record Sample03Initiator(Engine engine) implements SessionListener {
     /** Takes two arguments: the acceptor's port, and the folder of the journal. */
     public static void main(String[] args) throws IOException {
         try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
+            engine.warmUp();
             engine.add(SessionSpec.initiator(new SessionId("FIX.4.4", "BANZAI", "EXEC"))
                     .connect("127.0.0.1", Integer.parseInt(args[0]))
                     .store(Path.of(args[1]))

@@ -36,6 +36,7 @@ public final class Sample06OrderApp implements SessionListener {
         EngineSetup setup = EngineSetup.read(Path.of(args[0]), Variables.NONE);
         setup.findings().forEach(System.err::println);
         try (Engine engine = new Engine(setup.engine())) {
+            engine.warmUp();
             Sample06OrderApp app = new Sample06OrderApp(engine);
             engine.reload(setup.specs(app)).failures().forEach(System.err::println);
             engine.run();

@@ -3,7 +3,10 @@ package io.needletail.cli.doctor;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
+import io.needletail.cli.run.RunWarmUp;
+import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
+import io.needletail.engine.WarmUpResult;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
 import java.io.IOException;
@@ -25,7 +28,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         description = "Show what decides about speed here: the JVM and its flags, the sockets that were chosen and why,"
-                + " cores, the journals' file systems, the clock.",
+                + " cores, the journals' file systems, the clock. With --config, whether the engine is warm after its"
+                + " warm-up.",
         footer = {
             CliCommand.EXAMPLES,
             "  needletail doctor",
@@ -86,7 +90,21 @@ public final class DoctorCommand implements CliCommand, Callable<Integer> {
                 .toList();
         if (journals.isEmpty()) rows.add(new Row("journal", "none", "FileStorePath= keeps one on the disk"));
         for (Path journal : journals) rows.add(Machine.fileSystem("journal", journal));
+        rows.add(warmUp(setup));
         return rows;
+    }
+
+    // The same code, flags and machine as needletail run.
+    private static Row warmUp(EngineSetup setup) throws IOException {
+        try (Engine engine = new Engine(setup.engine())) {
+            WarmUpResult result = RunWarmUp.run(engine, setup);
+            return new Row(
+                    "warm-up",
+                    result.toString(),
+                    result.isWarm()
+                            ? "needletail run does the same before it listens, and its log tells the outcome"
+                            : "the first orders take longer: the compiler needs a free core, or -XX:CICompilerCount= is small");
+        }
     }
 
     private EngineSetup read(Path file) throws IOException {

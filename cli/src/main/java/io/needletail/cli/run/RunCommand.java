@@ -62,6 +62,13 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
             description = "Write how long each stage of the messages takes, as an HdrHistogram log.")
     private Optional<Path> latency = Optional.empty();
 
+    @Option(
+            names = "--no-warm-up",
+            description =
+                    "Listen at once. By default the engine first exchanges orders with itself until the compiler is"
+                            + " idle, some seconds; without that the first orders of the peers take milliseconds.")
+    private boolean noWarmUp;
+
     /** Called by {@link java.util.ServiceLoader}. */
     public RunCommand() {}
 
@@ -84,6 +91,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     private void run(EngineSetup setup, CompletableFuture<Boolean> orderly) throws IOException {
         try (Engine engine = new Engine(setup.engine())) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(engine, orderly), "needletail-shutdown"));
+            if (!noWarmUp) RunWarmUp.run(engine, setup);
             start(engine, setup);
             if (latency.isEmpty()) {
                 engine.run();

@@ -48,6 +48,7 @@ final class DoctorCommandTest {
         assertThat(terminal.out())
                 .containsPattern("(?m)^engine's core +1$")
                 .containsOnlyOnce("journal  ")
+                .containsPattern("(?m)^warm-up +(not )?warm after \\S+ s and \\S+ round trips: the compiler ")
                 .contains(store + " on " + Files.getFileStore(folder).type());
     }
 

@@ -49,6 +49,20 @@ final class RunCommandTest {
     }
 
     @Test
+    void theLogTellsTheOutcomeOfTheWarmUpBeforeTheEngineListens() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder.resolve("store"));
+        try (RunProcess run = RunProcess.startWarm(folder, "executor", config)) {
+            assertThat(run.port()).isPositive();
+            assertThat(run.err().lines())
+                    .first()
+                    .asString()
+                    .containsPattern(" warm-up (not )?warm after \\S+ s and \\S+ round trips");
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
     void aPortInUseIsOneLineAndAnEnvironmentError() throws IOException, InterruptedException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 RunProcess run = RunProcess.start(folder, "executor", onPort(taken.getLocalPort()))) {

@@ -32,7 +32,7 @@ public final class RunProcess implements AutoCloseable {
     }
 
     /**
-     * Starts the verb.
+     * Starts the verb without its warm-up, which would take minutes in all the tests.
      *
      * @param folder folder of the configuration and the output; relative paths start here
      * @param app the application
@@ -41,16 +41,23 @@ public final class RunProcess implements AutoCloseable {
      * @return the process, just started
      */
     public static RunProcess start(Path folder, String app, String config, String... more) throws IOException {
-        return start(folder, app, config, Redirect.to(folder.resolve("run.err").toFile()), more);
+        List<String> options = new ArrayList<>(List.of(more));
+        options.add("--no-warm-up");
+        return start(folder, app, config, Redirect.to(folder.resolve("run.err").toFile()), options);
+    }
+
+    /** The same with the warm-up. */
+    static RunProcess startWarm(Path folder, String app, String config) throws IOException {
+        return start(folder, app, config, Redirect.to(folder.resolve("run.err").toFile()), List.of());
     }
 
     /** The same with a pipe as standard error that is not read before {@link #errReader}. */
     static RunProcess startUnread(Path folder, String app, String config) throws IOException {
         Files.createFile(folder.resolve("run.err"));
-        return start(folder, app, config, Redirect.PIPE);
+        return start(folder, app, config, Redirect.PIPE, List.of("--no-warm-up"));
     }
 
-    private static RunProcess start(Path folder, String app, String config, Redirect stderr, String... more)
+    private static RunProcess start(Path folder, String app, String config, Redirect stderr, List<String> more)
             throws IOException {
         Path file = Files.writeString(folder.resolve("run.cfg"), config);
         Path out = folder.resolve("run.out");
@@ -59,7 +66,7 @@ public final class RunProcess implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
         command.addAll(List.of("io.needletail.cli.Main", "run", "--config", file.toString(), "--app", app));
-        command.addAll(List.of(more));
+        command.addAll(more);
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
