@@ -186,10 +186,11 @@ static void write_results(const struct options *options, const char *name, const
         fail("cannot write the samples: %s", strerror(errno));
     fprintf(properties,
             "count=%llu\nwarmup_count=%llu\nmeasured_ns=%llu\nmin_ns=%llu\nmax_ns=%llu\nfirst_order_ns=%llu\n"
-            "open_loop=%d\n",
+            "first_measured_ns=%llu\nopen_loop=%d\n",
             (unsigned long long)samples->count, (unsigned long long)samples->warmup_count,
             (unsigned long long)samples->measured_ns, (unsigned long long)samples->min_ns,
-            (unsigned long long)samples->max_ns, (unsigned long long)samples->first_ns, samples->open_loop);
+            (unsigned long long)samples->max_ns, (unsigned long long)samples->first_ns,
+            samples->count ? (unsigned long long)samples->ns[0] : 0ULL, samples->open_loop);
     if (fclose(properties)) fail("cannot write the results: %s", strerror(errno));
 }
 

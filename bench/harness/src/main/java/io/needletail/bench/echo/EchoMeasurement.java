@@ -12,9 +12,9 @@ import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Costs;
 import io.needletail.bench.runner.Distribution;
 import io.needletail.bench.runner.FailedRun;
-import io.needletail.bench.runner.Mark;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.Noise;
 import io.needletail.bench.runner.Peer;
@@ -136,12 +136,8 @@ record EchoMeasurement(
         Path prefix = dir.resolve(name);
         Stores.settle(dir);
         Noise noise = Noise.beforeRound(pair.progress());
-        Optional<Mark> server = pair.run(peer, task(at), prefix);
-        List<Row> rows = read(peer, round, at, prefix, server);
-        if (server.isPresent()) {
-            Map<String, Object> costs = pair.compilation(server.get(), Recording.Numbers.read(prefix));
-            rows = rows.stream().map(row -> row.with(costs)).toList();
-        }
+        Optional<Costs> costs = pair.run(peer, task(at), prefix);
+        List<Row> rows = read(peer, round, at, prefix, costs);
         // Journals and stores: no measurement reads them.
         Stores.remove(prefix);
         return rows.stream().map(row -> row.with(noise.cells())).toList();
@@ -164,7 +160,7 @@ record EchoMeasurement(
     }
 
     /** Reads the files of a client: a row from the actual send, and one from the intended time. */
-    static List<Row> read(Peer peer, int round, Pace at, Path prefix, Optional<Mark> server)
+    static List<Row> read(Peer peer, int round, Pace at, Path prefix, Optional<Costs> costs)
             throws IOException, FailedRun {
         Recording.Numbers run = Recording.Numbers.read(prefix);
         long echoed = run.number("count");
@@ -183,7 +179,10 @@ record EchoMeasurement(
             cells.put("count", echoed);
             cells.put("handed", run.number("handed"));
             cells.put("lost", run.number("lost"));
-            if (server.isPresent()) cells.put("gc_count", server.get().gcCount() + run.number("gc_count"));
+            if (costs.isPresent()) {
+                cells.put("gc_count", costs.get().gcCount());
+                cells.putAll(costs.get().compilation());
+            }
             cells.putAll(Distribution.cells(Recording.read(prefix.resolveSibling(prefix.getFileName() + "-" + from))));
             rows.add(new Row(round, cells));
         }
@@ -232,7 +231,7 @@ record EchoMeasurement(
                         && yard.text("rate_asked").equals(row.text("rate_asked")));
         List<Column> columns = new ArrayList<>(columns());
         columns.add(Column.ratio("p999_to_raw", "p99.9/raw"));
-        columns.addAll(PeerPair.compilationColumns());
+        columns.addAll(Costs.compilationColumns());
         columns.addAll(Noise.columns());
         Map<String, String> settings = new LinkedHashMap<>(environment);
         settings.put("rounds", "" + pace.rounds());

@@ -1,5 +1,6 @@
 package io.needletail.bench.rtt;
 
+import io.needletail.bench.probe.ClientRun;
 import io.needletail.bench.result.Column;
 import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Median;
@@ -9,9 +10,9 @@ import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Costs;
 import io.needletail.bench.runner.Distribution;
 import io.needletail.bench.runner.FailedRun;
-import io.needletail.bench.runner.Mark;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.Noise;
 import io.needletail.bench.runner.Peer;
@@ -96,7 +97,7 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
 
     Row measure(Peer peer, int round, PeerPair pair) throws IOException, FailedRun {
         Path prefix = dir.resolve(peer.label() + "-" + round);
-        Optional<Mark> server = pair.run(peer, task(), prefix);
+        Optional<Costs> costs = pair.run(peer, task(timing), prefix);
         Recording recording = Recording.read(prefix);
         Map<String, Object> cells = new LinkedHashMap<>();
         Transport asked = conditions.link().transport();
@@ -104,18 +105,20 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
         cells.put("transport", peer.carriedBy(asked).label());
         cells.put("count", recording.number("count"));
         cells.putAll(Distribution.cells(recording));
-        if (server.isPresent()) {
-            double bytes = server.get().allocBytes() + recording.number("alloc_bytes");
-            cells.put("gc_count", server.get().gcCount() + recording.number("gc_count"));
+        if (costs.isPresent()) {
+            double bytes = costs.get().allocBytes();
+            cells.put("gc_count", costs.get().gcCount());
             cells.put("alloc_bytes_per_round_trip", bytes / recording.number("count"));
             cells.put("alloc_bytes_in_all", bytes);
-            cells.putAll(pair.compilation(server.get(), recording.numbers()));
+            cells.putAll(costs.get().compilation());
         }
         cells.put("first_order_us", recording.number("first_order_ns") / 1_000.0);
+        cells.put("first_measured_us", recording.number("first_measured_ns") / 1_000.0);
         return new Row(round, cells);
     }
 
-    private PeerTask task() {
+    /** The task of both processes for one round. */
+    static PeerTask task(Rounds timing) {
         return new PeerTask(
                 PeerTask.options("order-bytes", ORDER_BYTES, "report-bytes", REPORT_BYTES),
                 PeerTask.options("duration", timing.durationSeconds(), "warmup", timing.warmupSeconds()),
@@ -140,11 +143,12 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
                 Column.figure("alloc_bytes_in_all", "bytes in all", "bytes", Format.WHOLE)
                         .over(Column.Over.MAX)
                         .hidden(),
-                Column.figure("first_order_us", "first", "us", Format.DIGITS)));
+                Column.figure("first_order_us", "first", "us", Format.DIGITS),
+                Column.figure("first_measured_us", "first warm", "us", Format.DIGITS)));
         columns.add(Column.figure(SEGMENT_BYTES, "segment", "bytes", Format.WHOLE)
                 .over(Column.Over.MAX)
                 .hidden());
-        columns.addAll(PeerPair.compilationColumns());
+        columns.addAll(Costs.compilationColumns());
         columns.addAll(Noise.columns());
         return columns;
     }
@@ -209,6 +213,13 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
         return parts.isEmpty() ? "" : "Settings: " + String.join(". ", parts) + ".";
     }
 
+    /** The warm-up rule in a sentence. */
+    static String warmUpRule(Rounds timing) {
+        return "Warm-up, of every peer: " + timing.warmupSeconds()
+                + " s of orders, and then until the client's compiler has"
+                + " worked less than 10 ms in a second, at most " + ClientRun.WARMUP_SECONDS_MAX + " s longer.";
+    }
+
     private static boolean isRaw(Row row) {
         return row.text("peer").split(" ", 2)[0].equals(Peer.RAW.label());
     }
@@ -219,7 +230,10 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
                 "p50/raw to p99.99/raw: compared with raw in the same round; the median over the rounds, and the smallest"
                         + " and the largest; max, GCs and B/trip: of the worst round; collections and bytes allocated per"
                         + " round trip, both sides together;"
-                        + " first: the very first order.");
+                        + " JIT ms, deopts: the compiler's work and the traps of compiled code while it was measured, both"
+                        + " sides together; first: the very first order after the start; first warm: the first after the"
+                        + " warm-up.");
+        notes.add(warmUpRule(timing));
         Transport transport = conditions.link().transport();
         if (transport.secured()) {
             notes.add("TLS 1.3 with TLS_AES_128_GCM_SHA256, both ends showing a certificate; raw is plain "

@@ -69,11 +69,6 @@ public final class PeerCommands {
         return conditions.link().port();
     }
 
-    /** Logs of the deoptimisations of both ends. */
-    TrapLogs traps() {
-        return new TrapLogs(memory);
-    }
-
     private void addProgram(List<String> command, Peer peer, PeerTask workload, String role) throws IOException {
         if (peer == Peer.RAW && raw.binary().isPresent()) {
             command.add(raw.binary().get().toString());
@@ -82,7 +77,6 @@ public final class PeerCommands {
             command.addAll(JvmFlags.MEASURED);
             command.addAll(peer.jvmFlags());
             command.addAll(workload.jvmFlags());
-            command.add(traps().flag(role));
             command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }
         command.add(role);

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Runs a peer's server and its client once: starts both, marks the server's memory where the client's measurement begins
@@ -27,22 +29,38 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
      * Runs both.
      *
      * @param prefix prefix of the client's result files
-     * @return allocation and collections of the server during the measurement; empty for a peer in C
+     * @return the costs of both processes during the measurement; empty for a peer in C, or with a server elsewhere
      */
-    public Optional<Mark> run(Peer peer, PeerTask workload, Path prefix) throws IOException, FailedRun {
-        commands.traps().remove();
+    public Optional<Costs> run(Peer peer, PeerTask workload, Path prefix) throws IOException, FailedRun {
+        return run(peer, workload, prefix, Optional.empty());
+    }
+
+    /**
+     * The same, with marks of the server twice a second during the measurement.
+     *
+     * @param marks receives the marks, first and last included
+     */
+    public Optional<Costs> run(Peer peer, PeerTask workload, Path prefix, Consumer<Mark> marks)
+            throws IOException, FailedRun {
+        return run(peer, workload, prefix, Optional.of(marks));
+    }
+
+    private Optional<Costs> run(Peer peer, PeerTask workload, Path prefix, Optional<Consumer<Mark>> marks)
+            throws IOException, FailedRun {
+        Run run = new Run(peer, workload, prefix, marks);
         if (commands.elsewhere()) {
-            client(peer, workload, commands.port(), prefix, Optional.empty());
+            client(run, commands.port(), Optional.empty());
             dropIfEmpty(errors(prefix, "client"));
             return Optional.empty();
         }
-        List<String> command = commands.server(peer, workload, prefix.resolve("server"));
-        Optional<Mark> costs;
+        List<String> command =
+                commands.server(peer, logged(workload, traps(prefix, "server")), prefix.resolve("server"));
+        Optional<Costs> costs;
         try (PeerProcess server = start("server", peer, prefix, command)) {
             int port = port(server.await("READY port=", START_MAX, progress::tick));
             // Requested once in advance, so that the code is warm for the measurement.
             mark(Optional.of(server));
-            costs = client(peer, workload, port, prefix, Optional.of(server));
+            costs = client(run, port, Optional.of(server));
             server.say("quit");
             server.awaitExit();
         }
@@ -51,45 +69,54 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
         return costs;
     }
 
-    /**
-     * The costs of both ends within the client's window, as cells of a row: deoptimisations and the compiler's time.
-     *
-     * @param server the server's part
-     * @param client what the client wrote
-     */
-    public Map<String, Object> compilation(Mark server, Recording.Numbers client) throws IOException {
-        return Map.of(
-                "deopts",
-                commands.traps().count(client.number("opened_ns"), client.number("closed_ns")),
-                "compile_ms",
-                server.compileMs() + client.number("compile_ms"));
-    }
+    private record Run(Peer peer, PeerTask workload, Path prefix, Optional<Consumer<Mark>> marks) {}
 
-    /** The columns of {@link #compilation}; the worst round counts. */
-    public static List<Column> compilationColumns() {
-        return List.of(
-                Column.figure("deopts", "deopts", "", Format.WHOLE).over(Column.Over.MAX),
-                Column.figure("compile_ms", "compile ms", "ms", Format.WHOLE)
-                        .over(Column.Over.MAX)
-                        .without(Column.Use.DOCUMENT));
-    }
-
-    private Optional<Mark> client(Peer peer, PeerTask workload, int port, Path prefix, Optional<PeerProcess> server)
-            throws IOException, FailedRun {
-        List<String> command = commands.client(peer, workload, port, prefix.resolve("client"), prefix);
-        try (PeerProcess client = start("client", peer, prefix, command)) {
+    private Optional<Costs> client(Run run, int port, Optional<PeerProcess> server) throws IOException, FailedRun {
+        Path prefix = run.prefix();
+        PeerTask workload = run.workload();
+        PeerTask logged = logged(workload, traps(prefix, "client"));
+        List<String> command = commands.client(run.peer(), logged, port, prefix.resolve("client"), prefix);
+        Optional<Mark> from;
+        Optional<Mark> to;
+        try (PeerProcess client = start("client", run.peer(), prefix, command)) {
             client.await("MEASURING", START_MAX.plus(workload.warmupMax()), progress::tick);
-            Optional<Mark> from = mark(server);
-            client.await("DONE", START_MAX.plus(workload.measuredMax()), progress::tick);
-            Optional<Mark> to = mark(server);
+            from = mark(server);
+            from.ifPresent(first -> run.marks().ifPresent(second -> second.accept(first)));
+            client.await("DONE", START_MAX.plus(workload.measuredMax()), ticks(run, server));
+            to = mark(server);
             client.say("quit");
             client.awaitExit();
-            return from.flatMap(begin -> to.map(begin::to));
         }
+        if (from.isEmpty() || to.isEmpty()) return Optional.empty();
+        run.marks().ifPresent(second -> second.accept(to.get()));
+        Costs spent = Costs.between(from.get(), to.get(), traps(prefix, "server"));
+        Costs ofClient = Costs.ofClient(Recording.Numbers.read(prefix), traps(prefix, "client"));
+        return Optional.of(spent.plus(ofClient));
+    }
+
+    // A tick comes twice a second.
+    private PeerProcess.Tick ticks(Run run, Optional<PeerProcess> server) {
+        if (run.marks().isEmpty()) return progress::tick;
+        Consumer<Mark> second = run.marks().get();
+        return () -> {
+            progress.tick();
+            mark(server).ifPresent(second);
+        };
     }
 
     private PeerProcess start(String role, Peer peer, Path prefix, List<String> command) throws IOException {
         return PeerProcess.start(role + " of " + peer.label(), command, errors(prefix, role), children);
+    }
+
+    private static PeerTask logged(PeerTask workload, Path traps) {
+        List<String> flags = new ArrayList<>(workload.jvmFlags());
+        flags.addAll(Costs.flags(traps));
+        return workload.withJvmFlags(flags);
+    }
+
+    /** The log of a process's deoptimizations. */
+    private static Path traps(Path prefix, String role) {
+        return prefix.resolveSibling(prefix.getFileName() + "-" + role + ".deopt");
     }
 
     private static Path errors(Path prefix, String role) {

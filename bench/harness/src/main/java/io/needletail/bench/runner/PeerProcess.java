@@ -66,23 +66,30 @@ public final class PeerProcess implements AutoCloseable {
         lines.add(Optional.empty());
     }
 
+    /** Work of the harness while it waits. */
+    @FunctionalInterface
+    public interface Tick {
+        /** Does some of it. */
+        void tick() throws FailedRun;
+    }
+
     /**
      * Waits for a line.
      *
      * @param word beginning of the line
      * @param max longest wait
-     * @param tick called now and then while waiting
+     * @param tick called twice a second while waiting
      * @return the line
      * @throws FailedRun when the process prints FAILED or an unexpected line, ends, or takes too long
      */
-    public String await(String word, Duration max, Runnable tick) throws FailedRun {
+    public String await(String word, Duration max, Tick tick) throws FailedRun {
         long deadlineNs = System.nanoTime() + max.toNanos();
         Optional<Optional<String>> next = poll();
         while (next.isEmpty()) {
             if (System.nanoTime() > deadlineNs) {
                 throw new FailedRun(name + " did not say " + word + " within " + max.toSeconds() + " s" + tail());
             }
-            tick.run();
+            tick.tick();
             next = poll();
         }
         String line = next.get().orElseThrow(this::ended);

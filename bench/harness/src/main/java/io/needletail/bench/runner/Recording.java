@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -69,6 +71,15 @@ public record Recording(Path prefix, Numbers numbers, Histogram histogram) {
             String value = properties.getProperty(key);
             if (value == null) throw new IOException("the client's results lack '" + key + "'");
             return Long.parseLong(value);
+        }
+
+        /** Figures that must be there, comma-separated; none of them where the text is empty. */
+        public LongStream list(String key) throws IOException {
+            String value = properties.getProperty(key);
+            if (value == null) throw new IOException("the client's results lack '" + key + "'");
+            return value.isEmpty()
+                    ? LongStream.empty()
+                    : Pattern.compile(",").splitAsStream(value).mapToLong(Long::parseLong);
         }
     }
 

@@ -10,8 +10,8 @@ import io.needletail.bench.runner.CProgram;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Conditions;
+import io.needletail.bench.runner.Costs;
 import io.needletail.bench.runner.FailedRun;
-import io.needletail.bench.runner.Mark;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.Noise;
 import io.needletail.bench.runner.Peer;
@@ -133,13 +133,13 @@ record WireMeasurement(
             capture.await("READY", START_MAX, progress::tick);
             progress.step(peer.label() + " at " + rate + "/s");
             Noise.beforeRound(progress);
-            Optional<Mark> server = pair.run(peer, task(), prefix.resolveSibling("echo"));
+            Optional<Costs> costs = pair.run(peer, task(), prefix.resolveSibling("echo"));
             Stores.remove(prefix.resolveSibling("echo"));
             capture.say("quit");
             String done = capture.await("DONE", END_MAX, progress::tick);
             capture.awaitExit();
             if (!done.endsWith("drops=0")) throw new FailedRun("the kernel dropped packets: " + done);
-            return server.map(Mark::gcCount).orElse(0L);
+            return costs.map(Costs::gcCount).orElse(0L);
         }
     }
 

@@ -73,7 +73,7 @@ class RttMeasurementTest {
                         .orElseThrow())
                 .isPositive();
         assertThat(result.summary().getLast().cells())
-                .containsKeys("gc_count", "deopts", "compile_ms", "noise_percent", "noise_longest_us");
+                .containsKeys("gc_count", "deopts", "jit_ms", "noise_percent", "noise_longest_us");
         assertThat(result.environment().get("settings")).contains("quickfixj stores, logs and validates nothing");
         assertThat(dir).isDirectoryContaining("glob:**raw-2.hlog").isDirectoryContaining("glob:**quickfixj-1.hlog");
         assertThat(err.toString()).contains("disk:", "round 2 of 2: quickfixj");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.Conditions;
-import io.needletail.bench.runner.Mark;
+import io.needletail.bench.runner.Costs;
 import io.needletail.bench.runner.Peer;
 import io.needletail.bench.runner.PeerCommands;
 import io.needletail.bench.runner.PeerPair;
@@ -54,7 +54,7 @@ class ServingTest {
                 PeerPair pair = new PeerPair(connects, progress, children);
                 for (Peer client : List.of(Peer.NEEDLETAIL, Peer.QUICKFIXJ)) {
                     Path prefix = setup.dir().resolve(client.label());
-                    Optional<Mark> costs = pair.run(client, workload, prefix);
+                    Optional<Costs> costs = pair.run(client, workload, prefix);
 
                     assertThat(costs)
                             .as("the server's costs are not ours to know")

@@ -7,16 +7,21 @@ import java.nio.file.Path;
  * One client's measurement from its first order to its result files: round trips, allocation and the lines to the
  * harness. The client's loop is left with three calls: {@link #begin}, {@link #completed} and {@link #finish}.
  *
+ * <p>One rule of warm-up for every engine: orders for {@code --warmup} seconds, and then until the compiler of this process
+ * was idle for a second, at most {@link #WARMUP_SECONDS_MAX} seconds longer ({@link Seconds#isIdle()}).
+ *
  * <p>One thread calls {@code begin} and {@code completed}; {@code finish} may be called by another once
  * {@code completed} has answered {@code false}. Nothing is allocated between the first measured order and the last.
  */
 public final class ClientRun {
+    /** Longest extension of the warm-up while the compiler works, seconds. */
+    public static final int WARMUP_SECONDS_MAX = 10;
 
     private final RoundTrips roundTrips;
     private final Window window = new Window();
+    private final Seconds seconds;
     private final ParentLine parent;
     private final Path out;
-    private Phase phase = Phase.WARMING;
 
     /**
      * Prepares a run.
@@ -25,17 +30,18 @@ public final class ClientRun {
      * @param parent where the harness listens
      */
     public ClientRun(PeerArguments arguments, ParentLine parent) {
+        long warmupSeconds = arguments.warmup().toSeconds();
+        long durationSeconds = arguments.duration().toSeconds();
+        this.seconds = new Seconds((int) (warmupSeconds + WARMUP_SECONDS_MAX), (int) durationSeconds);
         this.roundTrips = new RoundTrips(
-                arguments.warmup().toNanos(), arguments.duration().toNanos());
+                arguments.warmup().toNanos(), arguments.duration().toNanos(), new Samples());
         this.parent = parent;
         this.out = arguments.out();
     }
 
     /** To be called just before the first order is sent. */
     public void begin() {
-        if (roundTrips.begin(System.nanoTime()) == Phase.MEASURING) {
-            turn(Phase.MEASURING);
-        }
+        roundTrips.begin(System.nanoTime());
     }
 
     /**
@@ -47,20 +53,27 @@ public final class ClientRun {
      */
     public boolean completed(long sentNs, long doneNs) {
         Phase next = roundTrips.record(sentNs, doneNs);
-        if (next != phase) {
-            turn(next);
-        }
         // Without a harness the run has no reader.
         return next != Phase.FINISHED && parent.wanted();
     }
 
-    private void turn(Phase next) {
-        phase = next;
-        if (next == Phase.MEASURING) {
-            parent.measuring();
-            window.open();
-        } else {
-            window.close();
+    /** Samples each second; the same calls in the warm-up and in the measurement. */
+    private final class Samples implements RoundTrips.Turns {
+        @Override
+        public boolean isWarm(Phase phase) {
+            seconds.sample();
+            return seconds.isIdle();
+        }
+
+        @Override
+        public void changed(Phase to) {
+            if (to == Phase.MEASURING) {
+                parent.measuring();
+                window.open();
+                seconds.measure();
+            } else {
+                window.close();
+            }
         }
     }
 
@@ -71,7 +84,7 @@ public final class ClientRun {
      * @throws IOException when the files cannot be written
      */
     public void finish() throws IOException {
-        RoundTripFiles.write(roundTrips, out, window.properties());
+        RoundTripFiles.write(roundTrips, out, seconds.and(window.properties()));
         parent.done(roundTrips.count());
         parent.awaitQuit();
     }

@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
  *   harness                          server            harness                      client
  *      |&lt;--------- READY port=4711 ----|                  |&lt;---------- MEASURING ----|
  *      |---------- mark -------------&gt;|                  |                            |
- *      |&lt;--------- MARK alloc=1 gc=0 …-|                  |&lt;---------- DONE count=9 -|
+ *      |&lt;--------- MARK alloc=1 ... ---|                  |&lt;---------- DONE count=9 -|
  *      |---------- quit -------------&gt;|                  |----------- quit ---------&gt;|
  * </pre>
  *
@@ -33,20 +33,26 @@ public final class ParentLine {
     private static final byte[] MEASURING = ascii("MEASURING\n");
     private static final byte[] MARK = ascii("MARK alloc=");
     private static final byte[] GC = ascii(" gc=");
-    private static final byte[] COMPILE = ascii(" compile=");
+    private static final byte[] OWN = ascii(" own=");
+    private static final byte[] JIT = ascii(" jit=");
+    private static final byte[] UP = ascii(" up=");
+    private static final int FIGURES = 5;
     private static final int LONG_DIGITS_MAX = 20;
 
     private final InputStream in;
     private final OutputStream out;
-    private final Window window;
+    private final JvmCounters counters = new JvmCounters();
     private final CountDownLatch quit = new CountDownLatch(1);
-    private final byte[] answer = new byte[MARK.length + GC.length + COMPILE.length + 3 * LONG_DIGITS_MAX + 1];
+    private final byte[] answer =
+            new byte[MARK.length + GC.length + OWN.length + JIT.length + UP.length + FIGURES * LONG_DIGITS_MAX + 1];
     private final byte[] digits = new byte[LONG_DIGITS_MAX];
 
-    private ParentLine(InputStream in, OutputStream out, Window window) {
+    // The thread that serves; only its identity is read.
+    private volatile Thread serving = Thread.currentThread();
+
+    private ParentLine(InputStream in, OutputStream out) {
         this.in = in;
         this.out = out;
-        this.window = window;
     }
 
     /** Listens on the standard streams of this process, without their buffers. */
@@ -56,15 +62,16 @@ public final class ParentLine {
 
     /** Listens on other streams. */
     public static ParentLine open(InputStream in, OutputStream out) {
-        ParentLine line = new ParentLine(in, out, new Window());
+        ParentLine line = new ParentLine(in, out);
         Thread listener = new Thread(line::listen, "parent-line");
         listener.setDaemon(true);
         listener.start();
         return line;
     }
 
-    /** Reports that the server accepts connections. */
+    /** Reports that the server accepts connections; called on the thread that serves, where the engine has only one. */
     public void ready(int port) {
+        serving = Thread.currentThread();
         say(ascii("READY port=" + port + "\n"));
     }
 
@@ -127,15 +134,12 @@ public final class ParentLine {
     }
 
     private void answerMark() throws IOException {
-        long bytes = window.allocatedNow();
-        long collections = window.collectionsNow();
-        long compilationMs = window.compilationMsNow();
-        int at = append(MARK, 0);
-        at = append(bytes, at);
-        at = append(GC, at);
-        at = append(collections, at);
-        at = append(COMPILE, at);
-        at = append(compilationMs, at);
+        long bytes = counters.allBytes();
+        int at = append(bytes, append(MARK, 0));
+        at = append(counters.collections(), append(GC, at));
+        at = append(counters.bytesOf(serving), append(OWN, at));
+        at = append(counters.compiledMs(), append(JIT, at));
+        at = append(counters.uptimeMs(), append(UP, at));
         answer[at++] = '\n';
         synchronized (out) {
             out.write(answer, 0, at);

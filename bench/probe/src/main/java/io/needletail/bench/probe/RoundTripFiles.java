@@ -22,7 +22,8 @@ final class RoundTripFiles {
                 "measured_ns=" + roundTrips.measuredNs(),
                 "min_ns=" + roundTrips.minNs(),
                 "max_ns=" + roundTrips.maxNs(),
-                "first_order_ns=" + roundTrips.firstOrderNs()));
+                "first_order_ns=" + roundTrips.firstOrderNs(),
+                "first_measured_ns=" + roundTrips.firstMeasuredNs()));
         properties.addAll(more);
         Files.write(sibling(prefix, ".properties"), properties, StandardCharsets.US_ASCII);
     }

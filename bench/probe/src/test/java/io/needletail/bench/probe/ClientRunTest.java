@@ -37,7 +37,10 @@ class ClientRunTest {
         assertThat(more).isFalse();
         assertThat(said.toString(StandardCharsets.US_ASCII)).isEqualTo("MEASURING\nDONE count=3\n");
         assertThat(Files.readAllLines(dir.resolve("x.properties")))
-                .contains("count=3", "warmup_count=0", "first_order_ns=100", "max_ns=1000000000");
+                .contains(
+                        "count=3", "warmup_count=0", "first_order_ns=100", "first_measured_ns=100", "max_ns=1000000000")
+                .anyMatch(line -> line.matches("own_bytes_each_second=\\d+"))
+                .anyMatch(line -> line.matches("process_bytes_each_second=\\d+"));
         assertThat(dir.resolve("x.hlog")).isNotEmptyFile();
     }
 

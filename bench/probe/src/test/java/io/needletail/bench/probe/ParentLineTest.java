@@ -44,7 +44,7 @@ class ParentLineTest {
         say("mark\n");
         String second = answers.readLine();
 
-        assertThat(first).matches("MARK alloc=\\d+ gc=\\d+ compile=\\d+");
+        assertThat(first).matches("MARK alloc=\\d+ gc=\\d+ own=\\d+ jit=\\d+ up=\\d+");
         assertThat(bytes(second) - bytes(first)).isGreaterThanOrEqualTo(garbage.length);
     }
 

@@ -9,6 +9,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -26,10 +28,45 @@ class RoundTripsTest {
         assertThat(trips.record(SECOND_NS, SECOND_NS + 70)).isEqualTo(Phase.MEASURING);
 
         assertThat(trips.firstOrderNs()).isEqualTo(900);
+        assertThat(trips.firstMeasuredNs()).isEqualTo(70);
         assertThat(trips.warmupCount()).isEqualTo(2);
         assertThat(trips.count()).isEqualTo(1);
         assertThat(trips.minNs()).isEqualTo(70);
         assertThat(trips.maxNs()).isEqualTo(70);
+    }
+
+    @Test
+    void theWarmUpGoesOnUntilTheCodeIsWarm() {
+        List<String> calls = new ArrayList<>();
+        RoundTrips trips = new RoundTrips(SECOND_NS, SECOND_NS, new RoundTrips.Turns() {
+            @Override
+            public boolean isWarm(Phase phase) {
+                calls.add("look while " + phase);
+                return calls.size() > 2;
+            }
+
+            @Override
+            public void changed(Phase to) {
+                calls.add("now " + to);
+            }
+        });
+        trips.begin(0);
+
+        assertThat(trips.record(0, SECOND_NS)).isEqualTo(Phase.WARMING);
+        assertThat(trips.record(SECOND_NS, 2 * SECOND_NS)).isEqualTo(Phase.WARMING);
+        assertThat(trips.record(2 * SECOND_NS, 3 * SECOND_NS)).isEqualTo(Phase.MEASURING);
+        assertThat(trips.record(3 * SECOND_NS, 4 * SECOND_NS)).isEqualTo(Phase.FINISHED);
+
+        assertThat(calls)
+                .containsExactly(
+                        "look while WARMING",
+                        "look while WARMING",
+                        "look while WARMING",
+                        "now MEASURING",
+                        "look while MEASURING",
+                        "now FINISHED");
+        assertThat(trips.warmupCount()).isEqualTo(3);
+        assertThat(trips.count()).isEqualTo(1);
     }
 
     @Test
