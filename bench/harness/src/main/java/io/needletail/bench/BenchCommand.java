@@ -11,6 +11,7 @@ import io.needletail.bench.floor.FloorCommand;
 import io.needletail.bench.publish.RecordCommand;
 import io.needletail.bench.report.AllCommand;
 import io.needletail.bench.report.ReportCommand;
+import io.needletail.bench.rtt.AllocationCommand;
 import io.needletail.bench.rtt.RttCommand;
 import io.needletail.bench.serve.ServeCommand;
 import io.needletail.bench.wire.WireCommand;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Command;
         description = "Measure Needletail beside other engines, in one run on one machine.",
         subcommands = {
             RttCommand.class,
+            AllocationCommand.class,
             EchoCommand.class,
             WireCommand.class,
             FloorCommand.class,

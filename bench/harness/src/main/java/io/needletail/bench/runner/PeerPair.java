@@ -114,7 +114,7 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
         return workload.withJvmFlags(flags);
     }
 
-    /** The log of a process's deoptimizations. */
+    /** The log of a process's deoptimisations. */
     private static Path traps(Path prefix, String role) {
         return prefix.resolveSibling(prefix.getFileName() + "-" + role + ".deopt");
     }
