@@ -217,7 +217,7 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
     static String warmUpRule(Rounds timing) {
         return "Warm-up, of every peer: " + timing.warmupSeconds()
                 + " s of orders, and then until the client's compiler has"
-                + " worked less than 10 ms in a second, at most " + ClientRun.WARMUP_SECONDS_MAX + " s longer.";
+                + " had no work for a second (less than 10 ms), at most " + ClientRun.WARMUP_SECONDS_MAX + " s longer.";
     }
 
     private static boolean isRaw(Row row) {

@@ -2,6 +2,7 @@ package io.needletail.bench.probe;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One client's measurement from its first order to its result files: round trips, allocation and the lines to the
@@ -32,7 +33,8 @@ public final class ClientRun {
     public ClientRun(PeerArguments arguments, ParentLine parent) {
         long warmupSeconds = arguments.warmup().toSeconds();
         long durationSeconds = arguments.duration().toSeconds();
-        this.seconds = new Seconds((int) (warmupSeconds + WARMUP_SECONDS_MAX), (int) durationSeconds);
+        this.seconds = new Seconds(
+                TimeUnit.SECONDS.toNanos(warmupSeconds + WARMUP_SECONDS_MAX), (int) durationSeconds);
         this.roundTrips = new RoundTrips(
                 arguments.warmup().toNanos(), arguments.duration().toNanos(), new Samples());
         this.parent = parent;

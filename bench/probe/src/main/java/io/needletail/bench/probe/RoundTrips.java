@@ -62,6 +62,7 @@ public final class RoundTrips {
     private static final int SIGNIFICANT_DIGITS = 3;
     private static final int INTERVALS_MAX = 60;
     private static final int STRETCHES_MIN = 4;
+    private static final long STRETCH_NS_MAX = 250_000_000L;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long NONE_NS = -1;
 
@@ -129,7 +130,7 @@ public final class RoundTrips {
             measure();
         } else {
             // The turns are taken several times, so that the compiler knows them before the measurement.
-            turnNs = Math.clamp(warmupNs / STRETCHES_MIN, 1, SECOND_NS);
+            turnNs = Math.clamp(warmupNs / STRETCHES_MIN, 1, STRETCH_NS_MAX);
         }
         return phase;
     }

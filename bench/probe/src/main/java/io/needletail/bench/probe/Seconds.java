@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /**
  * Allocation of each second of a run, by the calling thread and by all threads, and the work of the compiler.
  *
- * <p>Assumes one thread, which is the engine's. Guarantees that {@link #sample} and {@link #measure} allocate nothing.
+ * <p>Assumes one thread, which is the engine's. Guarantees that {@link #measure}, and {@link #sample} after it, allocate nothing.
  */
 final class Seconds {
     /** A second in which the compiler worked less than this counts as idle. */
@@ -19,8 +19,9 @@ final class Seconds {
     private final JvmCounters counters = new JvmCounters();
     private final long[] own;
     private final long[] all;
-    private final int looksMax;
-    private int looks;
+    private final long warmupNsMax;
+    private long firstNs;
+    private boolean begun;
     private boolean measuring;
     private int measured;
     private long ownBefore;
@@ -32,11 +33,11 @@ final class Seconds {
     /**
      * Makes room for the samples.
      *
-     * @param looksMax samples of the warm-up after which {@link #isIdle()} is true in any case
+     * @param warmupNsMax time after the first sample after which {@link #isIdle()} is true in any case
      * @param secondsMax most seconds that are measured
      */
-    Seconds(int looksMax, int secondsMax) {
-        this.looksMax = looksMax;
+    Seconds(long warmupNsMax, int secondsMax) {
+        this.warmupNsMax = warmupNsMax;
         own = new long[secondsMax + 1];
         all = new long[secondsMax + 1];
     }
@@ -48,8 +49,11 @@ final class Seconds {
         int at = Math.min(measured, own.length - 1);
         own[at] = ownNow - ownBefore;
         all[at] = allNow - allBefore;
-        measured += measuring ? 1 : 0;
-        look();
+        if (measuring) {
+            measured++;
+        } else {
+            look();
+        }
         ownBefore = counters.ownBytes();
         allBefore = counters.allBytes();
     }
@@ -57,15 +61,16 @@ final class Seconds {
     private void look() {
         long nowNs = System.nanoTime();
         long nowMs = counters.compiledMs();
-        looks++;
-        if (nowMs - compiledMs >= IDLE_MS) {
+        if (!begun) firstNs = nowNs;
+        begun = true;
+        if (nowMs - compiledMs >= IDLE_MS || CompilerThreads.haveWork()) {
             compiledMs = nowMs;
             quietSinceNs = nowNs;
         }
-        idle = nowNs - quietSinceNs >= SECOND_NS || looks >= looksMax;
+        idle = nowNs - quietSinceNs >= SECOND_NS || nowNs - firstNs >= warmupNsMax;
     }
 
-    /** Whether the compiler worked less than {@link #IDLE_MS} in the last second or more. */
+    /** Whether the compiler worked less than {@link #IDLE_MS} in the last second or more, and had no work at any sample. */
     boolean isIdle() {
         return idle;
     }
