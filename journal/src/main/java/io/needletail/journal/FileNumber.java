@@ -28,6 +28,12 @@ final class FileNumber {
 
     private static final Optional<MethodHandle> FOUND = find();
     private static final MethodHandle STATX = FOUND.orElse(null);
+    // The JDK gives a method handle code of its own after 127 calls, which allocates.
+    private static final int FIRST_CALLS = 256;
+
+    static {
+        if (FOUND.isPresent()) callOften();
+    }
 
     private final MemorySegment name;
     private final MemorySegment buffer;
@@ -52,6 +58,11 @@ final class FileNumber {
     /** Returns true when the name still stands for the same file; false when it does not, or cannot be read. */
     boolean isUnchanged() {
         return isRead() && buffer.get(JAVA_LONG, INO) == inode && buffer.get(JAVA_LONG, DEV) == device;
+    }
+
+    private static void callOften() {
+        FileNumber root = new FileNumber(Path.of("/"));
+        for (int call = 0; call < FIRST_CALLS; call++) root.isRead();
     }
 
     private boolean isRead() {

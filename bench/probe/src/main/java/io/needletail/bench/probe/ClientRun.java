@@ -33,8 +33,7 @@ public final class ClientRun {
     public ClientRun(PeerArguments arguments, ParentLine parent) {
         long warmupSeconds = arguments.warmup().toSeconds();
         long durationSeconds = arguments.duration().toSeconds();
-        this.seconds = new Seconds(
-                TimeUnit.SECONDS.toNanos(warmupSeconds + WARMUP_SECONDS_MAX), (int) durationSeconds);
+        this.seconds = new Seconds(TimeUnit.SECONDS.toNanos(warmupSeconds + WARMUP_SECONDS_MAX), (int) durationSeconds);
         this.roundTrips = new RoundTrips(
                 arguments.warmup().toNanos(), arguments.duration().toNanos(), new Samples());
         this.parent = parent;
