@@ -27,8 +27,10 @@ final class ClassRules {
                     + "|Boolean\\.getBoolean)");
 
     /** The classes that may call restricted methods of the JDK; restricted methods, in types that have others too. */
-    private static final Set<String> MAY_LINK =
-            Set.of("io.needletail.transport.posix.NativeLinker", "io.needletail.journal.LinuxFiles$Calls");
+    private static final Set<String> MAY_LINK = Set.of(
+            "io.needletail.transport.posix.NativeLinker",
+            "io.needletail.journal.LinuxFiles$Calls",
+            "io.needletail.journal.FileNumber");
 
     private static final Pattern RESTRICTED = Pattern.compile("java\\.lang\\.foreign\\.(Linker\\.downcallHandle"
             + "|Linker\\.upcallStub|MemorySegment\\.reinterpret|SymbolLookup\\.libraryLookup"

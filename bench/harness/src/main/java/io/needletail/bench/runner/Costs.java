@@ -1,7 +1,7 @@
 package io.needletail.bench.runner;
 
 import io.needletail.bench.result.Column;
-import io.needletail.bench.result.Format;
+import io.needletail.bench.result.Column.Format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

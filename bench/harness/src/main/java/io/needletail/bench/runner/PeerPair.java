@@ -1,14 +1,11 @@
 package io.needletail.bench.runner;
 
-import io.needletail.bench.result.Column;
-import io.needletail.bench.result.Column.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 

@@ -24,11 +24,7 @@ final class Specs {
     private static final String CLIENT = "CLIENT";
     private static final String SERVER = "SERVER";
 
-    /** Large enough that a run of a minute maps some tens of them, small enough to be prepared in passing. */
-    private static final int SEGMENT_BYTES = 128 * 1024 * 1024;
-
-    private static final int SMALLEST_SEGMENT_BYTES = 1024 * 1024;
-    private static final int SEGMENTS_KEPT_MIN = 2;
+    private static final int SEGMENTS_MIN = 3;
     private static final int MEMORY_BYTES = 1024 * 1024;
 
     private Specs() {}
@@ -65,24 +61,14 @@ final class Specs {
         if (!arguments.journal()) {
             return Storage.memory(MEMORY_BYTES);
         }
-        return new Storage.Journaled(arguments.dir(), sizes(arguments.number("journal-keep", 0)));
+        return new Storage.Journaled(arguments.dir(), journal(arguments.number("journal-keep", 0)));
     }
 
-    /** Journal sizes for the bytes to retain; 0 retains everything. */
-    private static JournalConfig sizes(long keepBytes) {
-        if (keepBytes == 0) {
-            return JournalConfig.DEFAULTS.withSizes(SEGMENT_BYTES, JournalConfig.KEEP_ALL);
-        }
-        int segmentBytes =
-                keepBytes < (long) SEGMENTS_KEPT_MIN * SEGMENT_BYTES ? SMALLEST_SEGMENT_BYTES : SEGMENT_BYTES;
-        // One segment more is prepared.
-        long maxBytes = Math.max(keepBytes, (long) SEGMENTS_KEPT_MIN * segmentBytes) + segmentBytes;
-        return JournalConfig.DEFAULTS
-                .withSizes(segmentBytes, (long) SEGMENTS_KEPT_MIN * segmentBytes)
-                .withRetention(new JournalRetention(
-                        (long) SEGMENTS_KEPT_MIN * segmentBytes,
-                        JournalConfig.KEEP_ALL,
-                        maxBytes,
-                        JournalRetention.AtLimit.DROP_OLDEST));
+    /** The default journal; with a limit of so many bytes it drops the oldest messages. 0 is no limit. */
+    private static JournalConfig journal(long keepBytes) {
+        if (keepBytes == 0) return JournalConfig.DEFAULTS;
+        long maxBytes = Math.max(keepBytes, (long) SEGMENTS_MIN * JournalConfig.SEGMENT_BYTES);
+        return JournalConfig.DEFAULTS.withRetention(
+                JournalRetention.DEFAULTS.withMaxBytes(maxBytes).droppingOldest());
     }
 }
