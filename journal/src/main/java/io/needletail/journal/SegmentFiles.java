@@ -16,7 +16,6 @@ import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -80,7 +79,8 @@ final class SegmentFiles implements Closeable {
 
     /** Returns the name of the segment file with an ordinal. */
     static String name(long ordinal) {
-        return String.format(Locale.ROOT, "%016d%s", ordinal, SUFFIX);
+        String digits = Long.toString(ordinal);
+        return "0".repeat(ORDINAL_DIGITS - digits.length()) + digits + SUFFIX;
     }
 
     /** Returns the ordinal in the name of a segment file. */
