@@ -1,7 +1,6 @@
 package io.needletail.journal;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -41,9 +40,8 @@ final class FileNumber {
     private final long device;
 
     private FileNumber(Path path) {
-        Arena arena = Arena.ofAuto();
-        name = arena.allocateFrom(JAVA_BYTE, LinuxFiles.name(path));
-        buffer = arena.allocate(STATX_BYTES, Long.BYTES);
+        name = NativePath.of(path).bytes();
+        buffer = Arena.ofAuto().allocate(STATX_BYTES, Long.BYTES);
         isRead();
         inode = buffer.get(JAVA_LONG, INO);
         device = buffer.get(JAVA_LONG, DEV);

@@ -1,11 +1,9 @@
 package io.needletail.journal;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -47,21 +45,8 @@ final class LinuxFiles {
      * @return false when neither the JVM nor the file system can: the caller writes zeros
      * @throws IOException when the disk has no room
      */
-    static boolean allocate(Path file, long bytes) throws IOException {
+    static boolean allocate(NativePath file, long bytes) throws IOException {
         return CALLS.isPresent() && CALLS.get().allocate(file, bytes);
-    }
-
-    /** The bytes of a name and a zero, in the encoding of the file system: its URI holds them as they are. */
-    static byte[] name(Path file) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        String path = file.toUri().getRawPath();
-        for (int i = 0; i < path.length(); i++) {
-            boolean isEscaped = path.charAt(i) == '%';
-            bytes.write(isEscaped ? Integer.parseInt(path, i + 1, i + 3, 16) : path.charAt(i));
-            if (isEscaped) i += 2;
-        }
-        bytes.write(0);
-        return bytes.toByteArray();
     }
 
     /**
@@ -109,14 +94,13 @@ final class LinuxFiles {
             return Optional.of(new Calls(open, fallocate, close, madvise));
         }
 
-        boolean allocate(Path file, long bytes) throws IOException {
+        boolean allocate(NativePath file, long bytes) throws IOException {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment errno = arena.allocate(ERRNO_LAYOUT);
-                MemorySegment name = arena.allocateFrom(JAVA_BYTE, name(file));
-                int descriptor = open(errno, name);
+                int descriptor = open(errno, file.bytes());
                 if (descriptor < 0) return false;
                 try {
-                    return allocate(descriptor, file, bytes, errno);
+                    return allocate(descriptor, file.path(), bytes, errno);
                 } finally {
                     close(errno, descriptor);
                 }

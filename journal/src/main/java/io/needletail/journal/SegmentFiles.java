@@ -45,6 +45,7 @@ final class SegmentFiles implements Closeable {
     private static final int MISSING_MAX = 4096;
 
     private final Path directory;
+    private final NativePath preparing;
     private final boolean durable;
     private final Set<Arena> arenas = ConcurrentHashMap.newKeySet();
     private final SecureRandom random = new SecureRandom();
@@ -54,6 +55,7 @@ final class SegmentFiles implements Closeable {
     /** {@code durable}: names and headers are forced to the disk before a segment is used. */
     SegmentFiles(Path directory, boolean durable) {
         this.directory = directory;
+        this.preparing = NativePath.of(directory.resolve(PREPARING));
         this.durable = durable;
     }
 
@@ -104,7 +106,7 @@ final class SegmentFiles implements Closeable {
     }
 
     private Segment create(Arena arena, long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
-        Path preparing = directory.resolve(PREPARING);
+        Path preparing = this.preparing.path();
         Set<StandardOpenOption> options = Set.of(
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
@@ -112,7 +114,7 @@ final class SegmentFiles implements Closeable {
                 StandardOpenOption.WRITE);
         MemorySegment map;
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
-            boolean isAllocated = LinuxFiles.allocate(preparing, segmentBytes);
+            boolean isAllocated = LinuxFiles.allocate(this.preparing, segmentBytes);
             if (!isAllocated) appendZeros(channel, 0, segmentBytes, pace);
             map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
             LinuxFiles.readNothingAhead(map);
@@ -126,7 +128,7 @@ final class SegmentFiles implements Closeable {
 
     /** Reuses a mapped file for a new position in the journal. */
     Segment recycle(Segment old, long ordinal) throws IOException {
-        Path preparing = directory.resolve(PREPARING);
+        Path preparing = this.preparing.path();
         Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
         old.index.forgetFrom(0);
         LinuxFiles.readNothingAhead(old.map);

@@ -19,19 +19,21 @@ class LinuxFilesTest {
     void theFileSystemAllocatesBlocks() throws IOException {
         Path file = Files.createFile(directory.resolve("trial"));
         assumeTrue(
-                LinuxFiles.allocate(file, 1), "fallocate is not available: no native access, or another file system");
+                LinuxFiles.allocate(NativePath.of(file), 1),
+                "fallocate is not available: no native access, or another file system");
     }
 
     @Test
     void aFileGetsItsLengthAndItsBlocks() throws IOException {
         Path file = Files.createFile(directory.resolve("spaced name %41 ü"));
         int bytes = 9 * 1024 * 1024;
-        assertThat(LinuxFiles.allocate(file, bytes)).isTrue();
+        assertThat(LinuxFiles.allocate(NativePath.of(file), bytes)).isTrue();
         assertThat(Files.readAllBytes(file)).hasSize(bytes).containsOnly(0);
     }
 
     @Test
     void aFileThatIsMissingIsNotAllocated() throws IOException {
-        assertThat(LinuxFiles.allocate(directory.resolve("missing"), 4096)).isFalse();
+        assertThat(LinuxFiles.allocate(NativePath.of(directory.resolve("missing")), 4096))
+                .isFalse();
     }
 }

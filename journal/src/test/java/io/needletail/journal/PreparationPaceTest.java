@@ -23,7 +23,7 @@ class PreparationPaceTest {
 
     @Test
     void zerosAreWrittenInStepsWithAPauseAfterEachWhereNoBlocksCanBeAllocated() throws IOException {
-        boolean allocates = LinuxFiles.allocate(Files.createFile(directory.resolve("trial")), 1);
+        boolean allocates = LinuxFiles.allocate(NativePath.of(Files.createFile(directory.resolve("trial"))), 1);
         List<Long> done = new ArrayList<>();
         try (SegmentFiles files = new SegmentFiles(directory, false)) {
             Segment segment = files.create(1, SEGMENT_BYTES, (at, all) -> done.add(at));
