@@ -103,6 +103,7 @@ final class RunCommandTest {
 
     @Test
     void sighupReloadsTheFileAndAFileWithAnErrorChangesNothing() throws IOException, InterruptedException {
+        Sighup.assumeHeard();
         String config = Config.executor("FIX.4.4", folder.resolve("store"));
         String more = config + config.substring(config.indexOf("[SESSION]")).replace("=BANZAI", "=OTHER");
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {

@@ -31,6 +31,7 @@ final class SecuredRunTest {
     @Test
     void afterSighupNewPeersGetTheNewCertificateAndQuickFixStaysConnected()
             throws IOException, InterruptedException, GeneralSecurityException, ConfigError {
+        Sighup.assumeHeard();
         Path first = Certificates.keys(folder, "first");
         Path second = Certificates.keys(folder, "second");
         Path inUse = Files.copy(first, folder.resolve("in-use.p12"));
