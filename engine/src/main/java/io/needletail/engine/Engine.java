@@ -37,7 +37,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
-    private static final Logger WARM_UP = LoggerFactory.getLogger("needletail.warm-up");
 
     private final EngineConfig config;
     private final EpochClock clock = new EpochClock();
@@ -217,13 +216,7 @@ public final class Engine implements AutoCloseable {
      * @throws IOException when loopback or a temporary journal cannot be opened, or the validator rejects an order or a report
      */
     public WarmUpResult warmUp(MessageValidator check) throws IOException {
-        WarmUpResult result = WarmUp.run(check);
-        if (result.isWarm()) {
-            WARM_UP.info("{}", result);
-        } else {
-            WARM_UP.warn("{}; the first orders take longer: start the engine while a core is free", result);
-        }
-        return result;
+        return WarmUp.run(check);
     }
 
     /**

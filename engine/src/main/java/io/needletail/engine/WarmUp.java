@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * the system accepts a part, back-pressure, a logon after many messages.
  */
 final class WarmUp {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.warm-up");
 
     /** Number of messages of a round: an event that a round lacks is rare. */
     private static final int ROUNDS_MIN = 3;
@@ -71,9 +71,18 @@ final class WarmUp {
         try {
             WarmUpResult result = rounds(directory, check, vectors);
             if (vectors.isPossible()) vectors.refusal().ifPresent(WarmUp::reportWords);
+            report(result);
             return result;
         } finally {
             delete(directory);
+        }
+    }
+
+    private static void report(WarmUpResult result) {
+        if (result.isWarm()) {
+            LOG.info("{}", result);
+        } else {
+            LOG.warn("{}; the first orders take longer: start the engine while a core is free", result);
         }
     }
 

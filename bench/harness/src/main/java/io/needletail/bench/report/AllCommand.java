@@ -1,7 +1,6 @@
 package io.needletail.bench.report;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.bench.BenchCommand;
 import io.needletail.bench.publish.Documents;
 import io.needletail.bench.publish.RefusedResult;
 import io.needletail.bench.runner.MeasuringCommand;
@@ -169,7 +168,7 @@ public final class AllCommand implements Callable<Integer> {
     /** The verbs of bench beside those that run now; in a distribution the class path of the executable has none of them. */
     private CommandLine bench() {
         CommandLine running = spec.commandLine();
-        return new CommandLine(new BenchCommand())
+        return new CommandLine(spec.parent().userObject().getClass())
                 .setParameterExceptionHandler(running.getParameterExceptionHandler())
                 .setExecutionExceptionHandler(running.getExecutionExceptionHandler());
     }

@@ -120,8 +120,9 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
     /** The task of both processes for one round. */
     static PeerTask task(Rounds timing) {
         return new PeerTask(
-                PeerTask.options("order-bytes", ORDER_BYTES, "report-bytes", REPORT_BYTES),
-                PeerTask.options("duration", timing.durationSeconds(), "warmup", timing.warmupSeconds()),
+                PeerTask.options(
+                        "order-bytes", ORDER_BYTES, "report-bytes", REPORT_BYTES, "warmup", timing.warmupSeconds()),
+                PeerTask.options("duration", timing.durationSeconds()),
                 Duration.ofSeconds(timing.warmupSeconds()),
                 Duration.ofSeconds(timing.durationSeconds()));
     }

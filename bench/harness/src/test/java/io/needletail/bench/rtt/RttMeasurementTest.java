@@ -43,7 +43,7 @@ class RttMeasurementTest {
     private RttMeasurement asked(Transport transport, int rounds, Peer... peers) {
         return new RttMeasurement(
                 List.of(peers),
-                new Rounds(1, 1, rounds),
+                new Rounds(1, 0, rounds),
                 new Conditions(new Conditions.Journal(true, ByteSize.parse("256M")), new Conditions.Link(transport, 0)),
                 dir,
                 TestRuns.CLASS_PATHS);

@@ -29,7 +29,7 @@ final class Client implements ClientPort, SessionListener {
 
     @Override
     public void connect() throws IOException {
-        engine.warmUp(Specs.check(arguments));
+        Specs.warmUp(engine, arguments);
         Links.connect(engine, arguments, Specs.initiator(arguments, this));
         session = engine.sessions().getFirst();
     }

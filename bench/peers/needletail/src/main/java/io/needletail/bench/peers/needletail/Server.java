@@ -42,7 +42,7 @@ final class Server implements SessionListener {
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
         try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
-            engine.warmUp(Specs.check(arguments));
+            Specs.warmUp(engine, arguments);
             parent.ready(Links.listen(engine, arguments, Specs.acceptor(arguments, answering(arguments))));
             while (parent.wanted()) {
                 engine.poll();

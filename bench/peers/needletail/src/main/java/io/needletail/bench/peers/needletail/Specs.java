@@ -6,6 +6,7 @@ import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.dictionary.xml.Dialects;
+import io.needletail.engine.Engine;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.SessionSpecBuilder;
 import io.needletail.engine.Storage;
@@ -16,6 +17,7 @@ import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Timestamp;
+import java.io.IOException;
 
 /** The two sessions of the engines. */
 final class Specs {
@@ -52,9 +54,14 @@ final class Specs {
     }
 
     /** Validators of both ends. */
-    static MessageValidator check(PeerArguments arguments) {
+    private static MessageValidator check(PeerArguments arguments) {
         if (!MessageStyle.validated(arguments)) return MessageValidator.NONE;
         return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.DEFAULTS);
+    }
+
+    /** Compiles the engine's code, unless the run is to be cold: {@code --warmup 0}. */
+    static void warmUp(Engine engine, PeerArguments arguments) throws IOException {
+        if (arguments.number("warmup", 1) > 0) engine.warmUp(check(arguments));
     }
 
     private static Storage storage(PeerArguments arguments) {
