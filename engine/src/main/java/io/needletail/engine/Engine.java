@@ -198,7 +198,7 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Runs orders through throw-away sessions on loopback until the code that they pass is compiled, so that the first
-     * real order is not an interpreted one: until the compiler was idle for a second, at most ten seconds. Vectors are used after
+     * real order is not an interpreted one: until the compiler was nearly idle for a second, at most twenty seconds. Vectors are used after
      * it if their code allocates nothing, see {@link VectorProof}. Call it before {@link #run}. The log gets the outcome.
      *
      * @return the outcome

@@ -45,13 +45,13 @@ class AllocationTest {
 
     @Test
     void afterTheWarmUpNoBatchOfRoundTripsAllocates() throws IOException {
-        assertThat(FreshJvm.run(Batches.class, List.of(), directory.toString(), ""))
+        assertThat(FreshJvm.runPinned(Batches.class, List.of(), directory.toString(), ""))
                 .isEqualTo(Collections.nCopies(BATCHES, "0"));
     }
 
     @Test
     void norWhenEachMessageIsTimedFromItsStampInTheKernel() throws IOException {
-        assertThat(FreshJvm.run(Batches.class, List.of(), directory.toString(), STAMPED))
+        assertThat(FreshJvm.runPinned(Batches.class, List.of(), directory.toString(), STAMPED))
                 .isEqualTo(Collections.nCopies(BATCHES, "0"));
     }
 

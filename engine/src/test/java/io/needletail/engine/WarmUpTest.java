@@ -25,6 +25,8 @@ class WarmUpTest {
             Pattern.compile("(io\\.needletail\\.(?:wire|session|journal|engine)\\.\\w+::\\w+) ");
     private static final Predicate<String> OPTIMISED =
             Pattern.compile(" 4 +io\\.needletail\\..*bytes\\)$").asPredicate();
+    private static final Predicate<String> COMPILED =
+            Pattern.compile(" [1-4] +io\\.needletail\\..*bytes\\)$").asPredicate();
     private static final Predicate<String> TRAPPED = Pattern.compile(
                     "io\\.needletail\\.(wire|session|journal)\\..*made not entrant: uncommon trap")
             .asPredicate();
@@ -65,13 +67,15 @@ class WarmUpTest {
         List<String> before = lines.subList(0, warm);
         List<String> after = lines.subList(warm, lines.size());
         assertThat(after).as("the end of the trips").contains(FirstTrips.DONE);
-        assertThat(before.stream().filter(OPTIMISED).map(WarmUpTest::method))
-                .contains(
-                        "io.needletail.engine.SessionConnection::poll",
-                        "io.needletail.session.InboundProcessor::process",
-                        "io.needletail.session.OutboundMessage::send",
-                        "io.needletail.wire.FieldReader::find",
-                        "io.needletail.journal.Journal::append");
+        List<String> path = List.of(
+                "io.needletail.engine.SessionConnection::poll",
+                "io.needletail.session.InboundProcessor::process",
+                "io.needletail.session.OutboundMessage::send",
+                "io.needletail.wire.FieldReader::find",
+                "io.needletail.journal.Journal::append");
+        // On its own or as a part of its caller: otherwise the first 200 of the trips would have it compiled.
+        assertThat(before.stream().filter(OPTIMISED).map(WarmUpTest::method)).containsAnyElementsOf(path);
+        assertThat(after.stream().filter(COMPILED).map(WarmUpTest::method)).doesNotContainAnyElementsOf(path);
         assertThat(after.stream().filter(TRAPPED)).isEmpty();
     }
 
@@ -126,15 +130,24 @@ class WarmUpTest {
         static final String WARM = "the engine is warm";
         static final String DONE = "the trips are over";
         private static final int TRIPS = 2_000;
+        private static final int WARM_UPS_MAX = 12;
 
         private FirstTrips() {}
+
+        /** On a busy machine the compiler may need several warm-ups of the longest duration. */
+        private static void warmUp(Engine engine) throws IOException {
+            for (int attempt = 1; attempt <= WARM_UPS_MAX; attempt++) {
+                if (engine.warmUp().isWarm()) return;
+            }
+            throw new AssertionError("not warm after " + WARM_UPS_MAX + " warm-ups");
+        }
 
         static void main(String[] arguments) throws IOException {
             boolean[] done = {false};
             Trader trader = new Trader(1, TRIPS, () -> done[0] = true);
             try (Engine acceptor = new Engine(EngineConfig.DEFAULTS);
                     Engine initiator = new Engine(EngineConfig.DEFAULTS)) {
-                acceptor.warmUp();
+                warmUp(acceptor);
                 int port = TestSessions.listen(
                         acceptor,
                         TestSessions.acceptor(TestSessions.PEER)

@@ -49,8 +49,8 @@ final class LiveFeedTest {
         try (Groups groups = new Groups()) {
             Client client = new Client();
             for (int step = 1; step <= STEPS; step++) {
-                update(venue, groups, random);
-                if (step % 10 == 0) snapshots(venue, groups, random.nextInt(3) > 0 ? 0 : 1 + random.nextInt(8));
+                update(venue, groups, random, step == 1);
+                if (step % 10 == 0) snapshots(venue, groups, lostPart(client, random));
                 groups.drain(client, step * STEP_NS);
             }
             for (int cycle = 1; cycle <= 3; cycle++) {
@@ -72,11 +72,17 @@ final class LiveFeedTest {
         }
     }
 
-    /** On each line one in ten gets lost. */
-    private static void update(Venue venue, Groups groups, Random random) throws IOException {
+    /** The part of the next snapshots that gets lost, from 1, 0 for none; one does until a client has missed one. */
+    private static int lostPart(Client client, Random random) {
+        if (client.handler.isSnapshotAwaited() && client.broken == 0) return 2;
+        return random.nextInt(3) > 0 ? 0 : 1 + random.nextInt(8);
+    }
+
+    /** On each line one in ten gets lost, but not the first of all: with it the client joins, and has no gap before it. */
+    private static void update(Venue venue, Groups groups, Random random, boolean isFirst) throws IOException {
         byte[] update = venue.update();
         for (int line = 0; line < SNAPSHOTS; line++) {
-            if (random.nextInt(10) > 0) groups.send(line, update);
+            if (random.nextInt(10) > 0 || isFirst) groups.send(line, update);
         }
     }
 

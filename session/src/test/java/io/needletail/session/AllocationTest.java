@@ -33,13 +33,14 @@ class AllocationTest {
 
     @Test
     void aMillionExchangesAllocateNothing() throws IOException {
-        assertThat(FreshJvm.run(Batches.class, List.of(), "")).isEqualTo(Collections.nCopies(BATCHES, "0"));
+        assertThat(FreshJvm.runPinned(Batches.class, List.of(), "")).isEqualTo(Collections.nCopies(BATCHES, "0"));
     }
 
     /** FIXT.1.1, 369 in each header, and throttles in both directions that count and never refuse. */
     @Test
     void exchangesWithAllOptionalFieldsAllocateNothing() throws IOException {
-        assertThat(FreshJvm.run(Batches.class, List.of(), ALL_FIELDS)).isEqualTo(Collections.nCopies(BATCHES, "0"));
+        assertThat(FreshJvm.runPinned(Batches.class, List.of(), ALL_FIELDS))
+                .isEqualTo(Collections.nCopies(BATCHES, "0"));
     }
 
     private static SessionConfig allFields() {

@@ -23,14 +23,16 @@ final class ChosenFieldScanner implements FieldScanner {
         return strategy;
     }
 
-    /** Scans with vectors from now on. */
-    void useVectors(ScanStrategy vectors, FieldScanner vectorScanner) {
+    /** Scans with vectors from now on, unless another thread has refused them meanwhile: then it returns false. */
+    synchronized boolean useVectors(ScanStrategy vectors, FieldScanner vectorScanner) {
+        if (refusesVectors) return false;
         scanner = vectorScanner;
         strategy = vectors;
+        return true;
     }
 
     /** Scans with words from now on, for good. */
-    void refuseVectors() {
+    synchronized void refuseVectors() {
         refusesVectors = true;
         scanner = new WordFieldScanner();
         strategy = ScanStrategy.WORDS;

@@ -98,6 +98,19 @@ public final class VectorProof {
     }
 
     /**
+     * Calls {@link #run} until it returns true or further calls are in vain, for a program without a warm-up of its own.
+     *
+     * @param callsMax most calls; each may take a second
+     * @return true when the process uses vectors from now on
+     */
+    public boolean runRepeatedly(int callsMax) {
+        for (int call = 0; call < callsMax && isPossible(); call++) {
+            if (run()) return true;
+        }
+        return false;
+    }
+
+    /**
      * Tells whether {@link #run} may return true: there are vectors, and the JVM counts allocated bytes.
      *
      * @return false when all calls of {@link #run} return false
@@ -132,8 +145,7 @@ public final class VectorProof {
             allocated += batch;
             clean = batch > 0 ? 0 : clean + 1;
             if (clean == CLEAN_BATCHES) {
-                choice.useVectors(vectors.orElseThrow(), scanner);
-                return true;
+                return choice.useVectors(vectors.orElseThrow(), scanner);
             }
         }
         return false;

@@ -33,8 +33,7 @@ final class Jvm {
     // The compiler needs some time for the vectors of this process.
     private static Row codec() {
         VectorProof proof = new VectorProof();
-        int attempts = 0;
-        while (proof.isPossible() && attempts < PROOFS_MAX && !proof.run()) attempts++;
+        proof.runRepeatedly(PROOFS_MAX);
         return new Row(
                 "codec", ScanStrategy.chosen().description(), proof.refusal().orElse(""));
     }

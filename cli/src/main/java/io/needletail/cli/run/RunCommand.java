@@ -6,6 +6,7 @@ import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
+import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.session.SessionListener;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -91,7 +93,6 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     private void run(EngineSetup setup, CompletableFuture<Boolean> orderly) throws IOException {
         try (Engine engine = new Engine(setup.engine())) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(engine, orderly), "needletail-shutdown"));
-            if (!noWarmUp) RunWarmUp.run(engine, setup);
             start(engine, setup);
             if (latency.isEmpty()) {
                 engine.run();
@@ -131,7 +132,10 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
                 config, engine, listener, setup, spec.commandLine().getErr());
         SighupHandler.on(reload);
         engine.submit(reload::begin);
-        for (Endpoint endpoint : SessionStarter.open(engine, setup, reload.firstSpecs())) {
+        // A fault of the configuration is told before the seconds of the warm-up.
+        List<SessionSpec> specs = reload.firstSpecs();
+        if (!noWarmUp) RunWarmUp.run(engine, setup);
+        for (Endpoint endpoint : SessionStarter.open(engine, setup, specs)) {
             out.println("listening on " + endpoint);
         }
         if (control.isPresent()) {

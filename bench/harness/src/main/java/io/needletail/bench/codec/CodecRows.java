@@ -102,7 +102,7 @@ final class CodecRows {
         return versions;
     }
 
-    /** How the libraries are tuned: what stands below the table. */
+    /** Returns the line below the table: the settings of the libraries. */
     static String settings(List<CodecLibrary> libraries) {
         List<String> parts = new ArrayList<>(List.of("Needletail writes each field of a message with a call"));
         if (libraries.contains(CodecLibrary.NEEDLETAIL_PREPARED)) {

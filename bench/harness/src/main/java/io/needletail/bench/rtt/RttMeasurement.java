@@ -186,7 +186,7 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
                 notes(rows));
     }
 
-    /** How the peers of this run are tuned: what stands below the table. */
+    /** Returns the line below the table: the settings of the peers of this run. */
     private String tuning(List<Row> rows, String fileSystem) {
         List<String> parts = new ArrayList<>();
         rows.stream()

@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 
 /**
- * What this process has allocated, collected and compiled since it began.
+ * Counters of allocation, collections and compilation of this process since it began.
  *
  * <p>Assumes a HotSpot virtual machine. Guarantees that no method allocates: the beans are looked up and called once in the
  * constructor. Any thread.

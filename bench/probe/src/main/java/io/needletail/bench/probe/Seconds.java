@@ -70,7 +70,7 @@ final class Seconds {
         idle = nowNs - quietSinceNs >= SECOND_NS || nowNs - firstNs >= warmupNsMax;
     }
 
-    /** Whether the compiler worked less than {@link #IDLE_MS} in the last second or more, and had no work at any sample. */
+    /** Tests whether the compiler worked less than {@link #IDLE_MS} in the last second or more, and had no work at any sample. */
     boolean isIdle() {
         return idle;
     }

@@ -26,9 +26,7 @@ public final class NeedletailLibrary implements Library {
 
     /** Called by {@link java.util.ServiceLoader}. Proves the vectors, as an engine's warm-up does. */
     public NeedletailLibrary() {
-        VectorProof proof = new VectorProof();
-        int attempts = 0;
-        while (proof.isPossible() && attempts < PROOFS_MAX && !proof.run()) attempts++;
+        new VectorProof().runRepeatedly(PROOFS_MAX);
     }
 
     @Override
