@@ -7,7 +7,7 @@ import java.util.Locale;
  *
  * @param tookNs duration, nanoseconds
  * @param roundTrips orders that were sent and reported
- * @param isWarm true when the compiler was idle for a second at the end: the code that orders pass is compiled
+ * @param isWarm true when the compiler was nearly idle for a second at the end: the code that orders pass is compiled
  */
 public record WarmUpResult(long tookNs, long roundTrips, boolean isWarm) {
     private static final double NS_PER_SECOND = 1e9;
@@ -21,6 +21,6 @@ public record WarmUpResult(long tookNs, long roundTrips, boolean isWarm) {
                 isWarm ? "warm" : "not warm",
                 tookNs / NS_PER_SECOND,
                 roundTrips,
-                isWarm ? "was idle for a second" : "still worked");
+                isWarm ? "was nearly idle for a second" : "still worked");
     }
 }

@@ -72,13 +72,13 @@ final class LiveFeedTest {
         }
     }
 
-    /** The part of the next snapshots that gets lost, from 1, 0 for none; one does until a client has missed one. */
+    /** Returns which part of the next snapshots is lost, from 1, or 0 for none. The first that the client waits for loses its second. */
     private static int lostPart(Client client, Random random) {
         if (client.handler.isSnapshotAwaited() && client.broken == 0) return 2;
         return random.nextInt(3) > 0 ? 0 : 1 + random.nextInt(8);
     }
 
-    /** On each line one in ten gets lost, but not the first of all: with it the client joins, and has no gap before it. */
+    /** Each line loses one packet in ten. None loses the first of all: a client that joins later cannot know of it. */
     private static void update(Venue venue, Groups groups, Random random, boolean isFirst) throws IOException {
         byte[] update = venue.update();
         for (int line = 0; line < SNAPSHOTS; line++) {

@@ -105,7 +105,10 @@ public final class DoctorCommand implements CliCommand, Callable<Integer> {
                             ? "needletail run does the same before it listens, and its log tells the outcome"
                             : "the first orders take longer: the compiler needs a free core, or -XX:CICompilerCount= is small");
         } catch (IOException impossible) {
-            return new Row("warm-up", "failed", impossible.getMessage() + "; needletail run --no-warm-up does without");
+            return new Row(
+                    "warm-up",
+                    "failed",
+                    impossible.getMessage() + "; needletail run --no-warm-up starts without a warm-up");
         }
     }
 
