@@ -11,7 +11,8 @@ import java.util.Optional;
 /** The sessions of an engine, in the order in which they were added; runs them. On the engine's thread. */
 final class SessionRegistry {
     private final List<RegisteredSession> all = new ArrayList<>();
-    private final Map<SessionId, RegisteredSession> byId = new HashMap<>();
+    /** The values are made once for each session: {@link #find} is called for each queued message and allocates nothing. */
+    private final Map<SessionId, Optional<RegisteredSession>> byId = new HashMap<>();
 
     List<RegisteredSession> all() {
         return all;
@@ -19,7 +20,7 @@ final class SessionRegistry {
 
     void add(RegisteredSession registered) {
         all.add(registered);
-        byId.put(registered.id(), registered);
+        byId.put(registered.id(), Optional.of(registered));
     }
 
     void remove(RegisteredSession registered) {
@@ -28,7 +29,7 @@ final class SessionRegistry {
     }
 
     Optional<RegisteredSession> find(SessionId id) {
-        return Optional.ofNullable(byId.get(id));
+        return byId.getOrDefault(id, Optional.empty());
     }
 
     Optional<Session> session(SessionId id) {
