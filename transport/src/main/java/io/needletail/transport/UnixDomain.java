@@ -47,12 +47,34 @@ public final class UnixDomain {
     }
 
     static Listener listen(SocketProvider provider, Path path, SocketOptions options) throws IOException {
+        return claim(path, () -> open(provider, path, options));
+    }
+
+    /**
+     * Opens a listening channel of the JDK at a path, for a thread that waits for its clients with a selector. The file is
+     * guarded as that of {@link #listen} is.
+     *
+     * @param path the socket's file, in a directory that exists
+     * @return the open server
+     * @throws IOException as {@link #listen} does
+     */
+    public static UnixServer serve(Path path) throws IOException {
+        return claim(path, () -> UnixServer.open(path));
+    }
+
+    /** Opens what listens at a path. */
+    private interface Opening<T> {
+        T open() throws IOException;
+    }
+
+    /** Opens a listener at a path where no process listens; a file that a dead process left is removed before. */
+    private static <T> T claim(Path path, Opening<T> opening) throws IOException {
         requireShort(path);
         requireNothingElse(path);
         synchronized (UnixDomain.class) {
             try (PathLock _ = lock(path)) {
                 removeStale(path);
-                return open(provider, path, options);
+                return opening.open();
             }
         }
     }
@@ -108,11 +130,16 @@ public final class UnixDomain {
 
     /** Restricts the file to its owner and closes connections accepted before that. */
     private static void guard(Listener listener, Path path) throws IOException {
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+        restrict(path);
         boolean early = listener.poll(Transport::close);
         while (early) {
             early = listener.poll(Transport::close);
         }
+    }
+
+    /** Makes a socket's file readable and writable by its owner only. */
+    static void restrict(Path path) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
     }
 
     private static PathLock lock(Path path) throws IOException {
@@ -170,7 +197,7 @@ public final class UnixDomain {
         }
     }
 
-    private static IOException cannotWrite(Path path, IOException failure) {
+    static IOException cannotWrite(Path path, IOException failure) {
         return cannotListen(
                 path, failure.getMessage() + "; does its directory exist, and may we write to it?", failure);
     }
