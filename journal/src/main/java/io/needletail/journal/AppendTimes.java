@@ -1,5 +1,7 @@
 package io.needletail.journal;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
  * Times only the appends that the system can delay: the first write to a page, and the first write since the page was written
  * to the disk, because it is write-protected then.
@@ -22,8 +24,9 @@ final class AppendTimes {
     private long timedNs;
     private boolean forcing;
     private long timed;
-    private long slow;
-    private long slowestNs;
+    // Written by the hot thread only; read by any.
+    private final AtomicLong slow = new AtomicLong();
+    private final AtomicLong slowestNs = new AtomicLong();
 
     AppendTimes(JournalSyncer syncing) {
         this.syncing = syncing;
@@ -50,8 +53,8 @@ final class AppendTimes {
         knownTo = forcing ? 0 : ((end - 1) | (JournalConfig.PAGE_BYTES - 1)) + 1;
         timedNs = nowNs;
         timed++;
-        if (tookNs > SLOW_NS) slow++;
-        slowestNs = Math.max(slowestNs, tookNs);
+        if (tookNs > SLOW_NS) slow.setOpaque(slow.getPlain() + 1);
+        if (tookNs > slowestNs.getPlain()) slowestNs.setOpaque(tookNs);
     }
 
     /** Forgets all pages: a force was requested, or another segment is written from now on. */
@@ -64,13 +67,13 @@ final class AppendTimes {
         return timed;
     }
 
-    /** Returns the number of slow appends. */
+    /** Returns the number of slow appends. Any thread. */
     long slow() {
-        return slow;
+        return slow.getOpaque();
     }
 
-    /** Returns the duration of the longest timed append. */
+    /** Returns the duration of the longest timed append. Any thread. */
     long slowestNs() {
-        return slowestNs;
+        return slowestNs.getOpaque();
     }
 }

@@ -20,8 +20,8 @@ import java.util.concurrent.Executor;
  * one directory; only their owner may open the files; a journal that lost numbers or messages of its present session is
  * refused unless {@link JournalConfig#onDamage} says otherwise. {@link #recovery} returns the findings of opening.
  *
- * <p>Assumptions: one thread calls everything except {@link #durablePosition} and {@link #failure}, which any thread may
- * call. A batch, that is all between two commits, fits into a segment: see {@link JournalConfig#batchBytesMax}.
+ * <p>Assumptions: one thread calls everything except {@link #durablePosition}, {@link #failure} and the counters of stalls and
+ * slow appends, which any thread may call. A batch, that is all between two commits, fits into a segment: see {@link JournalConfig#batchBytesMax}.
  *
  * <p>Appending copies a message once, into mapped memory; it allocates nothing, opens no file and forces nothing. Segments are
  * prepared ahead and forced on the executor, a task at a time each; when a segment is full before the next is ready,
@@ -366,12 +366,12 @@ public final class Journal implements MessageStore, Closeable {
         return bytes;
     }
 
-    /** {@return number of waits for the next segment in which appends were refused, since it was opened} */
+    /** {@return number of waits for the next segment in which appends were refused, since it was opened. Any thread} */
     public long stalls() {
         return rolling.stalls();
     }
 
-    /** {@return duration of these waits since it was opened, nanoseconds} */
+    /** {@return duration of these waits since it was opened, nanoseconds. Any thread} */
     public long stallNs() {
         return rolling.stallNs();
     }
@@ -379,7 +379,7 @@ public final class Journal implements MessageStore, Closeable {
     /**
      * Returns the number of timed appends that took over 100 us. Timed are: each append that reaches a new page, all appends
      * while a force is in progress and the first after it, the first append a second or more after the last timed one, and the
-     * change to the next segment.
+     * change to the next segment. Any thread.
      *
      * @return the count since it was opened
      */
@@ -387,7 +387,7 @@ public final class Journal implements MessageStore, Closeable {
         return times.slow();
     }
 
-    /** {@return duration of the longest timed append, slow or not; nanoseconds} */
+    /** {@return duration of the longest timed append, slow or not; nanoseconds. Any thread} */
     public long slowestAppendNs() {
         return times.slowestNs();
     }

@@ -3,6 +3,7 @@ package io.needletail.journal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Sees to the room for what is appended: when the current segment is full the journal goes on in the next, and what is kept
@@ -30,8 +31,9 @@ final class SegmentRoller {
     private boolean full;
     // Time since which appends wait for the next segment; 0 when none waits.
     private long waitsSinceNs;
-    private long stalls;
-    private long stallNs;
+    // Written by the hot thread only; read by any.
+    private final AtomicLong stalls = new AtomicLong();
+    private final AtomicLong stallNs = new AtomicLong();
     // Below this space there is work: to request the next segment, and after that to change to it.
     private int roomToAsk;
     private long askedNs;
@@ -84,9 +86,9 @@ final class SegmentRoller {
         if (waits && waitsSinceNs == 0) {
             waitsSinceNs = System.nanoTime();
         } else if (!waits && waitsSinceNs != 0) {
-            stalls++;
+            stalls.setOpaque(stalls.getPlain() + 1);
             // Its end, and not this call: the caller may return much later.
-            stallNs += Math.max(0, ahead.finishedNs() - waitsSinceNs);
+            stallNs.setOpaque(stallNs.getPlain() + Math.max(0, ahead.finishedNs() - waitsSinceNs));
             waitsSinceNs = 0;
         }
         return waits;
@@ -142,12 +144,14 @@ final class SegmentRoller {
         return retained.isNearlyFull();
     }
 
+    /** Returns the number of waits for the next segment. Any thread. */
     long stalls() {
-        return stalls;
+        return stalls.getOpaque();
     }
 
+    /** Returns the duration of these waits. Any thread. */
     long stallNs() {
-        return stallNs;
+        return stallNs.getOpaque();
     }
 
     /** Stops the preparation; returns when it has ended. */

@@ -8,6 +8,7 @@ final class Application {
     private final SessionListener listener;
     private final LatencyRecorder latencyRecorder;
     private final boolean rejectsFailed;
+    private final SessionCounters counters = new SessionCounters();
 
     Application(Session session, SessionListener listener, LatencyRecorder latencyRecorder, boolean rejectsFailed) {
         this.session = session;
@@ -18,6 +19,10 @@ final class Application {
 
     LatencyRecorder latencyRecorder() {
         return latencyRecorder;
+    }
+
+    SessionCounters counters() {
+        return counters;
     }
 
     /** Passes a message to the application; returns false when the application threw and the message must be rejected. */
@@ -36,6 +41,7 @@ final class Application {
     }
 
     void report(SessionEvent event, long detail) {
+        counters.add(event);
         listener.onEvent(session, event, detail);
     }
 
@@ -54,6 +60,7 @@ final class Application {
     }
 
     void loggedOn() {
+        counters.loggedOn(session.nowNs());
         listener.onLogon(session);
     }
 
@@ -62,10 +69,12 @@ final class Application {
     }
 
     void rejected(Message reject) {
+        counters.rejected();
         listener.onReject(session, reject);
     }
 
     void disconnected(DisconnectReason reason) {
+        counters.disconnected(reason, session.nowNs());
         listener.onDisconnect(session, reason);
     }
 

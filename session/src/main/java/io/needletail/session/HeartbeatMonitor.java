@@ -33,7 +33,7 @@ final class HeartbeatMonitor {
     void onTime() {
         long nowNs = state.nowNs();
         // During a resend a heartbeat would be held back and be due again at once.
-        boolean mayLeave = !resender.active() && state.outbox().room() >= SessionLimits.ADMIN_BYTES_MAX;
+        boolean mayLeave = mayLeave();
         boolean asks = timers.isTestRequestDue(nowNs);
         boolean speaks = mayLeave && (asks || timers.isHeartbeatDue(sender.lastNs(), nowNs));
         if (timers.isPeerSilent(nowNs)) {
@@ -46,6 +46,20 @@ final class HeartbeatMonitor {
             sender.begin(MsgTypes.HEARTBEAT);
             sender.end();
         }
+    }
+
+    /** Sends TestRequest(1), due or not, as far as it can leave at once. */
+    SendResult testNow() {
+        if (!mayLeave()) return SendResult.BACK_PRESSURE;
+        if (!state.store().accepts(SessionLimits.ADMIN_BYTES_MAX)) {
+            return state.store().isPreparing() ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
+        }
+        sendTestRequest();
+        return SendResult.SENT;
+    }
+
+    private boolean mayLeave() {
+        return !resender.active() && state.outbox().room() >= SessionLimits.ADMIN_BYTES_MAX;
     }
 
     private void onPeerSilent(long nowNs) {

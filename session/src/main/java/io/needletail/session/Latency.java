@@ -1,5 +1,7 @@
 package io.needletail.session;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -8,7 +10,7 @@ import java.util.Objects;
  * Latency histogram of each {@link Stage}: counts in fixed buckets, 32 for each power of two, so that the error of a value
  * is at most 3.2 per cent.
  *
- * <p>One thread writes and reads. Nothing is allocated before the first value of a stage, 8 KB then.
+ * <p>One thread writes, any thread reads the counts: a reader may miss the values of the last moment. Nothing is allocated before the first value of a stage, 8 KB then.
  */
 public final class Latency {
     /** Longest time that is distinguished: about 68 seconds, in nanoseconds. */
@@ -17,6 +19,7 @@ public final class Latency {
     private static final int BITS = 5;
     private static final int PER_POWER = 1 << BITS;
     private static final int BUCKETS = bucket(LONGEST_NS) + 1;
+    private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(long[].class);
 
     private final Map<Stage, Counts> counts = new EnumMap<>(Stage.class);
     private long receivedNs;
@@ -34,8 +37,8 @@ public final class Latency {
     }
 
     private static final class Counts {
-        private long[] buckets = {};
-        private long longestNs;
+        private volatile long[] buckets = {};
+        private volatile long longestNs;
     }
 
     /**
@@ -112,8 +115,10 @@ public final class Latency {
         Counts of = of(stage);
         if (of.buckets.length == 0) of.buckets = new long[BUCKETS];
         long value = Math.clamp(ns, 0, LONGEST_NS);
-        of.buckets[bucket(value)]++;
-        of.longestNs = Math.max(of.longestNs, value);
+        long[] buckets = of.buckets;
+        int bucket = bucket(value);
+        BUCKET.setOpaque(buckets, bucket, buckets[bucket] + 1);
+        if (value > of.longestNs) of.longestNs = value;
     }
 
     /**
@@ -124,8 +129,10 @@ public final class Latency {
      */
     public void forEach(Stage stage, Visitor visitor) {
         Counts of = of(stage);
-        for (int i = 0; i < of.buckets.length; i++) {
-            if (of.buckets[i] > 0) visitor.bucket(Math.min(largest(i), of.longestNs), of.buckets[i]);
+        long[] buckets = of.buckets;
+        for (int i = 0; i < buckets.length; i++) {
+            long count = (long) BUCKET.getOpaque(buckets, i);
+            if (count > 0) visitor.bucket(Math.min(largest(i), of.longestNs), count);
         }
     }
 
@@ -136,8 +143,9 @@ public final class Latency {
      * @return the count
      */
     public long count(Stage stage) {
+        long[] buckets = of(stage).buckets;
         long count = 0;
-        for (long bucket : of(stage).buckets) count += bucket;
+        for (int i = 0; i < buckets.length; i++) count += (long) BUCKET.getOpaque(buckets, i);
         return count;
     }
 

@@ -44,6 +44,9 @@ public interface Session {
     /** {@return time of the last input, epoch nanoseconds} */
     long nowNs();
 
+    /** {@return counts of this session's events, which any thread may read} */
+    SessionCounters counters();
+
     /** {@return latency of each stage, of the messages that are sampled; all counts are 0 where nothing is measured} */
     Latency latency();
 
@@ -76,6 +79,24 @@ public interface Session {
      * @param text Text(58), may be empty
      */
     void logout(String text);
+
+    /**
+     * Sends TestRequest(1), which the peer answers with Heartbeat(0).
+     *
+     * @return SENT; REFUSED when the session is not logged on or its store is full; BACK_PRESSURE when it has no room at the moment
+     *     or resends messages
+     */
+    SendResult testRequest();
+
+    /**
+     * Sends stored messages again, as if the peer had requested them: a tool for operators, for a peer that has lost messages and
+     * does not request them. Application messages go out with PossDupFlag(43)=Y, admin and lost ones as gap fills.
+     *
+     * @param from first MsgSeqNum(34), 1 or more
+     * @param to last MsgSeqNum(34), {@code from} or more; numbers that were not sent yet are left out
+     * @return SENT when the resend has begun; REFUSED when the session is not logged on, or {@code from} was not sent yet
+     */
+    SendResult resend(long from, long to);
 
     /** Resets both sequence numbers to 1; logs out first when the session is connected. */
     void reset();

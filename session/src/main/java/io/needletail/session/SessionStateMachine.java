@@ -110,6 +110,11 @@ public final class SessionStateMachine implements Session {
     }
 
     @Override
+    public SessionCounters counters() {
+        return parts.application().counters();
+    }
+
+    @Override
     public long droppedResends() {
         return parts.resender().droppedTotal();
     }
@@ -134,6 +139,22 @@ public final class SessionStateMachine implements Session {
     public void logout(String text) {
         advanceOutside();
         lifecycle.logout(text);
+    }
+
+    @Override
+    public SendResult testRequest() {
+        advanceOutside();
+        return state.status() == SessionStatus.ACTIVE ? heartbeats.testNow() : SendResult.REFUSED;
+    }
+
+    @Override
+    public SendResult resend(long from, long to) {
+        if (from < 1 || to < from) throw new IllegalArgumentException("resend of " + from + " to " + to);
+        advanceOutside();
+        if (state.status() != SessionStatus.ACTIVE || from >= nextOut()) return SendResult.REFUSED;
+        parts.application().report(SessionEvent.RESENDING, from);
+        parts.resender().request(from, Math.min(to, nextOut() - 1), MessageSender.NO_MESSAGE);
+        return SendResult.SENT;
     }
 
     @Override
