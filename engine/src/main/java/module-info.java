@@ -4,12 +4,14 @@ module io.needletail.engine {
     requires transitive io.needletail.session;
     requires transitive io.needletail.transport;
     requires transitive io.needletail.dictionary;
-    requires java.management;
+    requires transitive java.management;
     requires org.slf4j;
 
     exports io.needletail.engine;
+    exports io.needletail.engine.admin;
     exports io.needletail.engine.admission;
     exports io.needletail.engine.error;
     exports io.needletail.engine.config;
+    exports io.needletail.engine.jmx;
     exports io.needletail.engine.log;
 }

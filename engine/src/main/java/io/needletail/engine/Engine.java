@@ -1,3 +1,4 @@
+// tidy: the type that applications call; nearly every method is one call of a part
 package io.needletail.engine;
 
 import io.needletail.engine.error.ConnectionError;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -53,6 +55,8 @@ public final class Engine implements AutoCloseable {
     private final SessionReloader.EngineThread engineThread = new OwnThread();
     private final SubmittedTasks submitted;
     private final MessageQueues queues;
+    private final EngineControl control;
+    private final List<AdminChannel> channels = new CopyOnWriteArrayList<>();
     private final VectorWatch vectors = new VectorWatch(new VectorProof(), LOG);
     private volatile Optional<Thread> runner = Optional.empty();
     private volatile boolean stopping;
@@ -67,6 +71,7 @@ public final class Engine implements AutoCloseable {
         opener = new SessionOpener(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
         submitted = new SubmittedTasks(opener.errors());
         queues = new MessageQueues(opener.sessions());
+        control = new EngineControl(this, opener.sessions());
     }
 
     /**
@@ -173,7 +178,7 @@ public final class Engine implements AutoCloseable {
      */
     public boolean disable(SessionId id) {
         Optional<RegisteredSession> registered = opener.sessions().find(id);
-        registered.ifPresent(found -> found.disable(clock.nowNs()));
+        registered.ifPresent(found -> found.disable(""));
         return registered.isPresent();
     }
 
@@ -188,7 +193,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Returns the number of connections that were closed before they reached a session. On the engine's thread.
+     * Returns the number of connections that were closed before they reached a session. From any thread.
      *
      * @return a copy, by reason; a reason that never applied is absent
      */
@@ -291,10 +296,56 @@ public final class Engine implements AutoCloseable {
         return queues.add(capacity);
     }
 
+    /**
+     * Returns the state and the counters of all sessions for other threads, in the order of {@link #sessions}. From any thread; costs the
+     * engine's thread nothing.
+     *
+     * @return live views, an immutable list
+     */
+    public List<SessionView> views() {
+        return opener.sessions().views();
+    }
+
+    /**
+     * Returns the commands of operators. From any thread.
+     *
+     * @return always the same
+     */
+    public EngineControl control() {
+        return control;
+    }
+
+    /**
+     * Sets what is called when a session was added or removed, such as one that a template made, in place of an earlier action. From any
+     * thread.
+     *
+     * @param action runs on a background thread, with {@link #views} as they are then
+     */
+    public void onSessionsChanged(Runnable action) {
+        opener.sessions().onChange(() -> background.execute(action));
+    }
+
+    /**
+     * Opens an admin channel: a Unix domain socket at which programs of the same user list, log on and log out sessions, set their numbers
+     * and read their counters, as {@code needletail session} does. It has a thread of its own, and is closed with the engine. From any
+     * thread.
+     *
+     * @param config where the socket is, and what its clients can cost
+     * @return the open channel
+     * @throws IOException when another process listens there, the path is too long for a socket, or other users could enter its folder;
+     *     naming the path
+     */
+    public AdminChannel openAdminChannel(AdminConfig config) throws IOException {
+        AdminChannel channel = AdminChannel.open(this, config);
+        channels.add(channel);
+        return channel;
+    }
+
     /** Closes what is still connected, forces and closes the journals. On the engine's thread. */
     @Override
     public void close() throws IOException {
         end();
+        channels.forEach(AdminChannel::close);
         opener.closeAcceptors();
         List<IOException> failures = new ArrayList<>();
         // A failure of one session does not prevent the others from being closed.
@@ -353,13 +404,13 @@ public final class Engine implements AutoCloseable {
 
     private void end() {
         ended.complete(null);
+        control.end();
         queues.close();
     }
 
     private void logOut() {
         opener.closeAcceptors();
-        long now = clock.nowNs();
-        for (RegisteredSession registered : opener.sessions().all()) registered.disable(now);
+        for (RegisteredSession registered : opener.sessions().all()) registered.disable("");
         while (opener.sessions().connected() > 0) config.idle().idle(poll());
     }
 
@@ -381,11 +432,6 @@ public final class Engine implements AutoCloseable {
             while (!call(task)) {
                 IdleStrategy.PARK.idle(runner.isPresent() ? 0 : poll());
             }
-        }
-
-        @Override
-        public long nowNs() {
-            return clock.nowNs();
         }
     }
 

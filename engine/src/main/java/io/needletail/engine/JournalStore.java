@@ -111,6 +111,11 @@ final class JournalStore implements OpenStore {
     }
 
     @Override
+    public Optional<StoreCounters> counters() {
+        return Optional.of(new JournalCounters(journal));
+    }
+
+    @Override
     public Optional<IOException> examine() {
         return journal.examine();
     }

@@ -95,6 +95,15 @@ public interface OpenStore extends Closeable {
     }
 
     /**
+     * Returns how the store delayed the engine's thread.
+     *
+     * @return live counts; empty by default
+     */
+    default Optional<StoreCounters> counters() {
+        return Optional.empty();
+    }
+
+    /**
      * Examines whether an {@link InternalError} of the JVM, which a fault of memory-mapped files causes, is due to this store.
      * If so, the store accepts no further message, and the session ends.
      *

@@ -26,7 +26,7 @@ final class RegisteredSession {
         this.connection = connection;
         this.initiator = initiator;
         this.dropCopy = dropCopy;
-        enabled = !(spec.connection() instanceof InitiatorConfig initiating && initiating.startedByApplication());
+        setEnabled(!(spec.connection() instanceof InitiatorConfig initiating && initiating.startedByApplication()));
     }
 
     SessionSpec spec() {
@@ -54,14 +54,19 @@ final class RegisteredSession {
     }
 
     void enable() {
-        enabled = true;
+        setEnabled(true);
     }
 
-    /** Logs out, and prevents further connections of the session. */
-    void disable(long nowNs) {
-        enabled = false;
+    /** Logs out with Text(58), which may be empty, and prevents further connections of the session. */
+    void disable(String text) {
+        setEnabled(false);
         initiator.ifPresent(Initiator::close);
-        if (connection.isConnected()) session().logout("");
+        if (connection.isConnected()) session().logout(text);
+    }
+
+    private void setEnabled(boolean yes) {
+        enabled = yes;
+        connection.view().enabled(yes);
     }
 
     /** Runs the drop copy and the initiator, where the session has them; returns the number of messages and steps. */

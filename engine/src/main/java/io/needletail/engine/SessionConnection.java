@@ -42,6 +42,7 @@ final class SessionConnection {
     private final SessionBudget budget;
     private final LogLimiter lines;
     private final ErrorReporter errors;
+    private final SessionView view;
     private Optional<StoreWatch> watch = Optional.empty();
     private Optional<Transport> transport = Optional.empty();
     private long takenNs;
@@ -73,6 +74,7 @@ final class SessionConnection {
         session = new SessionStateMachine(spec.config(), spec.validator(), history, listener, resources, timer);
         receiver = new FrameReceiver(session, store.messages(), timer, shared, budget);
         retention = new RetentionWatch(session, store, LOG);
+        view = new SessionView(session, store.counters(), log);
     }
 
     /** Store and memory budget of a session. */
@@ -116,6 +118,18 @@ final class SessionConnection {
         return transport.isPresent();
     }
 
+    /** Returns what other threads see of this session. Any thread. */
+    SessionView view() {
+        return view;
+    }
+
+    /** Commits what a command has changed, and shows it to other threads. */
+    SessionView commit() {
+        store.messages().commit();
+        view.publish(session);
+        return view;
+    }
+
     /** Takes over a connection together with the bytes that were already read from it. */
     void attach(Transport connection, byte[] read, int readFrom, int readLimit, long nowNs) {
         transport = Optional.of(connection);
@@ -139,6 +153,8 @@ final class SessionConnection {
             return runCycle(nowNs);
         } finally {
             budget.inStep(false);
+            // After the cycle's bytes have left.
+            view.publish(session);
         }
     }
 

@@ -207,7 +207,7 @@ final class SessionOpener {
     }
 
     /** Disables sessions whose spec changed or that were removed; returns them. */
-    List<RegisteredSession> disableChanged(List<SessionSpec> wanted, long nowNs) {
+    List<RegisteredSession> disableChanged(List<SessionSpec> wanted) {
         for (SessionSpec template : List.copyOf(templates.values())) {
             if (wanted.contains(template)) continue;
             templates.remove(template.id());
@@ -216,7 +216,7 @@ final class SessionOpener {
         List<RegisteredSession> leaving = new ArrayList<>();
         for (RegisteredSession registered : sessions.all()) {
             if (wanted.contains(registered.template().orElse(registered.spec()))) continue;
-            registered.disable(nowNs);
+            registered.disable("");
             leaving.add(registered);
         }
         return leaving;

@@ -13,6 +13,8 @@ final class SessionRegistry {
     private final List<RegisteredSession> all = new ArrayList<>();
     /** The values are made once for each session: {@link #find} is called for each queued message and allocates nothing. */
     private final Map<SessionId, Optional<RegisteredSession>> byId = new HashMap<>();
+    private volatile List<SessionView> views = List.of();
+    private volatile Runnable onChange = () -> {};
 
     List<RegisteredSession> all() {
         return all;
@@ -21,11 +23,28 @@ final class SessionRegistry {
     void add(RegisteredSession registered) {
         all.add(registered);
         byId.put(registered.id(), Optional.of(registered));
+        changed();
     }
 
     void remove(RegisteredSession registered) {
         all.remove(registered);
         byId.remove(registered.id());
+        changed();
+    }
+
+    /** Returns what other threads see of all sessions, in the same order. Any thread. */
+    List<SessionView> views() {
+        return views;
+    }
+
+    /** Sets what is called after a session was added or removed, on the engine's thread. Any thread. */
+    void onChange(Runnable action) {
+        onChange = action;
+    }
+
+    private void changed() {
+        views = all.stream().map(registered -> registered.connection().view()).toList();
+        onChange.run();
     }
 
     Optional<RegisteredSession> find(SessionId id) {
@@ -88,5 +107,6 @@ final class SessionRegistry {
     void clear() {
         all.clear();
         byId.clear();
+        changed();
     }
 }

@@ -32,9 +32,6 @@ final class SessionReloader {
 
         /** Calls a function once a cycle until it returns true. */
         void await(Supplier<Boolean> task);
-
-        /** Returns the time of the engine's clock. */
-        long nowNs();
     }
 
     SessionReloader(SessionOpener opener, EngineThread engineThread) {
@@ -46,7 +43,7 @@ final class SessionReloader {
         requireDistinct(wanted);
         List<SessionId> before =
                 engineThread.call(() -> List.copyOf(opener.specs().keySet()));
-        List<RegisteredSession> leaving = engineThread.call(() -> opener.disableChanged(wanted, engineThread.nowNs()));
+        List<RegisteredSession> leaving = engineThread.call(() -> opener.disableChanged(wanted));
         engineThread.await(() -> opener.removeDisconnected(leaving));
         leaving.forEach(SessionReloader::close);
         List<SessionId> kept = engineThread.call(() -> {

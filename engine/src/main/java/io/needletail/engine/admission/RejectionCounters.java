@@ -6,14 +6,16 @@ import io.needletail.engine.log.LogLimiter.Kind;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Counts closed connections by reason, and limits their log lines: per address as {@link LogLimiter} does, and to
  * {@value #LINES_PER_SECOND} lines a second in total. Connections without a line are counted, and their number is logged. One
- * thread.
+ * thread calls everything but {@link #counts}.
  */
 public final class RejectionCounters {
     private static final String LOGGER = "needletail.acceptor";
@@ -28,7 +30,8 @@ public final class RejectionCounters {
             ConnectionError.DYNAMIC_SESSIONS_MAX,
             ConnectionError.DYNAMIC_SESSIONS_PER_ADDRESS);
 
-    private final Map<ConnectionError, Long> counts = new EnumMap<>(ConnectionError.class);
+    // Complete from the start: other threads only read it.
+    private final Map<ConnectionError, AtomicLong> counts = new EnumMap<>(ConnectionError.class);
     private final Map<ConnectionError, EventWindow> repeated = new EnumMap<>(ConnectionError.class);
     private final EventWindow lines = new EventWindow(LINES_PER_SECOND, SECOND_NS);
     private final LogLimiter limiter = new LogLimiter(LOGGER);
@@ -36,7 +39,9 @@ public final class RejectionCounters {
     private long unloggedSinceNs;
 
     /** Creates counters that are all 0. */
-    public RejectionCounters() {}
+    public RejectionCounters() {
+        for (ConnectionError why : ConnectionError.values()) counts.put(why, new AtomicLong());
+    }
 
     /**
      * Counts a closed connection, and logs it within the limits.
@@ -47,7 +52,8 @@ public final class RejectionCounters {
      * @param nowNs epoch nanoseconds
      */
     public void add(ConnectionError why, String peer, String detail, long nowNs) {
-        counts.merge(why, 1L, Long::sum);
+        AtomicLong count = Objects.requireNonNull(counts.get(why));
+        count.setOpaque(count.getPlain() + 1);
         if (!limiter.allows(Kind.REFUSAL, source(peer), nowNs)) return;
         EventWindow own =
                 REPEATED.contains(why) ? repeated.computeIfAbsent(why, first -> new EventWindow(1, MINUTE_NS)) : lines;
@@ -79,12 +85,16 @@ public final class RejectionCounters {
     }
 
     /**
-     * Returns the numbers of closed connections.
+     * Returns the numbers of closed connections. Any thread.
      *
      * @return a copy, by reason; a reason that never applied is absent
      */
     public Map<ConnectionError, Long> counts() {
-        return Map.copyOf(counts);
+        Map<ConnectionError, Long> copy = new EnumMap<>(ConnectionError.class);
+        counts.forEach((why, count) -> {
+            if (count.getOpaque() > 0) copy.put(why, count.getOpaque());
+        });
+        return Map.copyOf(copy);
     }
 
     private void logRest() {

@@ -1,0 +1,221 @@
+package io.needletail.engine;
+
+import io.needletail.engine.admin.AdminErrorCode;
+import io.needletail.engine.admin.AdminException;
+import io.needletail.engine.admin.AdminServer;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionStatus;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The admin channel of an engine: commands of operators over a Unix domain socket of the engine's owner. The guide's page
+ * {@code admin-channel.md} is the contract.
+ *
+ * <p>{@code status}, {@code list} and {@code show} are answered on the channel's thread, from counters; the other commands are tasks for
+ * the engine's thread.
+ */
+public final class AdminChannel implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.admin");
+    private static final String SESSION = "session";
+    private static final String TO = "to";
+    private static final int TEXT_MAX = 200;
+
+    private final Engine engine;
+    private final AdminConfig config;
+    private final AtomicBoolean reloading = new AtomicBoolean();
+    private final AdminServer server;
+
+    private AdminChannel(Engine engine, AdminConfig config) throws IOException {
+        this.engine = engine;
+        this.config = config;
+        server = AdminServer.open(config.socket(), config.limits(), version(), this::execute);
+        LOG.info("admin channel at {}", config.socket());
+    }
+
+    static AdminChannel open(Engine engine, AdminConfig config) throws IOException {
+        engine.control().limits(config.limits());
+        return new AdminChannel(engine, config);
+    }
+
+    /**
+     * Returns the place of the socket.
+     *
+     * @return its path
+     */
+    public Path socket() {
+        return server.path();
+    }
+
+    /** Closes all connections and removes the socket. */
+    @Override
+    public void close() {
+        server.close();
+    }
+
+    // On the channel's thread.
+    private CompletableFuture<Object> execute(String command, Map<String, Object> arguments) {
+        return switch (command) {
+            case "status" -> CompletableFuture.completedFuture(status());
+            case "list" ->
+                CompletableFuture.completedFuture(Map.of(
+                        "sessions",
+                        engine.views().stream().map(SessionJson::brief).toList()));
+            case "show" -> CompletableFuture.completedFuture(SessionJson.full(named(arguments)));
+            case "reload" -> reload();
+            default -> {
+                SessionCommand parsed = command(command, arguments);
+                yield execute(named(arguments).id(), parsed);
+            }
+        };
+    }
+
+    private CompletableFuture<Object> execute(SessionId id, SessionCommand command) {
+        LOG.info("{} {} by the admin channel", id, command.verb());
+        return engine.control().execute(id, command).thenApply(SessionJson::brief);
+    }
+
+    private static SessionCommand command(String name, Map<String, Object> arguments) {
+        return switch (name) {
+            case "logon" -> new SessionCommand.LogOn();
+            case "logout" -> new SessionCommand.LogOut(text(arguments));
+            case "test-request" -> new SessionCommand.TestRequest();
+            case "set-numbers" -> numbers(arguments);
+            case "reset" -> new SessionCommand.Reset();
+            case "resend" -> resend(arguments);
+            default -> throw new AdminException(AdminErrorCode.UNKNOWN_COMMAND, "there is no command " + name);
+        };
+    }
+
+    private static SessionCommand numbers(Map<String, Object> arguments) {
+        OptionalLong nextIn = number(arguments, "nextIn");
+        OptionalLong nextOut = number(arguments, "nextOut");
+        if (nextIn.isEmpty() && nextOut.isEmpty()) throw badRequest("set-numbers needs nextIn, nextOut or both");
+        return new SessionCommand.SetNumbers(nextIn, nextOut);
+    }
+
+    private static SessionCommand resend(Map<String, Object> arguments) {
+        long from = number(arguments, "from").orElseThrow(() -> badRequest("resend needs from, a number"));
+        long to = number(arguments, TO).orElse(Long.MAX_VALUE);
+        if (to < from) throw badRequest("to=" + to + ": expected from or more, which is " + from);
+        return new SessionCommand.Resend(from, to);
+    }
+
+    private static OptionalLong number(Map<String, Object> arguments, String name) {
+        return switch (arguments.get(name)) {
+            case null -> OptionalLong.empty();
+            case Long number when number >= 1 && number <= EngineControl.NUMBER_MAX -> OptionalLong.of(number);
+            default ->
+                throw badRequest(
+                        name + "=" + arguments.get(name) + ": expected a number from 1 to " + EngineControl.NUMBER_MAX);
+        };
+    }
+
+    private static String text(Map<String, Object> arguments) {
+        Object text = arguments.getOrDefault("text", "");
+        boolean fits = text instanceof String given && given.matches("[ -~]{0," + TEXT_MAX + "}");
+        if (fits) return (String) text;
+        throw badRequest("text: expected at most " + TEXT_MAX + " printable characters of ASCII");
+    }
+
+    private SessionView named(Map<String, Object> arguments) {
+        if (!(arguments.get(SESSION) instanceof String name)) throw badRequest("the request has no member \"session\"");
+        List<SessionView> all = engine.views();
+        List<SessionView> found = all.stream()
+                .filter(view -> view.id().toString().equals(name)
+                        || Storage.name(view.id()).equals(name))
+                .toList();
+        if (found.isEmpty()) {
+            found = all.stream()
+                    .filter(view -> view.id().targetCompId().equals(name))
+                    .toList();
+        }
+        if (found.size() == 1) return found.getFirst();
+        throw new AdminException(
+                AdminErrorCode.UNKNOWN_SESSION,
+                found.isEmpty()
+                        ? "the engine runs no session " + name + "; list shows those that it runs"
+                        : name + " fits " + found.size() + " sessions: name one as list shows it");
+    }
+
+    private CompletableFuture<Object> reload() {
+        if (config.reloading().isEmpty()) {
+            throw new AdminException(
+                    AdminErrorCode.UNSUPPORTED, "the application of this engine has no configuration to read again");
+        }
+        if (!reloading.compareAndSet(false, true))
+            throw new AdminException(AdminErrorCode.BUSY, "a reload is under way");
+        LOG.info("reload by the admin channel");
+        CompletableFuture<Object> result = new CompletableFuture<>();
+        Thread.ofPlatform().name("needletail-admin-reload").daemon().start(() -> {
+            try {
+                result.complete(changes(config.reloading().get().reload()));
+            } catch (IOException | RuntimeException failure) {
+                result.completeExceptionally(new AdminException(AdminErrorCode.FAILED, failure.getMessage()));
+            } finally {
+                reloading.set(false);
+            }
+        });
+        return result;
+    }
+
+    private static Map<String, Object> changes(ReloadResult changes) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("added", texts(changes.added()));
+        object.put("changed", texts(changes.changed()));
+        object.put("removed", texts(changes.removed()));
+        Map<String, Object> failures = new LinkedHashMap<>();
+        changes.failures()
+                .forEach(failure -> failures.put(
+                        failure.id().toString(), String.valueOf(failure.cause().getMessage())));
+        object.put("failed", failures);
+        return object;
+    }
+
+    private static List<String> texts(List<SessionId> ids) {
+        return ids.stream().map(SessionId::toString).toList();
+    }
+
+    private Map<String, Object> status() {
+        List<SessionView> sessions = engine.views();
+        Map<String, Object> counts = new TreeMap<>();
+        sessions.forEach(view -> counts.merge(view.status().name(), 1L, (a, b) -> (Long) a + (Long) b));
+        Map<String, Object> status = new LinkedHashMap<>();
+        status.put("engine", version());
+        status.put("pid", ProcessHandle.current().pid());
+        status.put("startedAtMs", ManagementFactory.getRuntimeMXBean().getStartTime());
+        status.put("sessions", sessions.size());
+        status.put(
+                "loggedOn",
+                sessions.stream()
+                        .filter(view -> view.status() == SessionStatus.ACTIVE)
+                        .count());
+        status.put("byStatus", counts);
+        Map<String, Object> refusals = new TreeMap<>();
+        engine.refusals().forEach((why, count) -> refusals.put(why.id(), count));
+        status.put("refusals", refusals);
+        return status;
+    }
+
+    private static AdminException badRequest(String text) {
+        return new AdminException(AdminErrorCode.BAD_REQUEST, text);
+    }
+
+    // Only a packaged jar has a manifest to read it from.
+    private static String version() {
+        return "needletail "
+                + Optional.ofNullable(Engine.class.getPackage().getImplementationVersion())
+                        .orElse("unpackaged");
+    }
+}

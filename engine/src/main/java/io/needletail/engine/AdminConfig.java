@@ -1,0 +1,68 @@
+package io.needletail.engine;
+
+import io.needletail.engine.admin.AdminLimits;
+import io.needletail.engine.admin.AdminSocket;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Settings of an engine's admin channel.
+ *
+ * @param socket path of the socket, in a folder that only its owner may enter
+ * @param limits what clients can cost
+ * @param reloading carries out the command {@code reload}; empty when the application has no configuration to read again
+ */
+public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> reloading) {
+    /** Reads the application's configuration again and applies it. */
+    @FunctionalInterface
+    public interface Reloading {
+        /**
+         * Blocks until that is done. Called on a thread of its own, one call at a time.
+         *
+         * @return what {@link Engine#reload} changed
+         * @throws IOException when the configuration cannot be used and nothing was changed; the text says why
+         */
+        ReloadResult reload() throws IOException;
+    }
+
+    /**
+     * Returns the settings for a socket at a path.
+     *
+     * @param socket path of the socket
+     * @return with the default limits and without {@code reload}
+     */
+    public static AdminConfig at(Path socket) {
+        return new AdminConfig(socket, AdminLimits.DEFAULTS, Optional.empty());
+    }
+
+    /**
+     * Returns the settings for a socket where the command line looks for it.
+     *
+     * @param store folder of the journals: {@code FileStorePath}
+     * @return with the default limits and without {@code reload}
+     */
+    public static AdminConfig beside(Path store) {
+        return at(AdminSocket.beside(store));
+    }
+
+    /**
+     * Copies the settings with other limits.
+     *
+     * @param other what clients can cost
+     * @return a changed copy
+     */
+    public AdminConfig with(AdminLimits other) {
+        return new AdminConfig(socket, other, reloading);
+    }
+
+    /**
+     * Copies the settings with the command {@code reload}.
+     *
+     * @param other reads the application's configuration again
+     * @return a changed copy
+     */
+    public AdminConfig with(Reloading other) {
+        return new AdminConfig(socket, limits, Optional.of(other));
+    }
+}

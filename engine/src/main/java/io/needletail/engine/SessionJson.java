@@ -1,0 +1,82 @@
+package io.needletail.engine;
+
+import io.needletail.session.Latency;
+import io.needletail.session.SessionCounters;
+import io.needletail.session.SessionStatus;
+import io.needletail.session.Stage;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Sessions as the admin channel shows them. Any thread; needs no engine's thread. */
+final class SessionJson {
+    private static final long MILLI_NS = 1_000_000L;
+    private static final double P50 = 0.5;
+    private static final double P99 = 0.99;
+    private static final double P999 = 0.999;
+
+    private SessionJson() {}
+
+    /** Returns identity, state, numbers, connection and counters. */
+    static Map<String, Object> brief(SessionView session) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("session", session.id().toString());
+        object.put("store", Storage.name(session.id()));
+        object.put("role", session.config().initiator() ? "initiator" : "acceptor");
+        object.put("enabled", session.enabled());
+        object.put("status", session.status().name());
+        object.put("nextIn", session.nextIn());
+        object.put("nextOut", session.nextOut());
+        object.put(
+                "peer",
+                session.status() == SessionStatus.DISCONNECTED
+                        ? ""
+                        : session.peer().toString());
+        SessionCounters counters = session.counters();
+        if (counters.loggedOnNs() > 0) object.put("lastLogonAtMs", counters.loggedOnNs() / MILLI_NS);
+        counters.lastDisconnection().ifPresent(last -> {
+            object.put("lastDisconnectAtMs", last.timeNs() / MILLI_NS);
+            object.put("lastDisconnectReason", last.reason().name());
+        });
+        object.put("counters", session.counts());
+        return object;
+    }
+
+    /** Returns the same with the latency of each stage that was measured. */
+    static Map<String, Object> full(SessionView session) {
+        Map<String, Object> object = brief(session);
+        object.put("heartBtIntMs", session.config().heartbeat().heartbeatNs() / MILLI_NS);
+        Map<String, Object> stages = new LinkedHashMap<>();
+        for (Stage stage : Stage.values()) {
+            if (session.latency().count(stage) > 0) stages.put(name(stage), stage(session.latency(), stage));
+        }
+        object.put("latency", stages);
+        return object;
+    }
+
+    private static Map<String, Object> stage(Latency latency, Stage stage) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("count", latency.count(stage));
+        object.put("p50Ns", value(latency, stage, P50));
+        object.put("p99Ns", value(latency, stage, P99));
+        object.put("p999Ns", value(latency, stage, P999));
+        object.put("maxNs", latency.longestNs(stage));
+        return object;
+    }
+
+    /** Returns the value that a share of all values does not exceed, in nanoseconds. */
+    private static long value(Latency latency, Stage stage, double quantile) {
+        long rank = (long) Math.ceil(quantile * latency.count(stage));
+        long[] found = {0, 0};
+        latency.forEach(stage, (ns, count) -> {
+            if (found[0] >= rank) return;
+            found[0] += count;
+            found[1] = ns;
+        });
+        return found[1];
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

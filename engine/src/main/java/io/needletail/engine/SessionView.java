@@ -1,0 +1,181 @@
+package io.needletail.engine;
+
+import io.needletail.engine.log.MessageLog;
+import io.needletail.session.Latency;
+import io.needletail.session.PeerIdentity;
+import io.needletail.session.SessionConfig;
+import io.needletail.session.SessionCounters;
+import io.needletail.session.SessionEvent;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionStateMachine;
+import io.needletail.session.SessionStatus;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * State and counters of a session of an engine, for threads other than the engine's: see {@link Engine#views}. Reading costs the engine's
+ * thread nothing; what is read is at most one cycle old, and two values may be of two cycles.
+ */
+public final class SessionView {
+    private final SessionConfig config;
+    private final SessionCounters counters;
+    private final Latency latency;
+    private final Optional<StoreCounters> store;
+    private final Optional<MessageLog> log;
+    private final AtomicLong nextIn = new AtomicLong();
+    private final AtomicLong nextOut = new AtomicLong();
+    private volatile SessionStatus status = SessionStatus.DISCONNECTED;
+    private volatile PeerIdentity peer = PeerIdentity.UNKNOWN;
+    private volatile boolean enabled = true;
+    // Of the engine's thread.
+    private long published = -1;
+
+    SessionView(SessionStateMachine session, Optional<StoreCounters> store, Optional<MessageLog> log) {
+        config = session.config();
+        counters = session.counters();
+        latency = session.latency();
+        this.store = store;
+        this.log = log;
+        publish(session);
+    }
+
+    /**
+     * Returns the identity of the session.
+     *
+     * @return version and ids of both ends
+     */
+    public SessionId id() {
+        return config.id();
+    }
+
+    /**
+     * Returns the protocol settings.
+     *
+     * @return immutable
+     */
+    public SessionConfig config() {
+        return config;
+    }
+
+    /**
+     * Tests whether the session may be connected.
+     *
+     * @return false after {@link Engine#disable}, and before the first {@link Engine#enable} of a session with a manual start
+     */
+    public boolean enabled() {
+        return enabled;
+    }
+
+    /**
+     * Returns the status of the session.
+     *
+     * @return as of the last cycle in which the session had work
+     */
+    public SessionStatus status() {
+        return status;
+    }
+
+    /**
+     * Returns the next MsgSeqNum(34) of the peer.
+     *
+     * @return as of the last cycle in which the session had work
+     */
+    public long nextIn() {
+        return nextIn.getOpaque();
+    }
+
+    /**
+     * Returns the MsgSeqNum(34) of the next outbound message.
+     *
+     * @return as of the last cycle in which the session had work
+     */
+    public long nextOut() {
+        return nextOut.getOpaque();
+    }
+
+    /**
+     * Returns the other end of the present or the last connection.
+     *
+     * @return {@link PeerIdentity#UNKNOWN} before the first one
+     */
+    public PeerIdentity peer() {
+        return peer;
+    }
+
+    /**
+     * Returns the counts of the session's events, its last logon and its last disconnection.
+     *
+     * @return live counts
+     */
+    public SessionCounters counters() {
+        return counters;
+    }
+
+    /**
+     * Returns the latency of each stage.
+     *
+     * @return live counts, to be read only; all 0 where nothing is measured
+     */
+    public Latency latency() {
+        return latency;
+    }
+
+    /**
+     * Returns how the store delayed the session.
+     *
+     * @return live counts; empty for a store without such delays
+     */
+    public Optional<StoreCounters> store() {
+        return store;
+    }
+
+    /**
+     * Returns how many messages and events are missing in the session's log, because they came faster than they were written.
+     *
+     * @return 0 also for a session without a log
+     */
+    public long logMissed() {
+        return log.map(MessageLog::missed).orElse(0L);
+    }
+
+    /**
+     * Returns all counts by their names in the admin channel and JMX.
+     *
+     * @return a copy, in a fixed order
+     */
+    public Map<String, Long> counts() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("logons", counters.logons());
+        counts.put("disconnects", counters.disconnects());
+        counts.put("reject_received", counters.rejectsReceived());
+        for (SessionEvent event : SessionEvent.values()) {
+            counts.put(event.name().toLowerCase(Locale.ROOT), counters.count(event));
+        }
+        counts.put("log_missed", logMissed());
+        store.ifPresent(delays -> {
+            counts.put("store_slow_appends", delays.slowAppends());
+            counts.put("store_slowest_append_ns", delays.slowestAppendNs());
+            counts.put("store_stalls", delays.stalls());
+            counts.put("store_stall_ns", delays.stallNs());
+        });
+        return counts;
+    }
+
+    void enabled(boolean yes) {
+        enabled = yes;
+    }
+
+    /** Shows the session's state to other threads, if it had an input since the last call. Engine's thread; allocates nothing. */
+    void publish(SessionStateMachine session) {
+        if (session.inputs() == published) return;
+        published = session.inputs();
+        nextIn.setOpaque(session.nextIn());
+        nextOut.setOpaque(session.nextOut());
+        if (session.status() == status) return;
+        peer = session.peer();
+        status = session.status();
+    }
+}

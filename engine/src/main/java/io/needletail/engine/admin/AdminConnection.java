@@ -1,0 +1,213 @@
+package io.needletail.engine.admin;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+
+/**
+ * One client of an admin channel. Reads no further command before the answer to the last one was taken. The channel's thread calls
+ * everything.
+ */
+final class AdminConnection {
+    private static final String COMMAND = "command";
+
+    private final SocketChannel channel;
+    private final AdminLimits limits;
+    private final AdminCommands commands;
+    private final Consumer<String> log;
+    private final ByteBuffer in;
+    private ByteBuffer out = ByteBuffer.allocate(0);
+    private Optional<SelectionKey> key = Optional.empty();
+    private Optional<Pending> pending = Optional.empty();
+    // Time of the last complete command, and of the last byte that was read or written.
+    private long servedNs = System.nanoTime();
+    private long movedNs = servedNs;
+    private boolean ends;
+
+    /** A command that was begun, with the id of its request. */
+    private record Pending(Optional<Object> id, CompletableFuture<Object> result) {}
+
+    AdminConnection(SocketChannel channel, AdminLimits limits, AdminCommands commands, Consumer<String> log) {
+        this.channel = channel;
+        this.limits = limits;
+        this.commands = commands;
+        this.log = log;
+        in = ByteBuffer.allocate(limits.lineBytesMax() + 1);
+    }
+
+    /** Registers the connection and sends the first line. */
+    void begin(Selector selector, byte[] hello) throws ClosedChannelException {
+        key = Optional.of(channel.register(selector, SelectionKey.OP_READ));
+        out = ByteBuffer.wrap(hello);
+        turn(System.nanoTime());
+    }
+
+    /** Tells a client why its connection ends, as far as it takes that at once, and closes it. */
+    void end(AdminErrorCode code, String text) {
+        log.accept("closes a client: " + code + ": " + text);
+        if (!out.hasRemaining()) out = ByteBuffer.wrap(AdminAnswer.failed(Optional.empty(), code, text));
+        ends = true;
+        write(System.nanoTime());
+        close();
+    }
+
+    boolean isClosed() {
+        return !channel.isOpen();
+    }
+
+    /** Tests that a command is being carried out. */
+    boolean isWaiting() {
+        return pending.isPresent();
+    }
+
+    /** Returns how long the client has sent no complete command; 0 while one is being carried out. */
+    long silentNs(long nowNs) {
+        return pending.isPresent() ? 0 : nowNs - servedNs;
+    }
+
+    /** Sends, reads and begins what is possible now; returns whether a command was begun. */
+    boolean turn(long nowNs) {
+        if (isClosed()) return false;
+        pending.filter(command -> command.result().isDone()).ifPresent(this::answer);
+        boolean begun = write(nowNs) && pending.isEmpty() && !ends && read(nowNs);
+        if (begun) {
+            pending.filter(command -> command.result().isDone()).ifPresent(this::answer);
+            write(nowNs);
+        }
+        if (ends && !out.hasRemaining()) close();
+        if (!isClosed()) settle(nowNs);
+        return begun;
+    }
+
+    void close() {
+        try {
+            channel.close();
+        } catch (IOException broken) {
+            log.accept("cannot close a client: " + broken.getMessage());
+        }
+    }
+
+    private void settle(long nowNs) {
+        boolean unread = out.hasRemaining();
+        boolean unfinished = !unread && pending.isEmpty() && in.position() > 0;
+        int wanted = unread ? SelectionKey.OP_WRITE : SelectionKey.OP_READ;
+        key.ifPresent(one -> one.interestOps(pending.isPresent() ? 0 : wanted));
+        if (nowNs - movedNs <= limits.idleNs()) return;
+        if (unread) {
+            log.accept("closes a client that does not read its answer");
+            close();
+        } else if (unfinished && nowNs - servedNs > limits.idleNs()) {
+            end(
+                    AdminErrorCode.LINE_UNFINISHED,
+                    "a command must end with a line feed within " + limits.idleNs() / 1_000_000 + " ms");
+        }
+    }
+
+    /** Sends what the client takes; returns whether nothing is left. */
+    private boolean write(long nowNs) {
+        if (!out.hasRemaining()) return true;
+        try {
+            if (channel.write(out) > 0) movedNs = nowNs;
+        } catch (IOException gone) {
+            close();
+            return false;
+        }
+        return !out.hasRemaining();
+    }
+
+    private boolean read(long nowNs) {
+        if (takeLine(nowNs)) return true;
+        try {
+            int count = channel.read(in);
+            if (count < 0) close();
+            if (count > 0 && in.position() == count) {
+                // The first bytes of a command: from now on it must be finished in time.
+                servedNs = nowNs;
+                movedNs = nowNs;
+            }
+        } catch (IOException gone) {
+            close();
+        }
+        if (isClosed() || takeLine(nowNs)) return !isClosed();
+        if (!in.hasRemaining()) {
+            end(AdminErrorCode.LINE_TOO_LONG, "a command has at most " + limits.lineBytesMax() + " bytes");
+        }
+        return false;
+    }
+
+    private boolean takeLine(long nowNs) {
+        int end = 0;
+        while (end < in.position() && in.get(end) != '\n') end++;
+        if (end == in.position()) return false;
+        ByteBuffer line = ByteBuffer.allocate(end);
+        in.flip();
+        line.put(in.slice(0, end)).flip();
+        in.position(end + 1);
+        in.compact();
+        servedNs = nowNs;
+        movedNs = nowNs;
+        execute(line);
+        return true;
+    }
+
+    private void execute(ByteBuffer line) {
+        Optional<Object> id = Optional.empty();
+        try {
+            Map<String, Object> request = JsonParser.object(
+                    StandardCharsets.UTF_8.newDecoder().decode(line).toString());
+            id = Optional.ofNullable(request.get("id"));
+            pending = Optional.of(new Pending(id, begin(request)));
+        } catch (CharacterCodingException | IllegalArgumentException malformed) {
+            String text =
+                    malformed instanceof CharacterCodingException ? "the line is no UTF-8" : malformed.getMessage();
+            refuse(id, AdminErrorCode.BAD_REQUEST, text);
+        } catch (AdminException refused) {
+            refuse(id, refused.code(), refused.getMessage());
+        }
+    }
+
+    private CompletableFuture<Object> begin(Map<String, Object> request) {
+        Object version = request.getOrDefault("version", (long) AdminServer.VERSION);
+        if (!version.equals((long) AdminServer.VERSION)) {
+            throw new AdminException(
+                    AdminErrorCode.UNKNOWN_VERSION,
+                    "version " + version + ": this engine speaks " + AdminServer.VERSION);
+        }
+        if (!(request.get(COMMAND) instanceof String command)) {
+            throw new AdminException(AdminErrorCode.BAD_REQUEST, "the request has no member \"command\"");
+        }
+        return commands.execute(command, request);
+    }
+
+    private void answer(Pending command) {
+        pending = Optional.empty();
+        try {
+            out = ByteBuffer.wrap(
+                    AdminAnswer.done(command.id(), command.result().join()));
+        } catch (CompletionException failure) {
+            if (failure.getCause() instanceof AdminException refused) {
+                refuse(command.id(), refused.code(), refused.getMessage());
+            } else {
+                refuse(
+                        command.id(),
+                        AdminErrorCode.FAILED,
+                        String.valueOf(failure.getCause().getMessage()));
+            }
+        }
+    }
+
+    private void refuse(Optional<Object> id, AdminErrorCode code, String text) {
+        log.accept("refuses a command: " + code + ": " + text);
+        out = ByteBuffer.wrap(AdminAnswer.failed(id, code, text));
+    }
+}
