@@ -1,6 +1,6 @@
 package io.needletail.cli.doctor;
 
-import io.needletail.cli.Json;
+import io.needletail.engine.admin.Json;
 
 /**
  * One thing that was looked at.

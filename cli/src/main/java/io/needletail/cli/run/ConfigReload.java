@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -51,27 +52,43 @@ final class ConfigReload implements Runnable {
     @Override
     public void run() {
         try {
-            running.await();
-            EngineSetup setup = EngineSetup.read(file, ProcessEnvironment.variables());
-            setup.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
-            if (setup.findings().stream().anyMatch(found -> found.severity() == Severity.ERROR)) {
-                refuse("the file has errors");
-            } else {
-                apply(setup);
-            }
-        } catch (ConfigException | IOException unusable) {
-            refuse(unusable.getMessage());
-        } catch (IllegalStateException | InterruptedException ended) {
-            err.println("not reloaded: " + ended.getMessage());
+            reload();
+        } catch (IOException told) {
+            // The error stream has it.
+            return;
         }
-        err.flush();
     }
 
-    private void apply(EngineSetup setup) throws IOException {
+    /**
+     * Reads the file and changes what it has changed; the error stream gets findings and outcome.
+     *
+     * @return the changes
+     * @throws IOException when nothing was changed; the text says why
+     */
+    ReloadResult reload() throws IOException {
+        try {
+            running.await();
+            EngineSetup setup = read();
+            setup.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
+            Optional<Finding> error = setup.findings().stream()
+                    .filter(found -> found.severity() == Severity.ERROR)
+                    .findFirst();
+            if (error.isPresent())
+                throw refused("the file has errors", error.get().toString());
+            return apply(setup);
+        } catch (IllegalStateException | InterruptedException ended) {
+            err.println("not reloaded: " + ended.getMessage());
+            throw new IOException("not reloaded: " + ended.getMessage(), ended);
+        } finally {
+            err.flush();
+        }
+    }
+
+    private ReloadResult apply(EngineSetup setup) throws IOException {
         if (!setup.engine().equals(first.engine())) {
             err.println("warning: " + new Finding(ConfigError.ENGINE_CHANGED, file, 0, "[ENGINE] has changed"));
         }
-        ReloadResult changes = engine.reload(setup.specs(application, validators));
+        ReloadResult changes = engine.reload(specs(setup));
         changes.failures()
                 .forEach(failure -> err.println(
                         "error: " + failure.id() + ": " + failure.cause().getMessage()));
@@ -79,9 +96,27 @@ final class ConfigReload implements Runnable {
         err.println("reloaded: " + changes.added().size() + " added, "
                 + changes.changed().size() + " changed, " + changes.removed().size() + " removed, "
                 + changes.failures().size() + " failed");
+        return changes;
     }
 
-    private void refuse(String why) {
-        err.println("error: " + new Finding(ConfigError.RELOAD_REFUSED, file, 0, "not reloaded: " + why));
+    private EngineSetup read() throws IOException {
+        try {
+            return EngineSetup.read(file, ProcessEnvironment.variables());
+        } catch (ConfigException | IOException unusable) {
+            throw refused(unusable.getMessage(), unusable.getMessage());
+        }
+    }
+
+    private List<SessionSpec> specs(EngineSetup setup) throws IOException {
+        try {
+            return setup.specs(application, validators);
+        } catch (IOException noDictionary) {
+            throw refused(noDictionary.getMessage(), noDictionary.getMessage());
+        }
+    }
+
+    private IOException refused(String line, String why) {
+        err.println("error: " + new Finding(ConfigError.RELOAD_REFUSED, file, 0, "not reloaded: " + line));
+        return new IOException("not reloaded: " + why);
     }
 }

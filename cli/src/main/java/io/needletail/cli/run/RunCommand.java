@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -70,6 +71,9 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
                     "Listen at once. By default the engine first exchanges orders with itself until the compiler is"
                             + " idle, some seconds; without that the first orders of the peers take milliseconds.")
     private boolean noWarmUp;
+
+    @Mixin
+    private RunAdmin admin;
 
     /** Called by {@link java.util.ServiceLoader}. */
     public RunCommand() {}
@@ -135,9 +139,10 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         // A fault of the configuration is told before the seconds of the warm-up.
         List<SessionSpec> specs = reload.firstSpecs();
         if (!noWarmUp) RunWarmUp.run(engine, setup);
-        for (Endpoint endpoint : SessionStarter.open(engine, setup, specs)) {
-            out.println("listening on " + endpoint);
-        }
+        List<Endpoint> endpoints = SessionStarter.open(engine, setup, specs);
+        // Before the lines that tell a script that the engine is ready.
+        admin.open(engine, setup, reload::reload);
+        endpoints.forEach(endpoint -> out.println("listening on " + endpoint));
         if (control.isPresent()) {
             if (!(listener instanceof Echo echo)) {
                 throw new ParameterException(spec.commandLine(), "--control needs --app echo");

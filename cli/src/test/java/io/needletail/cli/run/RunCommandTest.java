@@ -168,6 +168,28 @@ final class RunCommandTest {
     }
 
     @Test
+    void aStoreWhosePathIsTooLongForASocketRunsWithoutAnAdminChannel() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder.resolve("d".repeat(120)));
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.port()).isPositive();
+            Deadline.until(() -> run.err().contains("no admin channel: "), run::err);
+            assertThat(run.err()).contains("takes at most 106 bytes", "--admin-socket PATH");
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
+    void aNamedSocketThatCannotBeOpenedIsAnEnvironmentError() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.4", folder.resolve("store"));
+        String socket = folder.resolve("d".repeat(120)).toString();
+        try (RunProcess run = RunProcess.start(folder, "executor", config, "--admin-socket", socket)) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(run.err()).contains("needletail run: ", "takes at most 106 bytes");
+        }
+    }
+
+    @Test
     void contradictorySettingsAreAnInvalidFile() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder) + "MaxMessageSize=3000000\n";
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {

@@ -85,6 +85,11 @@ public final class RunProcess implements AutoCloseable {
         return port(CONTROL);
     }
 
+    /** Number of the process. */
+    public long pid() {
+        return process.pid();
+    }
+
     /** Standard error of {@link #startUnread}. */
     BufferedReader errReader() {
         return process.errorReader();

@@ -1,7 +1,7 @@
 package io.needletail.bench.result;
 
 import com.fasterxml.jackson.jr.ob.JSON;
-import io.needletail.cli.Json;
+import io.needletail.engine.admin.Json;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

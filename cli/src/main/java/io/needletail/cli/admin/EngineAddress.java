@@ -1,0 +1,86 @@
+package io.needletail.cli.admin;
+
+import io.needletail.cli.ProcessEnvironment;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.Storage;
+import io.needletail.engine.admin.AdminSocket;
+import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.EngineSetup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Options that name a running engine, or the journals of one that does not run. One of them is required. */
+public final class EngineAddress {
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "The engine that runs the sessions of this file; it is found by FileStorePath.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(names = "--store", paramLabel = "DIR", description = "The engine whose journals are in this folder.")
+    private Optional<Path> store = Optional.empty();
+
+    @Option(names = "--socket", paramLabel = "PATH", description = "The engine with this socket.")
+    private Optional<Path> socket = Optional.empty();
+
+    /** Returns the socket of the engine. */
+    Path socket() throws IOException {
+        return socket.isPresent() ? socket.get() : AdminSocket.beside(store());
+    }
+
+    /** Returns the folder of the engine's journals. */
+    Path store() throws IOException {
+        if (store.isPresent()) return store.get();
+        if (config.isEmpty()) {
+            throw new IOException("--socket does not tell where the journals are: name them with --store DIR");
+        }
+        return storeOf(read(config.get()))
+                .orElseThrow(
+                        () -> new IOException(
+                                config.get()
+                                        + ": no session has a FileStorePath, so that the engine has no place for its socket: name it with --socket PATH"));
+    }
+
+    /**
+     * Returns the folder of the journals of a configuration: that of its first session with a journal.
+     *
+     * @param setup the configuration
+     * @return empty when all sessions are in memory
+     */
+    public static Optional<Path> storeOf(EngineSetup setup) {
+        return setup.sessions().stream()
+                .map(SessionSpec::storage)
+                .filter(Storage.Journaled.class::isInstance)
+                .map(journal -> ((Storage.Journaled) journal)
+                        .directory()
+                        .toAbsolutePath()
+                        .getParent())
+                .findFirst();
+    }
+
+    /** Rejects a command line that does not name the engine in exactly one way. */
+    void require(CommandLine command) {
+        long given =
+                Stream.of(config, store, socket).filter(Optional::isPresent).count();
+        if (given == 1) return;
+        throw new ParameterException(
+                command, "expected one of --config FILE, --store DIR and --socket PATH, to find the engine");
+    }
+
+    private static EngineSetup read(Path file) throws IOException {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw new IOException(file + " is no file that can be read");
+        }
+        try {
+            return EngineSetup.read(file, ProcessEnvironment.variables());
+        } catch (ConfigException unusable) {
+            throw new IOException(unusable.getMessage(), unusable);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.needletail.cli.run;
+
+import io.needletail.cli.admin.EngineAddress;
+import io.needletail.engine.AdminConfig;
+import io.needletail.engine.Engine;
+import io.needletail.engine.admin.AdminSocket;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.jmx.JmxExport;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.management.JMException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Option;
+
+/** What {@code needletail run} opens for operators: the admin channel and JMX. An option switches each off. */
+final class RunAdmin {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.admin");
+
+    @Option(names = "--no-admin", description = "Open no admin channel: session, status and reload have no effect.")
+    private boolean noAdmin;
+
+    @Option(
+            names = "--admin-socket",
+            paramLabel = "PATH",
+            description = "Socket of the admin channel; admin/socket in FileStorePath unless told otherwise.")
+    private Optional<Path> socket = Optional.empty();
+
+    @Option(names = "--no-jmx", description = "Register no MBeans.")
+    private boolean noJmx;
+
+    /**
+     * Opens both. An engine runs without an admin channel when its standard place cannot be used, such as where a standby has the same
+     * folder; a place that was named must be usable.
+     */
+    void open(Engine engine, EngineSetup setup, AdminConfig.Reloading reload) throws IOException {
+        if (!noAdmin) openChannel(engine, setup, reload);
+        if (noJmx) return;
+        try {
+            JmxExport.open(engine, ManagementFactory.getPlatformMBeanServer(), "run");
+        } catch (JMException failure) {
+            LOG.warn("no JMX: {}", failure.toString());
+        }
+    }
+
+    private void openChannel(Engine engine, EngineSetup setup, AdminConfig.Reloading reload) throws IOException {
+        if (socket.isPresent()) {
+            engine.openAdminChannel(AdminConfig.at(socket.get()).with(reload));
+            return;
+        }
+        Optional<Path> store = EngineAddress.storeOf(setup);
+        if (store.isEmpty()) {
+            LOG.warn("no admin channel: no session has a FileStorePath; name a socket with --admin-socket PATH");
+            return;
+        }
+        try {
+            engine.openAdminChannel(
+                    AdminConfig.at(AdminSocket.beside(store.get())).with(reload));
+        } catch (IOException unusable) {
+            LOG.warn("no admin channel: {}; name another socket with --admin-socket PATH", unusable.getMessage());
+        }
+    }
+}
