@@ -122,22 +122,54 @@ final class Overlay {
     }
 
     /**
-     * Changes and appends members. When the addition changes a field of a component, the component is expanded in this list
-     * and stays unchanged elsewhere.
+     * Changes and appends members. A member that is declared again as it is in a component changes nothing; a field of a component
+     * that becomes required is added beside the component. For any other change of a component's member the component is expanded in
+     * this list; elsewhere it stays unchanged.
      */
     private List<Member> merged(List<Member> members, List<Member> more) {
         if (more.isEmpty()) return members;
         List<Member> whole = members;
         Map<Integer, ComponentRef> inside = tagsInside(whole);
+        List<Member> changes = new ArrayList<>();
         for (Member member : more) {
+            if (isKept(whole, member)) continue;
+            changes.add(member);
+            if (isTightened(whole, member)) continue;
             while (key(member) instanceof Integer tag && inside.containsKey(tag)) {
                 whole = expanded(whole, inside.get(tag));
                 inside = tagsInside(whole);
             }
         }
         Map<Object, Member> result = byKey(whole);
-        for (Member member : more) result.merge(key(member), member, this::replaced);
+        for (Member member : changes) result.merge(key(member), member, this::replaced);
         return List.copyOf(result.values());
+    }
+
+    // The member is in a component of the list, in the same form.
+    private boolean isKept(List<Member> members, Member member) {
+        Optional<Member> inner = inside(members, member);
+        return inner.isPresent()
+                && (inner.get().equals(member)
+                        || (inner.get() instanceof GroupRef
+                                && replaced(inner.get(), member).equals(inner.get())));
+    }
+
+    private boolean isTightened(List<Member> members, Member member) {
+        Optional<Member> inner = inside(members, member);
+        return inner.isPresent() && inner.get() instanceof FieldRef && member instanceof FieldRef && member.required();
+    }
+
+    /** Returns the member of a component of the list that has the same tag, with {@code required} as it holds in the list. */
+    private Optional<Member> inside(List<Member> members, Member member) {
+        if (!(key(member) instanceof Integer) || byKey(members).containsKey(key(member))) return Optional.empty();
+        for (Member each : members) {
+            if (!(each instanceof ComponentRef component)) continue;
+            List<Member> inner = expanded(List.of(component), component);
+            Member found = byKey(inner).get(key(member));
+            Optional<Member> deeper = found == null ? inside(inner, member) : Optional.of(found);
+            if (deeper.isPresent()) return deeper;
+        }
+        return Optional.empty();
     }
 
     private static Map<Object, Member> byKey(List<Member> members) {

@@ -98,13 +98,37 @@ final class OverlayTest {
     }
 
     @Test
-    void fieldOfAComponentIsChangedInOneMessageOnly() throws IOException {
+    void fieldOfAComponentBecomesRequiredInOneMessageAndTheComponentStays() throws IOException {
         Dialect result = with("""
                 <messages><message name='Order' msgtype='D' msgcat='app'><field name='SecuritySource' required='Y'/>
                 </message></messages>""");
         assertThat(result.messages().get("D").members())
-                .startsWith(new FieldRef(11, true), new FieldRef(55, false), new FieldRef(22, true));
+                .containsExactly(
+                        new FieldRef(11, true),
+                        new ComponentRef("Instrument", false),
+                        new GroupRef(552, false, List.of(new FieldRef(54, true))),
+                        new FieldRef(22, true));
         assertThat(result.messages().get("S")).isEqualTo(base().messages().get("S"));
+        assertThat(result.components()).isEqualTo(base().components());
+    }
+
+    @Test
+    void fieldOfAComponentThatIsDeclaredAgainChangesNothing() throws IOException {
+        Dialect result = with("""
+                <messages>
+                <message name='Order' msgtype='D' msgcat='app'><field name='Symbol' required='N'/></message>
+                <message name='Quote' msgtype='S' msgcat='app'><field name='Symbol' required='Y'/></message>
+                </messages>""");
+        assertThat(result).isEqualTo(base());
+    }
+
+    @Test
+    void fieldOfAComponentThatBecomesOptionalIsChangedInOneMessageOnly() throws IOException {
+        Dialect result = with("""
+                <messages><message name='Quote' msgtype='S' msgcat='app'><field name='Symbol' required='N'/>
+                </message></messages>""");
+        assertThat(result.messages().get("S").members())
+                .containsExactly(new FieldRef(55, false), new ComponentRef("Source", false));
         assertThat(result.components()).isEqualTo(base().components());
     }
 
