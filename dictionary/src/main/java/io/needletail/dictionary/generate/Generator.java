@@ -125,8 +125,10 @@ public final class Generator {
         values.put("text", text);
         values.put(
                 "imports",
-                Stream.of("FieldWriter", "FieldReader", "Group", "Message")
-                        .filter(wire -> text.contains(wire + " ") || text.contains(wire + "#"))
+                Stream.of("FieldWriter", "FieldReader", "Group", "Message", "MessageView")
+                        .filter(wire -> text.contains(wire + " ")
+                                || text.contains(wire + "#")
+                                || text.contains(" " + wire + "<"))
                         .map(wire -> "import io.needletail.wire." + wire + ";\n")
                         .reduce("", (all, line) -> all.isEmpty() ? "\n" + line : all + line));
         return file(type, GeneratorText.fill(FILE, values));

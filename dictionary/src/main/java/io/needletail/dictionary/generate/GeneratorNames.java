@@ -30,12 +30,12 @@ final class GeneratorNames {
     static final String TAGS = "Tag";
 
     private static final String GROUP = "Group";
-    private static final List<String> OWN_METHODS =
-            List.of(("in next count fields wrap to copy writer header trailer value at from target places scale"
+    private static final List<String> OWN_METHODS = List.of(
+            ("in next count fields wrap viewedType to copy writer header trailer value at from target places scale"
                             + " getClass hashCode equals toString notify notifyAll wait clone finalize")
                     .split(" "));
     private static final List<String> OWN_TYPES =
-            List.of(TAGS, "Message", "FieldReader", GROUP, "FieldWriter", "String", "CharSequence");
+            List.of(TAGS, "Message", "FieldReader", "MessageView", GROUP, "FieldWriter", "String", "CharSequence");
 
     private final Map<Integer, String> methods = new HashMap<>();
     private final Map<Integer, String> constants = new HashMap<>();

@@ -25,14 +25,15 @@ final class GeneratorViews {
              * {@code FieldValue.MALFORMED}. Only getters of {@code String} allocate. Valid until the message's bytes change; one
              * thread.${shadowed}
              */
-            public final class ${type} {
+            public final class ${type} implements MessageView<${type}> {
                 /** MsgType(35), as {@link Message#msgType} returns it. */
                 public static final int MSG_TYPE = ${packed};
 
             ${parts}    private FieldReader fields;
 
+                @Override public int viewedType() { return MSG_TYPE; }
                 /** Reads a message, whose type must be {@link #MSG_TYPE}, from now on. */
-                public ${type} wrap(Message message) { fields = message; return this; }
+                @Override public ${type} wrap(Message message) { fields = message; return this; }
                 /** Returns all fields of the message, to read tags that the dialect does not name. */
                 public FieldReader fields() { return fields; }
             ${body}}
