@@ -7,6 +7,8 @@ module io.needletail.engine {
     requires transitive java.management;
     requires org.slf4j;
 
+    uses org.slf4j.spi.SLF4JServiceProvider;
+
     exports io.needletail.engine;
     exports io.needletail.engine.admin;
     exports io.needletail.engine.admission;

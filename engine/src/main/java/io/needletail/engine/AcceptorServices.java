@@ -5,6 +5,7 @@ import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.engine.admission.RejectionCounters;
 import io.needletail.engine.admission.RemoteAddress;
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.Logs;
 import io.needletail.session.MessageStore;
@@ -24,11 +25,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Shared by all acceptors of an engine: connection limits, counters, and the creation of sessions from templates. */
 final class AcceptorServices {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.acceptor");
+    private static final Logger LOG = EngineLogger.of("needletail.acceptor");
     private static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
 
     private final ConnectionLimits admission;

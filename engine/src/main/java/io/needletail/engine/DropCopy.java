@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.MessageStore;
@@ -13,7 +14,6 @@ import io.needletail.wire.Tags;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sends each application message of one session on a second session as well, with the header and sequence number of the second.
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * and logged.
  */
 final class DropCopy {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+    private static final Logger LOG = EngineLogger.of("needletail.session");
 
     // Only CheckSum(10).
     private static final int TRAILER_BYTES = "10=000|".length();

@@ -2,6 +2,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.error.StoreError;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.transport.ThreadAffinity;
@@ -21,7 +23,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs any number of sessions on one thread: accept, read, step, time, write; each session sends once a cycle.
@@ -38,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * preparation of files happen on background threads. A cycle in which no connection is established allocates nothing.
  */
 public final class Engine implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+    private static final Logger LOG = EngineLogger.of("needletail.engine");
 
     private final EngineConfig config;
     private final EpochClock clock = new EpochClock();
@@ -203,6 +204,15 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Runs orders through throw-away sessions on loopback until the code that they pass is compiled, so that the first
+    /**
+     * Returns the number of faults of stores that were found while they were open, such as a full disk. From any thread.
+     *
+     * @return a copy, by error; an error that never occurred is absent
+     */
+    public Map<StoreError, Long> storeFaults() {
+        return opener.watch().counts();
+    }
+
      * real order is not an interpreted one: until the compiler was nearly idle for a second, at most twenty seconds. Vectors are used after
      * it if their code allocates nothing, see {@link VectorProof}. Call it before {@link #run}. The log gets the outcome.
      *
@@ -374,12 +384,15 @@ public final class Engine implements AutoCloseable {
 
     private void open(SessionSpec spec) throws IOException {
         if (session(spec.id()).isPresent() || opener.hasTemplate(spec.id())) throw SessionReloader.twice(spec.id());
+        int sessions = opener.sessions().all().size();
         SessionReloader adding = new SessionReloader(opener, engineThread);
         adding.add(List.of(spec));
         for (ReloadResult.Failure failure : adding.failures()) {
             switch (failure.cause()) {
                 case RuntimeException unusable -> throw unusable;
                 case IOException closed -> throw closed;
+        if (!background.isShutdown())
+            LOG.info("the engine has stopped: {} sessions and their stores are closed", sessions);
                 case Exception other -> throw new IOException(other);
             }
         }

@@ -1,8 +1,8 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import java.util.Optional;
-import org.slf4j.LoggerFactory;
 
 /**
  * Receives what the application's code throws on the engine's thread: a listener of a session, or a task given to
@@ -23,9 +23,9 @@ public interface ErrorHandler {
         @Override
         public void onError(Optional<SessionId> session, RuntimeException error) {
             session.ifPresentOrElse(
-                    id -> LoggerFactory.getLogger("needletail.session")
+                    id -> EngineLogger.of("needletail.session")
                             .error("{} ends because its application failed", id, error),
-                    () -> LoggerFactory.getLogger("needletail.engine").error("a submitted task failed", error));
+                    () -> EngineLogger.of("needletail.engine").error("a submitted task failed", error));
         }
 
         @Override

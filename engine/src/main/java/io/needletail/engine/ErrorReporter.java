@@ -1,14 +1,14 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.session.SessionId;
 import java.util.Optional;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Passes errors of the application to the {@link ErrorHandler} of an engine. On the engine's thread; cold. */
 final class ErrorReporter {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+    private static final Logger LOG = EngineLogger.of("needletail.engine");
 
     private static final String TASKS = "submitted tasks";
 

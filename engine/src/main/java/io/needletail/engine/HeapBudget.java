@@ -1,11 +1,11 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Heap that the buffers of an engine may take: half of it. The rest is for the application, for short-lived objects and for
@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * when all other memory is in use.
  */
 final class HeapBudget {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+    private static final Logger LOG = EngineLogger.of("needletail.engine");
     private static final int PARTS = 2;
     private static final int KIBI = 1024;
     // A shortage ends when this share of the budget is free again.

@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.SessionStatus;
 import io.needletail.transport.ConnectAttempt;
@@ -16,7 +17,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Keeps one session connected: resolves the peer's name in the background, connects and performs the TLS handshake without
@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * waits between attempts follow the list, whose last value is repeated until a logon has succeeded.
  */
 final class Initiator {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.initiator");
+    private static final Logger LOG = EngineLogger.of("needletail.initiator");
     private static final byte[] NOTHING_READ = {};
     private static final long MILLI_NS = 1_000_000L;
 
@@ -187,7 +187,7 @@ final class Initiator {
         if (objection.isEmpty()) return;
         ConnectionError code = ConnectionError.CERTIFICATE_REFUSED;
         LOG.warn(
-                "{} {} closed {}: {}: {}",
+                "{} {} refused {}: {}: {}",
                 code.id(),
                 session.id(),
                 transport.peer(),

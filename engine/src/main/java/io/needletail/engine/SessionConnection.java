@@ -1,25 +1,25 @@
 package io.needletail.engine;
 
-import io.needletail.engine.log.LogLimiter;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.MessageLog;
+import io.needletail.engine.log.SessionLog;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.PeerIdentity;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
-import io.needletail.session.SessionListener;
 import io.needletail.session.SessionResources;
 import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.transport.Transport;
 import io.needletail.transport.tls.CertificateRule;
+import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One session together with the connection it has at the moment: reads, steps, keeps time and writes, once a cycle.
@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * for another step, which is all there is to back-pressure.
  */
 final class SessionConnection {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+    private static final Logger LOG = EngineLogger.of("needletail.session");
 
     private static final long NOT_QUIET = Long.MIN_VALUE;
 
@@ -40,7 +40,7 @@ final class SessionConnection {
     private final FrameReceiver receiver;
     private final StageTimer timer;
     private final SessionBudget budget;
-    private final LogLimiter lines;
+    private final SessionLog events;
     private final ErrorReporter errors;
     private final SessionView view;
     private Optional<StoreWatch> watch = Optional.empty();
@@ -63,15 +63,15 @@ final class SessionConnection {
         budget = opened.budget();
         this.timer = timer;
         this.log = log;
-        lines = shared.lines();
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
         outbox = new Outbox(limits.outboxBytes(), budget);
         MessageStore copied = watched.apply(store.messages());
         MessageStore history = log.map(open -> open.around(copied)).orElse(copied);
-        SessionListener listener = log.map(open -> open.around(spec.listener())).orElse(spec.listener());
+        boolean validates = !spec.validator().equals(MessageValidator.NONE);
+        events = new SessionLog(spec.id(), spec.listener(), log, shared.lines(), validates);
         SessionResources resources = shared.resources(outbox, limits, budget);
-        session = new SessionStateMachine(spec.config(), spec.validator(), history, listener, resources, timer);
+        session = new SessionStateMachine(spec.config(), spec.validator(), history, events, resources, timer);
         receiver = new FrameReceiver(session, store.messages(), timer, shared, budget);
         retention = new RetentionWatch(session, store, LOG);
         view = new SessionView(session, store.counters(), log);
@@ -139,8 +139,7 @@ final class SessionConnection {
         PeerIdentity peer = new PeerIdentity(
                 connection.peer(),
                 connection.peerCertificate().map(CertificateRule::subject).orElse(""));
-        if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} connected to {}", id(), peer);
-        log.ifPresent(open -> open.event(false, "Connected to " + peer, nowNs));
+        events.connected(session, peer, nowNs);
         session.onConnect(nowNs, peer);
         store.messages().commit();
     }
@@ -178,7 +177,7 @@ final class SessionConnection {
             settle(connection, nowNs, work > 0 || store.prepare());
             return work;
         } catch (IOException gone) {
-            if (mayLog(Kind.CONNECTION, nowNs)) LOG.info("{} lost its connection: {}", id(), gone.getMessage());
+            events.transportFailed(gone.getMessage());
             drop(nowNs);
             return 1;
         }
@@ -218,7 +217,7 @@ final class SessionConnection {
 
     /** Tests whether one more line about this session may be written to the engine's log; counts the line otherwise. */
     boolean mayLog(Kind kind, long nowNs) {
-        return lines.allows(kind, id(), nowNs);
+        return events.allows(kind, nowNs);
     }
 
     /** Examines a failed memory access: if this session's journal caused it, the session ends; returns whether it did. */
@@ -250,7 +249,7 @@ final class SessionConnection {
     void storeFailed(long nowNs) {
         if (transport.isEmpty()) return;
         try {
-            session.close(DisconnectReason.STORE_FULL, nowNs);
+            session.close(DisconnectReason.STORE_FULL, "", nowNs);
             drop(nowNs);
         } catch (RuntimeException bug) {
             failed(bug, nowNs);
@@ -269,10 +268,9 @@ final class SessionConnection {
             store.messages().commit();
         }
         long garbledBytes = receiver.end();
-        if (garbledBytes > 0 && mayLog(Kind.FAULT, nowNs))
-            LOG.warn("{} skipped {} garbled bytes on this connection", id(), garbledBytes);
+        if (garbledBytes > 0) events.fault("skipped " + garbledBytes + " garbled bytes on this connection", nowNs);
         long refusals = budget.refusals();
-        if (refusals > 0) LOG.warn("{} waited for memory {} times on this connection", id(), refusals);
+        if (refusals > 0) events.fault("waited for memory " + refusals + " times on this connection", nowNs);
         trim();
     }
 
@@ -345,9 +343,8 @@ final class SessionConnection {
     private void cutOffIfSlow(long nowNs) {
         if (nowNs < takenNs) takenNs = nowNs;
         if (nowNs - takenNs < session.config().heartbeat().writeTimeoutNs()) return;
-        if (mayLog(Kind.FAULT, nowNs))
-            LOG.warn("{} took none of {} bytes in time and is cut off", id(), outbox.length());
-        session.close(DisconnectReason.SLOW_CONSUMER, nowNs);
+        String detail = "none of " + outbox.length() + " bytes were taken in time";
+        session.close(DisconnectReason.SLOW_CONSUMER, detail, nowNs);
         drop(nowNs);
     }
 

@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import io.needletail.engine.admission.AllowedAddresses;
 import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.Logs;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.session.MessageStore;
@@ -20,7 +21,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Opens and closes the sessions, templates and acceptors of an engine.
@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * <p>Opening blocks and may happen on any thread; what was opened is added and removed on the engine's thread.
  */
 final class SessionOpener {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+    private static final Logger LOG = EngineLogger.of("needletail.engine");
 
     private static final long TRIM_EVERY_NS = 100_000_000L;
 

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,14 +13,13 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Applies a new list of sessions to a running engine and changes only what differs. Blocking work is done on the calling
  * thread, the rest on the engine's thread.
  */
 final class SessionReloader {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+    private static final Logger LOG = EngineLogger.of("needletail.engine");
 
     private final SessionOpener opener;
     private final EngineThread engineThread;

@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.StoreError;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.journal.ForeignJournalException;
 import io.needletail.journal.Ownership;
 import io.needletail.session.SessionId;
@@ -8,11 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Finds the folder of a session that was named by an earlier version, and renames it once. Cold. */
 final class StoreFolder {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+    private static final Logger LOG = EngineLogger.of("needletail.session");
 
     private StoreFolder() {}
 

@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.StoreError;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalWatch;
 import io.needletail.journal.Recovery;
@@ -8,11 +9,10 @@ import io.needletail.journal.Recovery.Ending;
 import io.needletail.journal.Recovery.Problem;
 import io.needletail.session.SessionId;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Logs events of the sessions' stores. Cold. */
 final class StoreLog {
-    static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+    static final Logger LOG = EngineLogger.of("needletail.session");
 
     private StoreLog() {}
 

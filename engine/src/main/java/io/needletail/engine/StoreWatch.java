@@ -1,13 +1,13 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.StoreError;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Calls the monitors of all open stores of an engine each second, on a thread of its own that starts with the first of them.
@@ -15,13 +15,14 @@ import org.slf4j.LoggerFactory;
  * change of the sessions allocates nothing but what the monitors allocate.
  */
 final class StoreWatch {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.session");
+    private static final Logger LOG = EngineLogger.of("needletail.session");
 
     private static final long PERIOD_NS = 1_000_000_000L;
 
     private final Map<SessionConnection, Watched> all = new ConcurrentHashMap<>();
     // The same for the thread that looks: a copy at each change, so that to walk through it allocates nothing.
     private volatile Watched[] order = {};
+    private final Map<StoreError, Long> counts = new ConcurrentHashMap<>();
     private final Ending ending;
     private final Thread thread =
             Thread.ofPlatform().name("needletail-store-watch").daemon().unstarted(this::run);
@@ -72,6 +73,11 @@ final class StoreWatch {
         order = all.values().toArray(Watched[]::new);
     }
 
+    /** Returns the number of faults that were reported, by kind. Any thread. */
+    Map<StoreError, Long> counts() {
+        return Map.copyOf(counts);
+    }
+
     void stop() {
         stopping = true;
         LockSupport.unpark(thread);
@@ -114,6 +120,7 @@ final class StoreWatch {
             return;
         }
         StoreLog.trouble(id, trouble.get());
+        counts.merge(trouble.get().code(), 1L, Long::sum);
         if (trouble.get().isFatal()) ending.end(session);
     }
 }

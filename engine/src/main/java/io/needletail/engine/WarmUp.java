@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Exchanges orders and reports between two engines in this process, over real sockets and real journals, until the code is
@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * the system accepts a part, back-pressure, a logon after many messages.
  */
 final class WarmUp {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.warm-up");
+    private static final Logger LOG = EngineLogger.of("needletail.warm-up");
 
     /** Fewest rounds: what happens in every other round happens once at least. */
     private static final int ROUNDS_MIN = 3;

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.needletail.engine.error.StoreError;
 import io.needletail.journal.JournalConfig;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SendResult;
@@ -61,13 +62,20 @@ class FullDiskTest {
                 .store(directory.resolve("good"))
                 .listener(new Broker())
                 .build();
-        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, onDisk, elsewhere);
+        try (LogCapture log = LogCapture.begin();
+                RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, onDisk, elsewhere);
                 SocketPeer good = engine.call("GOOD").logOn()) {
             fill(engine);
             // Own messages take less space than a peer may cause, and may still fit for a while.
             Await.await("a message is refused", () -> engine.evaluate(chatty::send) == SendResult.REFUSED);
             assertThat(engine.evaluate(chatty::send)).isEqualTo(SendResult.REFUSED);
             good.echo("meanwhile");
+            Await.await(
+                    "the disk is counted as full",
+                    () -> engine.engine().storeFaults().containsKey(StoreError.DISK_FULL));
+            assertThat(log.lines().stream().map(LogCapture.Line::toString))
+                    .anyMatch(line -> line.startsWith("ERROR NT-512 "))
+                    .anyMatch(line -> line.startsWith("ERROR FIX.4.4:US->PEER disconnected: the store is full"));
             Files.delete(disk.resolve("filler"));
             Await.await("room is found", () -> engine.evaluate(chatty::send) == SendResult.STORED);
             try (SocketPeer peer = engine.call(TestSessions.PEER)) {

@@ -147,7 +147,7 @@ final class AdminResponder {
             lifecycle.endAfterReject();
         } else if (message.msgType() != MsgTypes.BUSINESS_MESSAGE_REJECT) {
             // A rejection is never rejected: two ends would reject each other's rejections in a loop.
-            application.report(SessionEvent.REJECT_SENT, seqNum);
+            application.report(SessionEvent.REJECT_SENT, seqNum, "the application failed on it");
             rejects.business(message, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, "");
         }
     }

@@ -1,5 +1,6 @@
 package io.needletail.session;
 
+import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 
 /** The application as the session calls it: the one place where the {@link SessionListener} is called. */
@@ -41,8 +42,12 @@ final class Application {
     }
 
     void report(SessionEvent event, long detail) {
+        report(event, detail, "");
+    }
+
+    void report(SessionEvent event, long detail, String text) {
         counters.add(event);
-        listener.onEvent(session, event, detail);
+        listener.onEvent(session, event, detail, text);
     }
 
     /** Asks the application to accept a Logon(A) of the peer: empty accepts it. */
@@ -64,8 +69,20 @@ final class Application {
         listener.onLogon(session);
     }
 
-    void loggedOut(String text) {
-        listener.onLogout(session, text);
+    void fillLogon(FieldWriter logon) {
+        listener.fillLogon(session, logon);
+    }
+
+    void fillLogout(FieldWriter logout) {
+        listener.fillLogout(session, logout);
+    }
+
+    void logoutReceived(Message logout) {
+        listener.onLogoutReceived(session, logout);
+    }
+
+    void loggedOut(LogoutInitiator by, String text) {
+        listener.onLogout(session, by, text);
     }
 
     void rejected(Message reject) {

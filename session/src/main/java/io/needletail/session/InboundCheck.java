@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 final class InboundCheck {
     private static final int SECONDS_LENGTH = "20260101-00:00:00".length();
     private static final long YES = 1;
+    private static final long MILLI_NS = 1_000_000L;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final int[] COMP_IDS = {Tags.SENDER_COMP_ID, Tags.TARGET_COMP_ID};
 
@@ -73,6 +74,21 @@ final class InboundCheck {
             return MessageValidator.verdict(RejectReason.INCORRECT_FORMAT, Tags.POSS_DUP_FLAG);
         }
         return MessageValidator.PASS;
+    }
+
+    /** Returns what is wrong with CompIDs that are not the session's, for an operator of this end. */
+    String compIdText(Message message) {
+        SessionId id = state.config().id();
+        return "SenderCompID(49)=" + message.text(Tags.SENDER_COMP_ID) + " and TargetCompID(56)="
+                + message.text(Tags.TARGET_COMP_ID) + ", expected " + id.targetCompId() + " and " + id.senderCompId();
+    }
+
+    /** Returns how far SendingTime(52) is from the clock of this end, for an operator of this end. */
+    String sendingTimeText(Message message) {
+        long aheadMs = (message.timestamp(Tags.SENDING_TIME) - state.nowNs()) / MILLI_NS;
+        return "SendingTime(52)=" + message.text(Tags.SENDING_TIME) + " is " + Math.abs(aheadMs) + " ms "
+                + (aheadMs > 0 ? "ahead of" : "behind") + " this end's clock, at most "
+                + validation.latencyMaxNs() / MILLI_NS + " ms are accepted: synchronise the clocks, or see MaxLatency";
     }
 
     // A time without a fraction may be any instant of its second. Ahead of the clock the last instant counts, so that

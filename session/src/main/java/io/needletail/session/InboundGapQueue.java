@@ -57,6 +57,16 @@ final class InboundGapQueue {
         return missingTo >= nextIn;
     }
 
+    /** Tests that a gap was requested and its end was not taken yet. */
+    boolean wasAsked() {
+        return missingTo > 0;
+    }
+
+    /** Takes the end of the gap. */
+    void closed() {
+        missingTo = 0;
+    }
+
     /** Tests that the last requested chunk is complete and more is missing. */
     boolean wantsNextChunk(long nextIn) {
         return isOpen(nextIn) && askedTo < nextIn;

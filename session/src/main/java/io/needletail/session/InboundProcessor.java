@@ -119,7 +119,10 @@ final class InboundProcessor {
     /** Counts the Logon(A) that opened the session, or requests the messages missing before it. */
     void logon(Message message, long seqNum, boolean asksAlready) {
         if (seqNum > store.nextIn() && config.validation().sequence()) {
-            if (asksAlready) gapQueue.asked(seqNum - 1, seqNum - 1, state.nowNs());
+            if (asksAlready) {
+                gapQueue.asked(seqNum - 1, seqNum - 1, state.nowNs());
+                reportGap(store.nextIn(), seqNum);
+            }
             tooHigh(message, seqNum);
         } else {
             count(message, seqNum);
@@ -196,7 +199,7 @@ final class InboundProcessor {
         } else {
             deliver(message, seqNum);
         }
-        if (gapQueue.isOpen(store.nextIn())) gapQueue.progressed(state.nowNs());
+        if (gapQueue.wasAsked()) onProgress();
     }
 
     private void processQueued(long seqNum) {
@@ -211,7 +214,17 @@ final class InboundProcessor {
         } else {
             deliver(queued, seqNum);
         }
-        if (gapQueue.isOpen(store.nextIn())) gapQueue.progressed(state.nowNs());
+        if (gapQueue.wasAsked()) onProgress();
+    }
+
+    private void onProgress() {
+        long nextIn = store.nextIn();
+        if (gapQueue.isOpen(nextIn)) {
+            gapQueue.progressed(state.nowNs());
+        } else if (gapQueue.lastMissing(nextIn) < nextIn) {
+            gapQueue.closed();
+            application.report(SessionEvent.GAP_FILLED, nextIn);
+        }
     }
 
     private void deliverAdmin(Message message, long seqNum, boolean waited) {
@@ -282,7 +295,7 @@ final class InboundProcessor {
     private void logout(Message message, long seqNum) {
         countInTurn(message, seqNum);
         sender.respondTo(seqNum);
-        lifecycle.peerLoggedOut(message.text(Tags.TEXT));
+        lifecycle.peerLoggedOut(message);
         sender.respondToNone();
     }
 
@@ -309,8 +322,13 @@ final class InboundProcessor {
         boolean again =
                 config.resend().gapPolicy() == GapPolicy.REQUEST_ALWAYS && message.msgType() != MsgTypes.RESEND_REQUEST;
         if ((asked && !again) || gapQueue.first(nextIn) == nextIn || state.status() == SessionStatus.CLOSING) return;
-        application.report(SessionEvent.GAP_DETECTED, nextIn);
+        reportGap(nextIn, seqNum);
         requestResend(nextIn, gapQueue.lastMissing(nextIn), asked);
+    }
+
+    private void reportGap(long expected, long received) {
+        String text = "MsgSeqNum(34) is " + received + ", expected " + expected;
+        application.report(SessionEvent.GAP_DETECTED, expected, text);
     }
 
     private void tooLow(Message message, long seqNum, long expected) {

@@ -214,7 +214,10 @@ final class LogonHandler {
         for (LogonFields.Extra extra : logonFields.fields()) {
             if (sendsCredentials || !Credentials.isSecret(extra.tag())) writer.put(extra.tag(), extra.value());
         }
-        sender.end();
+        application.fillLogon(writer);
+        if (!sender.end()) {
+            lifecycle.close(DisconnectReason.CLOSED_HERE, "this end's Logon(A) is longer than a message may be");
+        }
         storedFrom = store.nextOut();
     }
 
@@ -227,20 +230,23 @@ final class LogonHandler {
     private void refuseOther(Message message) {
         if (message.msgType() == MsgTypes.LOGOUT) {
             state.recordUnsequenced(message);
-            application.loggedOut(message.text(Tags.TEXT));
-            lifecycle.close(DisconnectReason.LOGON_REFUSED);
+            application.logoutReceived(message);
+            application.loggedOut(LogoutInitiator.PEER, message.text(Tags.TEXT));
+            lifecycle.close(DisconnectReason.LOGON_REFUSED, "the peer sent Logout(5): " + message.text(Tags.TEXT));
         } else if (state.status() == SessionStatus.LOGON_SENT && check.isOfVersion(message)) {
             refuse(message, "First message is not a Logon");
         } else {
             state.recordUnsequenced(message);
-            lifecycle.close(DisconnectReason.LOGON_REFUSED);
+            lifecycle.close(DisconnectReason.LOGON_REFUSED, "the first message is no Logon(A) of this BeginString(8)");
         }
     }
 
     private void refuse(Message message, long verdict) {
         if (MessageValidator.reason(verdict) == RejectReason.COMP_ID_PROBLEM) {
             state.recordUnsequenced(message);
-            lifecycle.close(DisconnectReason.LOGON_REFUSED);
+            lifecycle.close(DisconnectReason.LOGON_REFUSED, check.compIdText(message));
+        } else if (MessageValidator.reason(verdict) == RejectReason.SENDING_TIME_PROBLEM) {
+            refuse(message, "Invalid Logon message: " + rejects.text(message, verdict), check.sendingTimeText(message));
         } else if (MessageValidator.tag(verdict) == Tags.DEFAULT_APPL_VER_ID
                 && MessageValidator.field(verdict) != FieldReader.NOT_FOUND) {
             refuse(message, "Invalid DefaultApplVerID=" + message.text(Tags.DEFAULT_APPL_VER_ID));
@@ -249,15 +255,19 @@ final class LogonHandler {
         }
     }
 
-    // QuickFIX closes without Logout(5).
     private void refuse(Message message, String text) {
+        refuse(message, text, text);
+    }
+
+    // QuickFIX closes without Logout(5).
+    private void refuse(Message message, String text, String detail) {
         state.recordUnsequenced(message);
         if (state.isLive()) {
-            lifecycle.fail(DisconnectReason.PROTOCOL_ERROR, text);
+            lifecycle.fail(DisconnectReason.PROTOCOL_ERROR, text, detail);
         } else if (config.validation().style() == RejectStyle.QUICKFIX) {
-            lifecycle.close(DisconnectReason.LOGON_REFUSED);
+            lifecycle.close(DisconnectReason.LOGON_REFUSED, detail);
         } else {
-            lifecycle.fail(DisconnectReason.LOGON_REFUSED, text);
+            lifecycle.fail(DisconnectReason.LOGON_REFUSED, text, detail);
         }
     }
 

@@ -148,11 +148,12 @@ final class MessageSender {
         return keep(false);
     }
 
-    /** Sends Logout(5). */
-    void logout(String text) {
+    /** Sends Logout(5) with the fields that the application adds; returns false when it is too long. */
+    boolean logout(String text, Application application) {
         begin(MsgTypes.LOGOUT);
         if (!text.isEmpty()) writer.put(Tags.TEXT, text);
-        end();
+        application.fillLogout(writer);
+        return end();
     }
 
     /** Begins a message under a number that was used before; its body follows. */

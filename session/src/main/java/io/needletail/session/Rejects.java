@@ -36,7 +36,7 @@ final class Rejects {
     /** Sends Reject(3) for a verdict as {@link MessageValidator} packs it; a Reject(3) that is too long ends the session. */
     void reject(Message message, long refSeqNum, long verdict) {
         if (send(message, refSeqNum, verdict)) {
-            application.report(SessionEvent.REJECT_SENT, refSeqNum);
+            application.report(SessionEvent.REJECT_SENT, refSeqNum, text(message, verdict));
         } else {
             lifecycle.fail(
                     DisconnectReason.PROTOCOL_ERROR, "A message cannot be rejected within the length of a message");
@@ -58,7 +58,7 @@ final class Rejects {
         MessageWriter writer = begin(MsgTypes.REJECT, remains, refSeqNum).put(Tags.TEXT, GARBLED);
         if (rules.refersToTags()) putType(writer, remains);
         sender.end();
-        application.report(SessionEvent.REJECT_SENT, refSeqNum);
+        application.report(SessionEvent.REJECT_SENT, refSeqNum, GARBLED);
     }
 
     /** Sends BusinessMessageReject(j), before FIX 4.2 Reject(3); returns false when it is too long. */

@@ -30,6 +30,17 @@ public interface Session {
     /** {@return the other end of the present or the last connection} */
     PeerIdentity peer();
 
+    /** {@return HeartBtInt(108) of the present or the last connection, in nanoseconds; 0 for no heartbeats} */
+    long heartbeatNs();
+
+    /**
+     * Returns why the last connection ended, for an operator of this end: numbers, limits and what to do, which the peer is
+     * not told.
+     *
+     * @return empty when {@link DisconnectReason} says all; may hold characters that the peer sent
+     */
+    String disconnectText();
+
     /** {@return true when the present or the last connection was logged on at any time} */
     boolean wasLoggedOn();
 

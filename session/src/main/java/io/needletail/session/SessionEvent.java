@@ -2,8 +2,11 @@ package io.needletail.session;
 
 /** Events of a session for operators and logs, beside its messages. */
 public enum SessionEvent {
-    /** A message has a number higher than expected; the detail is the first number missing. */
+    /** A message has a number higher than expected; the detail is the first number missing, the text names both numbers. */
     GAP_DETECTED,
+
+    /** The messages of a gap have arrived, or were gap-filled; the detail is the number expected now. */
+    GAP_FILLED,
 
     /** The session sent a ResendRequest(2); the detail is its BeginSeqNo(7). */
     RESEND_REQUESTED,
@@ -11,7 +14,7 @@ public enum SessionEvent {
     /** The session begins the resend that the peer requested; the detail is the first number requested. */
     RESENDING,
 
-    /** The session rejected a message; the detail is its number. */
+    /** The session rejected a message; the detail is its number, the text is the Text(58) of the rejection. */
     REJECT_SENT,
 
     /** The peer moved its numbers; the detail is the number expected now. */

@@ -1,5 +1,8 @@
 package io.needletail.session;
 
+import io.needletail.wire.Message;
+import io.needletail.wire.Tags;
+
 /** Changes of a session's status: connected, logged on, logged out, closed, disconnected; and resets of its numbers. */
 final class SessionLifecycle {
     private final SessionState state;
@@ -11,6 +14,7 @@ final class SessionLifecycle {
     private final SessionHours hours;
     private final CancelOnDisconnect cancel;
     private boolean resetsAtEnd;
+    private boolean reportsLogout;
 
     SessionLifecycle(SessionState state, MessageSender sender, Resender resender, Application application) {
         this.state = state;
@@ -41,6 +45,7 @@ final class SessionLifecycle {
     void connected(PeerIdentity peer) {
         state.outbox().clear();
         sender.writeThrough(true);
+        reportsLogout = true;
         state.connected(peer);
     }
 
@@ -51,9 +56,13 @@ final class SessionLifecycle {
     }
 
     /** Takes the peer's Logout(5). */
-    void peerLoggedOut(String text) {
-        application.loggedOut(text);
-        if (state.status() == SessionStatus.ACTIVE) sendLogout("");
+    void peerLoggedOut(Message logout) {
+        application.logoutReceived(logout);
+        if (state.status() == SessionStatus.ACTIVE) {
+            reportLogout(LogoutInitiator.PEER, logout.text(Tags.TEXT));
+            // The application may have logged out meanwhile, or closed.
+            if (state.status() == SessionStatus.ACTIVE) sendLogout("");
+        }
         close(DisconnectReason.LOGOUT);
     }
 
@@ -62,8 +71,9 @@ final class SessionLifecycle {
             case ACTIVE -> {
                 if (sendLogout(text)) {
                     state.phase(SessionStatus.LOGOUT_SENT, config.heartbeat().logoutTimeoutNs());
+                    reportLogout(LogoutInitiator.THIS_END, text);
                 } else {
-                    close(DisconnectReason.STORE_FULL);
+                    close(acceptsLogout(text) ? DisconnectReason.CLOSED_HERE : DisconnectReason.STORE_FULL);
                 }
             }
             case AWAITING_LOGON, LOGON_SENT -> close(DisconnectReason.CLOSED_HERE);
@@ -99,9 +109,16 @@ final class SessionLifecycle {
 
     /** Sends Logout(5) where the store has room for it, and closes. */
     void fail(DisconnectReason why, String text) {
+        fail(why, text, text);
+    }
+
+    /** Does the same; {@code text} is for the peer, {@code detail} for an operator of this end. */
+    void fail(DisconnectReason why, String text, String detail) {
         if (state.status() == SessionStatus.DISCONNECTED || state.status() == SessionStatus.CLOSING) return;
-        sendLogout(text);
-        close(why);
+        boolean wasActive = state.status() == SessionStatus.ACTIVE;
+        boolean isSent = sendLogout(text);
+        close(why, detail);
+        if (wasActive && isSent) reportLogout(LogoutInitiator.THIS_END, text);
     }
 
     // The message is not counted: the session requests it again when there is room.
@@ -114,7 +131,12 @@ final class SessionLifecycle {
     }
 
     void close(DisconnectReason why) {
-        state.closing(why);
+        close(why, "");
+    }
+
+    /** Closes without Logout(5); {@code detail} is for an operator of this end. */
+    void close(DisconnectReason why, String detail) {
+        state.closing(why, detail);
     }
 
     /** Tests that a closing session has sent everything, or that its time is over. */
@@ -157,10 +179,19 @@ final class SessionLifecycle {
         application.report(SessionEvent.SEQUENCE_MOVED, nextIn);
     }
 
-    // A full store has no room for Logout(5) either.
+    // Only the first Logout(5) of a connection: an application may answer the peer's with one of its own.
+    private void reportLogout(LogoutInitiator by, String text) {
+        if (!reportsLogout) return;
+        reportsLogout = false;
+        application.loggedOut(by, text);
+    }
+
     private boolean sendLogout(String text) {
-        if (!store.accepts(SessionLimits.ADMIN_BYTES_MAX + text.length())) return false;
-        sender.logout(text);
-        return true;
+        return acceptsLogout(text) && sender.logout(text, application);
+    }
+
+    // A full store has no room for Logout(5) either.
+    private boolean acceptsLogout(String text) {
+        return store.accepts(SessionLimits.ADMIN_BYTES_MAX + text.length());
     }
 }

@@ -1,5 +1,6 @@
 package io.needletail.session;
 
+import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 
 /**
@@ -40,6 +41,34 @@ public interface SessionListener {
     }
 
     /**
+     * Adds fields to a Logon(A) that this end is about to send, such as a signature over {@link Session#nowNs}, which is its
+     * SendingTime(52), and {@link Session#nextOut}, its MsgSeqNum(34). A Logon(A) that is longer than a
+     * message may be is not sent, and the connection ends. The fields are not checked against those that the session writes.
+     *
+     * @param session the session
+     * @param logon valid during the call only
+     */
+    default void fillLogon(Session session, FieldWriter logon) {}
+
+    /**
+     * Adds fields to a Logout(5) that this end is about to send, such as SessionStatus(1409); the session reserves about 900
+     * bytes for them. A Logout(5) that is too long is not sent, and the connection ends.
+     *
+     * @param session the session
+     * @param logout valid during the call only
+     */
+    default void fillLogout(Session session, FieldWriter logout) {}
+
+    /**
+     * Receives a Logout(5) of the peer, before it has any effect: one that ends the session, one that answers this end's,
+     * one that refuses this end's Logon(A).
+     *
+     * @param session the session
+     * @param logout valid during the call only
+     */
+    default void onLogoutReceived(Session session, Message logout) {}
+
+    /**
      * Reports that both ends are logged on.
      *
      * @param session the session
@@ -47,12 +76,14 @@ public interface SessionListener {
     default void onLogon(Session session) {}
 
     /**
-     * Reports that the peer sent Logout(5).
+     * Reports the first Logout(5) of a connection, this end's or the peer's; the Logout(5) that answers it is not reported here.
+     * {@link #onDisconnect} follows when the connection has ended.
      *
      * @param session the session
-     * @param text its Text(58), empty when it gave none
+     * @param by the end that sent it
+     * @param text its Text(58), empty when it has none
      */
-    default void onLogout(Session session, String text) {}
+    default void onLogout(Session session, LogoutInitiator by, String text) {}
 
     /**
      * Reports that the peer rejected an outbound message with Reject(3).
@@ -74,7 +105,7 @@ public interface SessionListener {
     }
 
     /**
-     * Reports that the connection has ended.
+     * Reports that the connection has ended. {@link Session#disconnectText} says more than the reason.
      *
      * @param session the session
      * @param reason why it ended
@@ -103,6 +134,8 @@ public interface SessionListener {
      * @param session the session
      * @param event kind of the event
      * @param detail a number, see {@link SessionEvent}
+     * @param text what an operator should know besides, see {@link SessionEvent}; empty for most events; may hold characters
+     *     that the peer sent
      */
-    default void onEvent(Session session, SessionEvent event, long detail) {}
+    default void onEvent(Session session, SessionEvent event, long detail, String text) {}
 }

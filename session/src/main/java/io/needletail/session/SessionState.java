@@ -15,6 +15,7 @@ final class SessionState {
     private final Timers timers;
     private SessionStatus status = SessionStatus.DISCONNECTED;
     private DisconnectReason reason = DisconnectReason.PEER_GONE;
+    private String reasonText = "";
     private PeerIdentity peer = PeerIdentity.UNKNOWN;
     private boolean wasLoggedOn;
     private long nowNs;
@@ -84,9 +85,15 @@ final class SessionState {
         return reason;
     }
 
+    /** Returns the reason in words, for an operator. */
+    String reasonText() {
+        return reasonText;
+    }
+
     /** Begins a connection. */
     void connected(PeerIdentity identity) {
         peer = identity;
+        reasonText = "";
         wasLoggedOn = false;
         timers.heard(nowNs);
         phase(
@@ -106,8 +113,9 @@ final class SessionState {
         timers.phaseEndsAt(nowNs + lengthNs);
     }
 
-    void closing(DisconnectReason why) {
+    void closing(DisconnectReason why, String text) {
         reason = why;
+        reasonText = text;
         phase(SessionStatus.CLOSING, config.heartbeat().logoutTimeoutNs());
     }
 

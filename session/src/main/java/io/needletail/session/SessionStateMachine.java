@@ -90,6 +90,16 @@ public final class SessionStateMachine implements Session {
     }
 
     @Override
+    public long heartbeatNs() {
+        return state.timers().heartbeatNs();
+    }
+
+    @Override
+    public String disconnectText() {
+        return state.reasonText();
+    }
+
+    @Override
     public boolean wasLoggedOn() {
         return state.wasLoggedOn();
     }
@@ -132,7 +142,9 @@ public final class SessionStateMachine implements Session {
         if (!state.isLive() || state.outbox().room() < SessionLimits.ADMIN_BYTES_MAX) return SendResult.BACK_PRESSURE;
         boolean fits = state.store().accepts(config().limits().messageBytes() + SessionLimits.ADMIN_BYTES_MAX);
         if (!fits && state.store().isPreparing()) return SendResult.BACK_PRESSURE;
-        return fits && rejects.business(message, reason, text) ? SendResult.SENT : SendResult.REFUSED;
+        if (!fits || !rejects.business(message, reason, text)) return SendResult.REFUSED;
+        parts.application().report(SessionEvent.REJECT_SENT, message.number(Tags.MSG_SEQ_NUM), text);
+        return SendResult.SENT;
     }
 
     @Override
@@ -351,11 +363,12 @@ public final class SessionStateMachine implements Session {
      * Ends a connection without Logout(5).
      *
      * @param why reason for the listener
+     * @param detail what an operator of this end should know besides, see {@link #disconnectText}
      * @param now epoch nanoseconds
      */
-    public void close(DisconnectReason why, long now) {
+    public void close(DisconnectReason why, String detail, long now) {
         advance(now);
-        if (state.status() != SessionStatus.DISCONNECTED) lifecycle.close(why);
+        if (state.status() != SessionStatus.DISCONNECTED) lifecycle.close(why, detail);
     }
 
     private boolean hasRoom(Message message) {

@@ -6,7 +6,7 @@ sealed interface ListenerCall {
 
     record LoggedOn() implements ListenerCall {}
 
-    record LoggedOut(String text) implements ListenerCall {}
+    record LoggedOut(LogoutInitiator by, String text) implements ListenerCall {}
 
     record Rejected(String text) implements ListenerCall {}
 

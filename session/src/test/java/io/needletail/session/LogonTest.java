@@ -211,7 +211,7 @@ class LogonTest {
                 .connect()
                 .expect("35=A|34=1|98=0|108=30|")
                 .in("35=5|34=1|58=not today|")
-                .expectCalls(new LoggedOut("not today"))
+                .expectCalls(new LoggedOut(LogoutInitiator.PEER, "not today"))
                 .expectClosed(DisconnectReason.LOGON_REFUSED);
     }
 

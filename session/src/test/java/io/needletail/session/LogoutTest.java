@@ -14,7 +14,7 @@ class LogoutTest {
         SessionHarness.loggedOnAcceptor()
                 .in("35=5|34=2|58=good night|")
                 .expect("35=5|34=2|")
-                .expectCalls(new LoggedOut("good night"))
+                .expectCalls(new LoggedOut(LogoutInitiator.PEER, "good night"))
                 .expectNumbers(3, 3)
                 .expectClosed(DisconnectReason.LOGOUT);
     }
@@ -24,7 +24,7 @@ class LogoutTest {
         SessionHarness.loggedOnInitiator()
                 .in("35=5|34=2|")
                 .expect("35=5|34=2|")
-                .expectCalls(new LoggedOut(""))
+                .expectCalls(new LoggedOut(LogoutInitiator.PEER, ""))
                 .expectClosed(DisconnectReason.LOGOUT);
     }
 
@@ -35,6 +35,43 @@ class LogoutTest {
         acceptor.expectState(SessionStatus.LOGOUT_SENT);
         assertThat(acceptor.session().wantsClose()).isFalse();
         acceptor.in("35=5|34=2|").expectNothing().expectNumbers(3, 3).expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
+    void theSessionsOwnLogoutIsReportedOnceAndNotItsResponse() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().logout("closing time");
+        acceptor.in("35=5|34=2|58=bye|").expectCalls(new LoggedOut(LogoutInitiator.THIS_END, "closing time"));
+    }
+
+    @Test
+    void aLogoutThatAnswersThePeersIsNotReportedAsALogoutOfThisEnd() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().atLogout(session -> session.logout("me too"));
+        acceptor.in("35=5|34=2|58=bye|").expectCalls(new LoggedOut(LogoutInitiator.PEER, "bye"));
+    }
+
+    @Test
+    void anErrorThatLogsOutIsALogoutOfThisEnd() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=0|34=1|");
+        String text = "MsgSeqNum too low, expecting 2 but received 1";
+        acceptor.expectCalls(new LoggedOut(LogoutInitiator.THIS_END, text));
+        assertThat(acceptor.session().disconnectText()).isEqualTo(text);
+    }
+
+    @Test
+    void theApplicationAddsFieldsToLogonAndLogout() {
+        SessionHarness initiator = SessionHarness.initiator()
+                .filling(fields -> fields.put(5000, "signed"))
+                .connect()
+                .expect("35=A|34=1|98=0|108=30|5000=signed|");
+        initiator.in("35=A|34=1|98=0|108=30|");
+        initiator.logout("bye").expect("35=5|34=2|58=bye|5000=signed|");
+    }
+
+    @Test
+    void theApplicationReadsTheLogoutOfThePeer() {
+        SessionHarness acceptor = SessionHarness.loggedOnAcceptor().logout("");
+        acceptor.in("35=5|34=2|1409=4|");
+        assertThat(acceptor.logouts()).containsExactly("35=5|34=2|1409=4|");
     }
 
     @Test
@@ -88,7 +125,7 @@ class LogoutTest {
         SessionHarness acceptor = SessionHarness.loggedOnAcceptor()
                 .in("35=5|34=2|")
                 .expect("35=5|34=2|")
-                .expectCalls(new LoggedOut(""));
+                .expectCalls(new LoggedOut(LogoutInitiator.PEER, ""));
         acceptor.in("35=D|34=3|11=A|").expectNothing().expectNumbers(3, 3);
         acceptor.expectCalls(new Event(SessionEvent.MESSAGE_IGNORED, 3)).expectDelivered();
     }
@@ -152,7 +189,7 @@ class LogoutTest {
         SessionHarness.loggedOnAcceptor()
                 .logout("")
                 .disconnect()
-                .expectCalls(new Disconnected(DisconnectReason.PEER_GONE));
+                .expectCalls(new LoggedOut(LogoutInitiator.THIS_END, ""), new Disconnected(DisconnectReason.PEER_GONE));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.needletail.session;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
@@ -29,6 +30,8 @@ final class SessionHarness implements SessionListener {
     private BiConsumer<Session, Message> application = (session, message) -> {};
     private Predicate<Message> resends = message -> true;
     private Consumer<Session> farewell = session -> {};
+    private Consumer<FieldWriter> addition = fields -> {};
+    private final List<String> logouts = new ArrayList<>();
     private String refusal = "";
     private boolean silent = true;
     private long nowNs = Frame.time("10:00:00.000");
@@ -87,6 +90,17 @@ final class SessionHarness implements SessionListener {
         farewell = other;
         silent = false;
         return this;
+    }
+
+    /** Sets the fields that the application adds to each Logon(A) and Logout(5). */
+    SessionHarness filling(Consumer<FieldWriter> fields) {
+        addition = fields;
+        return this;
+    }
+
+    /** Returns the Logout(5) that the application has received. */
+    List<String> logouts() {
+        return logouts;
     }
 
     /** Sets the application's refusal of each Logon(A); empty accepts the peer. */
@@ -255,6 +269,21 @@ final class SessionHarness implements SessionListener {
     }
 
     @Override
+    public void fillLogon(Session session, FieldWriter logon) {
+        addition.accept(logon);
+    }
+
+    @Override
+    public void fillLogout(Session session, FieldWriter logout) {
+        addition.accept(logout);
+    }
+
+    @Override
+    public void onLogoutReceived(Session session, Message logout) {
+        logouts.add(Frame.text(logout, ""));
+    }
+
+    @Override
     public void onCancelDue(Session session) {
         heard.add(new ListenerCall.CancelDue());
     }
@@ -265,8 +294,8 @@ final class SessionHarness implements SessionListener {
     }
 
     @Override
-    public void onLogout(Session session, String text) {
-        heard.add(new ListenerCall.LoggedOut(text));
+    public void onLogout(Session session, LogoutInitiator by, String text) {
+        heard.add(new ListenerCall.LoggedOut(by, text));
         farewell.accept(session);
     }
 
@@ -281,7 +310,7 @@ final class SessionHarness implements SessionListener {
     }
 
     @Override
-    public void onEvent(Session session, SessionEvent event, long detail) {
+    public void onEvent(Session session, SessionEvent event, long detail, String text) {
         heard.add(new ListenerCall.Event(event, detail));
     }
 

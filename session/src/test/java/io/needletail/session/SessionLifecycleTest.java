@@ -129,7 +129,9 @@ class SessionLifecycleTest {
         SessionHarness acceptor = cancelling(0).in("35=5|34=2|");
         acceptor.outbox().clear();
         acceptor.disconnect().at("10:00:10.000");
-        acceptor.expectCalls(new ListenerCall.LoggedOut(""), new ListenerCall.Disconnected(DisconnectReason.LOGOUT));
+        acceptor.expectCalls(
+                new ListenerCall.LoggedOut(LogoutInitiator.PEER, ""),
+                new ListenerCall.Disconnected(DisconnectReason.LOGOUT));
     }
 
     @Test

@@ -1,8 +1,10 @@
 package io.needletail.engine.admission;
 
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
+import io.needletail.engine.log.MessageText;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -10,7 +12,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Counts closed connections by reason, and limits their log lines: per address as {@link LogLimiter} does, and to
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RejectionCounters {
     private static final String LOGGER = "needletail.acceptor";
-    private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
+    private static final Logger LOG = EngineLogger.of(LOGGER);
     private static final int LINES_PER_SECOND = 20;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MINUTE_NS = 60 * SECOND_NS;
@@ -64,7 +65,8 @@ public final class RejectionCounters {
         }
         lines.add(nowNs);
         if (own != lines) own.add(nowNs);
-        LOG.warn("{} closed {}: {} {}", why.id(), peer, why.words().what(), detail);
+        String shown = MessageText.withoutControls(detail.strip());
+        LOG.warn("{} refused {}: {}{}", why.id(), peer, why.words().what(), shown.isEmpty() ? "" : ": " + shown);
         logRest();
     }
 

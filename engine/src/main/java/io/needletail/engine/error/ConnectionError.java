@@ -27,7 +27,7 @@ public enum ConnectionError implements ErrorCode {
             202,
             Severity.WARNING,
             new ErrorText(
-                    "A Logon(A) means no session here",
+                    "A Logon(A) names no session of this port",
                     "BeginString(8) and the CompIDs of its header name none of the sessions of this port.",
                     "BeginString, SenderCompID, TargetCompID, AcceptorTemplate",
                     "Compare the header with the file: the peer's SenderCompID(49) is the TargetCompID of the file.")),

@@ -2,14 +2,13 @@ package io.needletail.engine.log;
 
 import java.io.IOException;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Wraps an output that may fail: lines that it could not write are counted, and the count is written as soon as it accepts
  * lines again. The first failure is logged once, to SLF4J.
  */
 final class GuardedOutput {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
+    private static final Logger LOG = EngineLogger.of("needletail.log");
 
     private final String name;
     private final Output output;

@@ -20,14 +20,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Archives the log files of one session that are no longer written: names, compresses and deletes them. */
 final class LogArchiver {
     static final String MESSAGES = "messages";
     static final String EVENTS = "event";
 
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
+    private static final Logger LOG = EngineLogger.of("needletail.log");
     private static final String ZIPPED = ".gz";
     private static final String UNFINISHED = ".part";
 

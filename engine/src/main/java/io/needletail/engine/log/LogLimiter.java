@@ -4,7 +4,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
@@ -40,6 +39,12 @@ public final class LogLimiter {
         CONNECTION("connection", Level.INFO),
         /** A connection is closed before it reaches a session. */
         REFUSAL("refusal", Level.WARN),
+        /** A message is missing, or is sent again. */
+        GAP("gap", Level.WARN),
+        /** A message is rejected by one of the ends. */
+        REJECT("reject", Level.WARN),
+        /** Another event of a session, see {@link io.needletail.session.SessionEvent}. */
+        EVENT("event", Level.INFO),
         /** A failure. */
         FAULT("fault", Level.WARN);
 
@@ -69,7 +74,7 @@ public final class LogLimiter {
      * @param logger name of the logger of the lines that report the number of omitted lines
      */
     public LogLimiter(String logger) {
-        this(LoggerFactory.getLogger(logger));
+        this(EngineLogger.of(logger));
     }
 
     LogLimiter(Logger log) {

@@ -12,7 +12,6 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Creates log files that only their owner may read, as journals are: they contain every order and account.
@@ -21,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * keeps its permissions. On a file system without POSIX permissions this class has no effect.
  */
 final class LogPermissions {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
+    private static final Logger LOG = EngineLogger.of("needletail.log");
     private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
     private static final Set<PosixFilePermission> FOLDER = PosixFilePermissions.fromString("rwx------");
     private static final boolean IS_POSIX =

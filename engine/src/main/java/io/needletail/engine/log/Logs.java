@@ -13,7 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Writes the logs of all sessions of an engine: one thread for the lines, one for compressing and deleting old files. Both
@@ -27,7 +26,7 @@ public final class Logs implements Closeable {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long JOIN_MS = 50;
     private static final long STUCK_NS = 5 * SECOND_NS;
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.log");
+    private static final Logger LOG = EngineLogger.of("needletail.log");
 
     private final ScreenWriter screen;
     private final List<MessageLog> logs = new CopyOnWriteArrayList<>();

@@ -2,14 +2,9 @@ package io.needletail.engine.log;
 
 import io.needletail.engine.log.LogLine.Way;
 import io.needletail.session.MessageStore;
-import io.needletail.session.SessionEvent;
-import io.needletail.session.SessionListener;
 import io.needletail.wire.Redaction;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /**
  * Readable log of one session: takes records on the session's thread and passes them to the writing thread.
@@ -26,7 +21,6 @@ public final class MessageLog implements AutoCloseable {
     private static final int OUT = 2;
     private static final int EVENT = 3;
     private static final int ERROR = 4;
-    private static final int SESSION_EVENT = 5;
 
     private static final byte SOH = 1;
     private static final byte[] HEARTBEAT = {SOH, '3', '5', '=', '0', SOH};
@@ -35,7 +29,6 @@ public final class MessageLog implements AutoCloseable {
     private final Redaction redaction;
     private final List<GuardedOutput> outputs;
     private final LogLine line = new LogLine();
-    private final Map<SessionEvent, byte[]> eventWords = new EnumMap<>(SessionEvent.class);
     private volatile boolean closed;
     private boolean ended;
 
@@ -43,9 +36,6 @@ public final class MessageLog implements AutoCloseable {
         this.ring = new LogRing(config.ringBytes());
         this.redaction = config.redaction();
         this.outputs = outputs;
-        for (SessionEvent event : SessionEvent.values()) {
-            eventWords.put(event, words(event).getBytes(StandardCharsets.ISO_8859_1));
-        }
     }
 
     /**
@@ -56,16 +46,6 @@ public final class MessageLog implements AutoCloseable {
      */
     public MessageStore around(MessageStore store) {
         return new LoggedMessageStore(store, this);
-    }
-
-    /**
-     * Logs the events that a listener receives, besides messages.
-     *
-     * @param listener the application
-     * @return the listener to hand to the session
-     */
-    public SessionListener around(SessionListener listener) {
-        return new LoggedListener(listener, this);
     }
 
     /**
@@ -103,11 +83,6 @@ public final class MessageLog implements AutoCloseable {
         ring.offer(OUT, nowNs, 0, bytes, from, length);
     }
 
-    void event(SessionEvent event, long detail, long nowNs) {
-        byte[] words = eventWords.get(event);
-        ring.offer(SESSION_EVENT, nowNs, detail, words, 0, words.length);
-    }
-
     boolean isClosed() {
         return closed;
     }
@@ -143,8 +118,7 @@ public final class MessageLog implements AutoCloseable {
             case IN -> message(Way.INCOMING);
             case OUT -> message(Way.OUTGOING);
             case EVENT, ERROR -> line.event(code == ERROR, words(), ring.timeNs());
-            case LogRing.MISSED -> line.event(true, missing(), ring.timeNs());
-            default -> line.event(false, words() + ": " + ring.detail(), ring.timeNs());
+            default -> line.event(true, missing(), ring.timeNs());
         }
     }
 
@@ -161,12 +135,6 @@ public final class MessageLog implements AutoCloseable {
         MessageText.write(Redaction.NONE, ring.bytes(), ring.from(), ring.length(), safe);
         // Byte for byte: the line is decoded where it is shown.
         return new String(safe.array(), 0, safe.length(), StandardCharsets.ISO_8859_1);
-    }
-
-    /** A constant's name as words. */
-    static String words(Enum<?> constant) {
-        String text = constant.name().replace('_', ' ').toLowerCase(Locale.ROOT);
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
     private String missing() {

@@ -1,6 +1,7 @@
 package io.needletail.engine.log;
 
 import io.needletail.wire.Redaction;
+import java.nio.charset.StandardCharsets;
 
 /** Message as readable text, without secrets. Cold. */
 public final class MessageText {
@@ -23,6 +24,29 @@ public final class MessageText {
         GrowingBytes shown = new GrowingBytes();
         write(redaction, bytes, from, length, shown);
         return readable(shown);
+    }
+
+    /**
+     * Returns a text that holds what a peer sent, one byte in each character, such as
+     * {@link io.needletail.wire.FieldReader#text} returns it: as {@link #of} shows it.
+     *
+     * @param text one byte per character; a character above U+00FF is shown as {@code ?}
+     * @return the text
+     */
+    public static String ofPeer(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        Controls.replace(bytes, 0, bytes.length);
+        return Controls.text(bytes, bytes.length).replace(SOH, '|');
+    }
+
+    /**
+     * Replaces control characters.
+     *
+     * @param text any text
+     * @return the text with {@code ?} for each control character
+     */
+    public static String withoutControls(String text) {
+        return Controls.replaced(text);
     }
 
     /** Returns the text that {@link #write} wrote, as {@link #of} shows it. */

@@ -2,7 +2,6 @@ package io.needletail.engine.log;
 
 import io.needletail.session.SessionId;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Passes lines to SLF4J. */
 final class Slf4jOutput implements Output {
@@ -40,7 +39,7 @@ final class Slf4jOutput implements Output {
 
     private static Logger logger(String name, SessionId id) {
         String[] version = id.beginString().split("\\.", 3);
-        return LoggerFactory.getLogger(name.replace("${fixMajorVersion}", version[1])
+        return EngineLogger.of(name.replace("${fixMajorVersion}", version[1])
                 .replace("${fixMinorVersion}", version[2])
                 .replace("${senderCompID}", id.senderCompId())
                 .replace("${targetCompID}", id.targetCompId()));

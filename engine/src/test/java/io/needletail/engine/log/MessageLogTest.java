@@ -14,7 +14,6 @@ import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.PeerIdentity;
 import io.needletail.session.SessionConfig;
-import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
 import io.needletail.session.SessionResources;
@@ -31,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -101,12 +101,12 @@ class MessageLogTest {
 
     @Test
     void theTextOfAnEventStaysUtf8() throws IOException {
-        String utf8 = new String("The peer logs out: fermé 盛\u009b".getBytes(UTF_8), ISO_8859_1);
+        String utf8 = new String("logged out by the peer: fermé 盛\u009b".getBytes(UTF_8), ISO_8859_1);
         try (Logs logs = logs()) {
             logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder))).event(false, utf8, NOW_NS);
         }
         assertThat(Files.readString(folder.resolve(NAME + ".event.log"), UTF_8))
-                .isEqualTo(STAMP + ": The peer logs out: fermé 盛??\n");
+                .isEqualTo(STAMP + ": logged out by the peer: fermé 盛??\n");
     }
 
     private static String permissions(Path path) throws IOException {
@@ -124,7 +124,8 @@ class MessageLogTest {
                     config,
                     MessageValidator.NONE,
                     log.around(new MemoryMessageStore(10_000)),
-                    log.around((where, message) -> {}),
+                    new SessionLog(
+                            ID, (where, message) -> {}, Optional.of(log), new LogLimiter("needletail.session"), false),
                     resources,
                     LatencyRecorder.NONE);
             session.onConnect(NOW_NS, PeerIdentity.UNKNOWN);
@@ -132,7 +133,7 @@ class MessageLogTest {
             session.onDisconnect(NOW_NS);
         }
         assertThat(lines("messages.log")).hasSize(2).first().asString().contains("\u000135=A\u0001");
-        assertThat(lines("event.log")).containsExactly(STAMP + ": Disconnected: Closed here");
+        assertThat(lines("event.log")).containsExactly(STAMP + ": disconnected by this end: enough");
     }
 
     @Test
@@ -187,15 +188,6 @@ class MessageLogTest {
                         "<" + STAMP + ", FIX.4.4:US->PEER, outgoing> ("
                                 + shown("35=D|34=2|").replace('\u0001', '|') + ")",
                         "<" + STAMP + ", FIX.4.4:US->PEER, error> (something bad)");
-    }
-
-    @Test
-    void eventsHaveWordsAndTheirNumber() throws IOException {
-        try (Logs logs = logs()) {
-            MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
-            log.event(SessionEvent.GAP_DETECTED, 17, NOW_NS);
-        }
-        assertThat(lines("event.log")).containsExactly(STAMP + ": Gap detected: 17");
     }
 
     @Test
@@ -278,7 +270,7 @@ class MessageLogTest {
     @Test
     void eachCallToTheListenerIsForwarded() {
         for (Class<?> type : List.of(MessageStore.class, SessionListener.class)) {
-            Class<?> logged = type == MessageStore.class ? LoggedMessageStore.class : LoggedListener.class;
+            Class<?> logged = type == MessageStore.class ? LoggedMessageStore.class : SessionLog.class;
             List<String> passedOn =
                     Stream.of(logged.getDeclaredMethods()).map(Method::getName).toList();
             assertThat(passedOn)

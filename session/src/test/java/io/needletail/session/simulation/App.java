@@ -168,7 +168,7 @@ final class App implements SessionListener {
     }
 
     @Override
-    public void onEvent(Session session, SessionEvent event, long detail) {
+    public void onEvent(Session session, SessionEvent event, long detail, String text) {
         switch (event) {
             case REJECT_SENT -> throw new Violation("rejected number " + detail + " of the peer");
             case GAP_IGNORED, THROTTLED -> lossesReported++;
