@@ -29,7 +29,7 @@ public final class Sample02Acceptor {
         }
     }
 
-    private static void onMessage(Session session, Message message) {
+    static void onMessage(Session session, Message message) {
         switch (message.msgType()) {
             case NEW_ORDER_SINGLE -> acknowledge(session, message, message.number(MSG_SEQ_NUM));
             default -> System.out.println("not for us: " + message);
