@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 
@@ -60,6 +61,7 @@ public final class Engine implements AutoCloseable {
     private final List<AdminChannel> channels = new CopyOnWriteArrayList<>();
     private final VectorWatch vectors = new VectorWatch(new VectorProof(), LOG);
     private volatile Optional<Thread> runner = Optional.empty();
+    private final BooleanSupplier hasCalls = this::hasCalls;
     private volatile boolean stopping;
 
     /**
@@ -71,7 +73,7 @@ public final class Engine implements AutoCloseable {
         this.config = config;
         opener = new SessionOpener(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
         submitted = new SubmittedTasks(opener.errors());
-        queues = new MessageQueues(opener.sessions());
+        queues = new MessageQueues(opener.sessions(), opener::wake);
         control = new EngineControl(this, opener.sessions());
     }
 
@@ -203,8 +205,6 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs orders through throw-away sessions on loopback until the code that they pass is compiled, so that the first
-    /**
      * Returns the number of faults of stores that were found while they were open, such as a full disk. From any thread.
      *
      * @return a copy, by error; an error that never occurred is absent
@@ -213,6 +213,8 @@ public final class Engine implements AutoCloseable {
         return opener.watch().counts();
     }
 
+    /**
+     * Runs orders through throw-away sessions on loopback until the code that they pass is compiled, so that the first
      * real order is not an interpreted one: until the compiler was nearly idle for a second, at most twenty seconds. Vectors are used after
      * it if their code allocates nothing, see {@link VectorProof}. Call it before {@link #run}. The log gets the outcome.
      *
@@ -271,17 +273,29 @@ public final class Engine implements AutoCloseable {
         runner = Optional.of(Thread.currentThread());
         if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
         try {
-            IdleStrategy idle = config.idle();
-            while (!stopping) idle.idle(poll());
+            while (!stopping) rest(poll());
             logOut();
         } finally {
             end();
         }
     }
 
+    private boolean hasCalls() {
+        return stopping || !submitted.isEmpty() || !queues.isEmpty();
+    }
+
+    private void rest(int workCount) {
+        if (workCount == 0 && config.idle().equals(IdleStrategy.BLOCK)) {
+            opener.await(clock.nowNs(), hasCalls);
+        } else {
+            config.idle().idle(workCount);
+        }
+    }
+
     /** Makes {@link #run} log out and return. From any thread. */
     public void stop() {
         stopping = true;
+        opener.wake();
     }
 
     /**
@@ -292,6 +306,7 @@ public final class Engine implements AutoCloseable {
      */
     public void submit(Runnable task) {
         submitted.add(task);
+        opener.wake();
     }
 
     /**
@@ -369,12 +384,15 @@ public final class Engine implements AutoCloseable {
                         registered.id() + " could not close its journal: " + fault.getMessage(), fault));
             }
         }
+        int sessions = opener.sessions().all().size();
         opener.sessions().clear();
         opener.services().awaitRetired();
         opener.closeLimiters();
         opener.transports().readiness().close();
         opener.logs().close();
         opener.watch().stop();
+        if (!background.isShutdown())
+            LOG.info("the engine has stopped: {} sessions and their stores are closed", sessions);
         background.shutdown();
         if (failures.isEmpty()) return;
         IOException first = failures.removeFirst();
@@ -384,15 +402,12 @@ public final class Engine implements AutoCloseable {
 
     private void open(SessionSpec spec) throws IOException {
         if (session(spec.id()).isPresent() || opener.hasTemplate(spec.id())) throw SessionReloader.twice(spec.id());
-        int sessions = opener.sessions().all().size();
         SessionReloader adding = new SessionReloader(opener, engineThread);
         adding.add(List.of(spec));
         for (ReloadResult.Failure failure : adding.failures()) {
             switch (failure.cause()) {
                 case RuntimeException unusable -> throw unusable;
                 case IOException closed -> throw closed;
-        if (!background.isShutdown())
-            LOG.info("the engine has stopped: {} sessions and their stores are closed", sessions);
                 case Exception other -> throw new IOException(other);
             }
         }

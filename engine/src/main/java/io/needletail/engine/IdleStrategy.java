@@ -14,6 +14,15 @@ public interface IdleStrategy {
     /** Lets other threads run before the next cycle. */
     IdleStrategy YIELD = StandardIdleStrategy.YIELD;
 
+    /**
+     * Waits in the system until bytes arrive, another thread submits a task or queues a message, or a session's next deadline:
+     * an idle engine takes less than 1 % of a core. A message waits for the wake-up of a thread, some 50 microseconds; connecting
+     * and accepting take up to 10 ms longer. While a connection is over shared memory or in this
+     * process, and while a store needs time, this is {@link #PARK}. Chosen by itself in {@link EngineConfig}: an application's own
+     * strategy that calls it only parks.
+     */
+    IdleStrategy BLOCK = StandardIdleStrategy.BLOCK;
+
     /** Parks for about 100 microseconds: next to no load, and that much more latency. */
     IdleStrategy PARK = StandardIdleStrategy.PARK;
 

@@ -34,6 +34,7 @@ public final class MessageQueue {
     private static final int POSITIONS = 48;
 
     private final SessionRegistry sessions;
+    private final Runnable wake;
     private final AtomicReferenceArray<QueuedMessage> entries;
     private final AtomicLongArray positions = new AtomicLongArray(POSITIONS);
     private final int capacity;
@@ -41,11 +42,12 @@ public final class MessageQueue {
     private volatile boolean closed;
     private volatile long engineThread;
 
-    MessageQueue(SessionRegistry sessions, int capacity) {
+    MessageQueue(SessionRegistry sessions, int capacity, Runnable wake) {
         if (capacity < 1 || capacity > CAPACITY_MAX) {
             throw new IllegalArgumentException("capacity=" + capacity + ": expected 1 to " + CAPACITY_MAX);
         }
         this.sessions = sessions;
+        this.wake = wake;
         this.capacity = capacity;
         int length = Integer.highestOneBit(Math.max(1, capacity - 1)) << 1;
         entries = new AtomicReferenceArray<>(length);
@@ -86,11 +88,16 @@ public final class MessageQueue {
             long seen = positions.compareAndExchange(TAIL, tail, tail + 1);
             if (seen == tail) {
                 entries.setRelease((int) tail & mask, message);
+                wake.run();
                 return true;
             }
             tail = seen;
         }
         return false;
+    }
+
+    boolean isEmpty() {
+        return positions.get(HEAD) == positions.get(TAIL);
     }
 
     /** Sends the queued messages on their sessions and returns their number. On the engine's thread. */

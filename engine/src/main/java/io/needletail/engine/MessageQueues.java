@@ -6,16 +6,19 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** The message queues of an engine. A cycle without queues costs one read. */
 final class MessageQueues {
     private final SessionRegistry sessions;
+    private final Runnable wake;
     private final List<MessageQueue> all = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
-    MessageQueues(SessionRegistry sessions) {
+    /** {@code wake} ends a wait of the engine's thread. */
+    MessageQueues(SessionRegistry sessions, Runnable wake) {
         this.sessions = sessions;
+        this.wake = wake;
     }
 
     /** Adds a queue; it refuses everything when the engine has ended. From any thread. */
     MessageQueue add(int capacity) {
-        MessageQueue queue = new MessageQueue(sessions, capacity);
+        MessageQueue queue = new MessageQueue(sessions, capacity, wake);
         all.add(queue);
         // After the addition: close() may have missed this one.
         if (closed) queue.close();
@@ -27,6 +30,13 @@ final class MessageQueues {
         int count = 0;
         for (int i = 0; i < all.size(); i++) count += all.get(i).poll(nowNs);
         return count;
+    }
+
+    boolean isEmpty() {
+        for (int i = 0; i < all.size(); i++) {
+            if (!all.get(i).isEmpty()) return false;
+        }
+        return true;
     }
 
     /** Refuses all messages from now on. After the last cycle. */

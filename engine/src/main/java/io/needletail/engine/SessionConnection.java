@@ -193,6 +193,16 @@ final class SessionConnection {
                 && transport.get().isSilent();
     }
 
+    /**
+     * Returns until when a cycle of this session does nothing unless bytes arrive or another thread calls: epoch nanoseconds, in the
+     * past when the session has to be polled.
+     */
+    long idleUntilNs() {
+        if (transport.isEmpty()) return session.deadlineNs();
+        boolean rests = transport.get().wakes() && receiver.isEmpty() && outbox.length() == 0 && !store.needsTime();
+        return rests ? session.deadlineNs() : NOT_QUIET;
+    }
+
     private void settle(Transport connection, long nowNs, boolean busy) {
         boolean rests = !busy
                 && connection.isSilent()

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 
@@ -44,6 +45,10 @@ final class SessionOpener {
     private final List<Acceptor> open = new ArrayList<>();
     private final Map<SessionId, SessionSpec> templates = new HashMap<>();
     private long trimmedNs;
+
+    // Listeners, attempts to connect and results of background threads end no wait: they are looked at so often.
+    static final int AWAIT_MAX_MS = 10;
+    private static final long MILLI_NS = 1_000_000L;
     private final StoreWatch watch;
 
     /** {@code storeFailed} ends a session, on the engine's thread. */
@@ -59,7 +64,9 @@ final class SessionOpener {
                 config.errors());
         services = new AcceptorServices(config.admission(), sessions, this::open, background);
         TlsHeap tlsHeap = new TlsHeap(shared.heap(), services.refusals());
-        transports = new TransportFactory(background, new SocketPoller(config.epollAbove()), tlsHeap);
+        boolean blocks = config.idle().equals(IdleStrategy.BLOCK);
+        SocketPoller poller = blocks ? SocketPoller.blocking() : new SocketPoller(config.epollAbove());
+        transports = new TransportFactory(background, poller, tlsHeap);
     }
 
     SessionRegistry sessions() {
@@ -106,6 +113,21 @@ final class SessionOpener {
             sessions.trim();
         }
         return work;
+    }
+
+    /** Waits as {@link IdleStrategy#BLOCK} does; {@code hasWork} tests for calls of other threads. */
+    void await(long nowNs, BooleanSupplier hasWork) {
+        long untilNs = Math.min(sessions.idleUntilNs(), nowNs + AWAIT_MAX_MS * MILLI_NS);
+        if (untilNs > nowNs) {
+            transports.readiness().await(untilNs - nowNs, hasWork);
+        } else {
+            IdleStrategy.PARK.idle(0);
+        }
+    }
+
+    /** Ends a wait of the engine's thread. Any thread. */
+    void wake() {
+        transports.readiness().wake();
     }
 
     /** Returns the specs of all sessions and templates; sessions created from templates are left out. */

@@ -86,6 +86,15 @@ final class SessionRegistry {
         return work;
     }
 
+    /** Returns until when no session has work unless bytes arrive: epoch nanoseconds, see {@link SessionConnection#idleUntilNs}. */
+    long idleUntilNs() {
+        long untilNs = Long.MAX_VALUE;
+        for (int i = 0; i < all.size(); i++) {
+            untilNs = Math.min(untilNs, all.get(i).connection().idleUntilNs());
+        }
+        return untilNs;
+    }
+
     /** Returns unused memory to the budget. */
     void trim() {
         for (RegisteredSession registered : all) registered.connection().trim();

@@ -24,6 +24,14 @@ enum StandardIdleStrategy implements IdleStrategy {
         public void idle(int workCount) {
             if (workCount == 0) LockSupport.parkNanos(PARK_NS);
         }
+    },
+
+    // The engine waits in the system instead, where nothing has to be polled.
+    BLOCK {
+        @Override
+        public void idle(int workCount) {
+            PARK.idle(workCount);
+        }
     };
 
     private static final long PARK_NS = 100_000;

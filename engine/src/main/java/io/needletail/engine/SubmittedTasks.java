@@ -17,6 +17,10 @@ final class SubmittedTasks {
         tasks.add(task);
     }
 
+    boolean isEmpty() {
+        return tasks.isEmpty();
+    }
+
     /** Runs the tasks that are here now and returns how many they were: one that submits itself again runs once a cycle. */
     int run(long nowNs) {
         int count = tasks.size();

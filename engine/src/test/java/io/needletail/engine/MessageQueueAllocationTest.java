@@ -11,7 +11,8 @@ import io.needletail.wire.Tags;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that a message through the queue causes no allocation, neither on the producer's thread nor on the engine's. */
 class MessageQueueAllocationTest {
@@ -27,9 +28,10 @@ class MessageQueueAllocationTest {
         assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isGreaterThanOrEqualTo(planted.length);
     }
 
-    @Test
-    void aSentMessageAllocatesNothingOnBothThreads() throws IOException {
-        Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
+    @ParameterizedTest
+    @ValueSource(strings = {"YIELD", "BLOCK"})
+    void aSentMessageAllocatesNothingOnBothThreads(String idle) throws IOException {
+        Engine engine = new Engine(EngineConfig.DEFAULTS.with(StandardIdleStrategy.valueOf(idle)));
         try (RunningEngine peer = RunningEngine.acceptor(
                 TestSessions.PARKING,
                 TestSessions.acceptor("ONE").listener((session, message) -> {}).build())) {

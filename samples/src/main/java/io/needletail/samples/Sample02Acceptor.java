@@ -17,7 +17,7 @@ public final class Sample02Acceptor {
     /** Takes two arguments: the port, 0 for any, and the folder of the journal. Prints the port. */
     public static void main(String[] args) throws IOException {
         TcpEndpoint endpoint = new TcpEndpoint("127.0.0.1", Integer.parseInt(args[0]));
-        try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.BLOCK))) {
             engine.warmUp();
             engine.add(SessionSpec.acceptor(new SessionId("FIX.4.4", "EXEC", "BANZAI"))
                     .listen(endpoint)

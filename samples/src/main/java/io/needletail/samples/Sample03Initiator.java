@@ -13,7 +13,7 @@ import java.nio.file.Path;
 public record Sample03Initiator(Engine engine) implements SessionListener {
     /** Takes two arguments: the acceptor's port, and the folder of the journal. */
     public static void main(String[] args) throws IOException {
-        try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.BLOCK))) {
             engine.warmUp();
             engine.add(SessionSpec.initiator(new SessionId("FIX.4.4", "BANZAI", "EXEC"))
                     .connect("127.0.0.1", Integer.parseInt(args[0]))

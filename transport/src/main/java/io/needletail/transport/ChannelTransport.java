@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * Connection over a JDK channel, TCP or Unix domain. Reads and writes use the channel directly, without a selector: a select
- * costs a second system call for each message, a read without bytes is cheaper.
+ * Connection over a JDK channel, TCP or Unix domain. Reads and writes use the channel directly: a select costs a second system
+ * call for each message, a read without bytes is cheaper. A selector only ends the wait of an idle engine.
  */
 final class ChannelTransport implements Transport {
 
@@ -18,6 +18,7 @@ final class ChannelTransport implements Transport {
     private final ByteBuffer leaving;
     private final String peer;
     private final boolean resetsOnClose;
+    private boolean watched;
 
     ChannelTransport(SocketChannel channel, String peer, SocketOptions options) {
         this.channel = channel;
@@ -50,6 +51,16 @@ final class ChannelTransport implements Transport {
             }
         }
         return sent;
+    }
+
+    @Override
+    public boolean wakes() {
+        return watched;
+    }
+
+    @Override
+    public void join(SocketPoller poller) {
+        watched = poller.add(channel);
     }
 
     @Override

@@ -110,6 +110,11 @@ final class LibcTransport implements Transport {
     }
 
     @Override
+    public boolean wakes() {
+        return watched && !ended;
+    }
+
+    @Override
     public void join(SocketPoller poller) {
         poller.add(this);
     }

@@ -111,6 +111,15 @@ public interface Transport extends Closeable {
     default void join(SocketPoller group) {}
 
     /**
+     * Tests that the arrival of bytes ends {@link SocketPoller#await} of the poller that this connection has joined.
+     *
+     * @return false when the connection has to be polled
+     */
+    default boolean wakes() {
+        return false;
+    }
+
+    /**
      * Returns the peer's address as text, for instance {@code 192.0.2.7:9880} or {@code unix:/run/fix.sock}; also after the end
      * of the connection. Cold.
      *

@@ -27,6 +27,7 @@ final class EngineReader {
         return switch (name) {
             case "SPIN" -> IdleStrategy.SPIN;
             case "YIELD" -> IdleStrategy.YIELD;
+            case "BLOCK" -> IdleStrategy.BLOCK;
             case "PARK" -> IdleStrategy.PARK;
             default -> throw new IllegalArgumentException("Idle=" + name + ": no such strategy");
         };

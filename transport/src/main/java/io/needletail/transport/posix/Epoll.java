@@ -16,6 +16,9 @@ public final class Epoll implements AutoCloseable {
 
     private static final MethodHandle WAIT =
             NativeLinker.hot("epoll_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
+    // The garbage collector does not wait for a thread that blocks in this one.
+    private static final MethodHandle BLOCKING_WAIT =
+            NativeLinker.cold("epoll_wait", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
     private static final MethodHandle CREATE = NativeLinker.cold("epoll_create1", JAVA_INT);
     private static final MethodHandle CONTROL = NativeLinker.cold("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
 
@@ -85,6 +88,21 @@ public final class Epoll implements AutoCloseable {
         try {
             return Math.max(
                     0, block.result((int) WAIT.invokeExact(block.errno(), set, block.address(), EVENTS_MAX, 0)));
+        } catch (Throwable unexpected) {
+            throw NativeLinker.broken(unexpected);
+        }
+    }
+
+    /**
+     * Waits until a socket has something to tell, or the time is over.
+     *
+     * @param timeoutMs milliseconds, 1 or more
+     * @return as {@link #look}
+     */
+    public int await(int timeoutMs) {
+        try {
+            return Math.max(0, block.result((int)
+                    BLOCKING_WAIT.invokeExact(block.errno(), set, block.address(), EVENTS_MAX, timeoutMs)));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }

@@ -116,6 +116,11 @@ public final class TlsTransport implements Transport {
     }
 
     @Override
+    public boolean wakes() {
+        return isReady() && wire.wakes();
+    }
+
+    @Override
     public void join(SocketPoller group) {
         wire.join(group);
     }
