@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,14 +29,22 @@ final class SampleProcess implements AutoCloseable {
 
     /** Starts a sample; its output goes to files in a folder. */
     static SampleProcess start(Class<?> sample, Path folder, String... arguments) throws IOException {
-        Path out = folder.resolve(sample.getSimpleName() + ".out");
-        Path err = folder.resolve(sample.getSimpleName() + ".err");
+        return start(sample.getName(), Path.of(System.getProperty("user.dir")), folder, arguments);
+    }
+
+    /** Starts a program in a folder, which is on its class path too; its output goes to files in another. */
+    static SampleProcess start(String program, Path directory, Path folder, String... arguments) throws IOException {
+        String simple = program.substring(program.lastIndexOf('.') + 1);
+        Path out = folder.resolve(simple + ".out");
+        Path err = folder.resolve(simple + ".err");
+        String classPath = System.getProperty("java.class.path") + File.pathSeparator + directory;
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
-        command.add(sample.getName());
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", classPath));
+        command.add(program);
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start();
