@@ -38,7 +38,7 @@ class SessionLogTest {
         void happen(RunningEngine engine) throws IOException;
     }
 
-    static Stream<Arguments> events() {
+    static Stream<Arguments> events() { // tidy: a table, with a row for each event
         return Stream.of(
                 arguments(
                         "the peer logs on and out",

@@ -1,4 +1,4 @@
-package io.needletail.session;
+package io.needletail.session; // tidy: what happens to one message of the peer, in the order of its checks
 
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
