@@ -58,6 +58,8 @@ class ClassPathTest {
                 JAR.toString(),
                 "run",
                 "--no-warm-up",
+                "--app",
+                "executor",
                 "--config",
                 config.toString());
         try (BufferedReader out = run.inputReader(StandardCharsets.UTF_8)) {

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
         footer = {
             CliCommand.EXAMPLES,
             "  needletail run --config executor.cfg --app executor",
-            "  needletail run --config echo.cfg --app echo"
+            "  needletail run --config echo.cfg --app echo",
+            "  needletail run --config live.cfg --app none"
         })
 public final class RunCommand implements CliCommand, Callable<Integer> {
     /** The applications that come with Needletail. */
@@ -41,7 +42,9 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         /** Answers each order with two execution reports. */
         executor,
         /** Sends orders back as they are. */
-        echo
+        echo,
+        /** Logs each message and rejects it as unsupported. */
+        none
     }
 
     @Spec
@@ -50,7 +53,15 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     @Option(names = "--config", required = true, paramLabel = "FILE", description = "QuickFIX-style settings.")
     private Path config;
 
-    @Option(names = "--app", defaultValue = "executor", description = "One of ${COMPLETION-CANDIDATES}.")
+    @Option(
+            names = "--app",
+            required = true,
+            description = {
+                "The application that gets the messages; one of ${COMPLETION-CANDIDATES}.",
+                "executor: a demonstration that FILLS EVERY ORDER in full, a market order at 10.",
+                "echo: sends NewOrderSingle(D) and SecurityDefinition(d) back; for acceptance tests.",
+                "none: logs each message and rejects it as unsupported, BusinessMessageReject(j) with reason 3."
+            })
     private App app;
 
     @Option(
@@ -158,6 +169,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         return switch (app) {
             case executor -> new Executor();
             case echo -> new Echo();
+            case none -> new NoApplication();
         };
     }
 

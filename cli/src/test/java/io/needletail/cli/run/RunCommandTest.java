@@ -203,9 +203,36 @@ final class RunCommandTest {
     void aMissingFileIsAnEnvironmentError(String name) {
         Terminal terminal = new Terminal(Main::commandLine, "run");
         String file = folder.resolve(name).toString();
-        assertThat(terminal.execute("--config", file)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.execute("--config", file, "--app", "none")).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err())
                 .isEqualToIgnoringNewLines("needletail run: " + file + " is no file that can be read");
+    }
+
+    @Test
+    void runWithoutAnApplicationIsAUsageErrorAndTheHelpSaysWhatEachDoes() {
+        Terminal terminal = new Terminal(Main::commandLine, "run");
+        assertThat(terminal.execute("--config", folder.resolve("run.cfg"))).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("--app");
+        assertThat(terminal.execute("--help")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out())
+                .containsPattern("executor: .*FILLS EVERY ORDER")
+                .contains("echo: sends", "none: logs each message and rejects it as unsupported");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"FIX.4.4", "FIX.4.2"})
+    void withoutAnApplicationAnOrderIsLoggedAndRejectedAsUnsupported(String version)
+            throws IOException, InterruptedException, ConfigError {
+        try (RunProcess run = RunProcess.start(folder, "none", Config.executor(version, folder.resolve("store")));
+                QuickFixPeer peer = QuickFixPeer.initiator(version, run.port())) {
+            peer.loggedOn().order("A1");
+            assertThat(peer.delivered("j", 1)).singleElement().asString().contains("|372=D|", "|380=3|");
+            assertThat(peer.wire().in("8")).isEmpty();
+            Deadline.until(() -> run.err().contains("rejects a message as unsupported"), run::err);
+            assertThat(run.err()).contains("--app none", "|11=A1|");
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
     }
 
     private String calling(int port) {
