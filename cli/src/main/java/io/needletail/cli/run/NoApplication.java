@@ -26,8 +26,8 @@ final class NoApplication implements SessionListener {
 
     @Override
     public void onMessage(Session session, Message message) {
-        boolean isRejected = session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "")
-                == SendResult.SENT;
+        boolean isRejected =
+                session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "") == SendResult.SENT;
         lines.onTime(session.nowNs());
         if (!lines.allows(Kind.REFUSAL, session.id(), session.nowNs())) return;
         LOG.warn(
