@@ -14,12 +14,12 @@ import static io.needletail.wire.WriteErrors.unclosed;
  *         .put(MSG_SEQ_NUM, 7).timestamp(SENDING_TIME, nowNs, Timestamp.MILLIS).end();
  * }</pre>
  *
- * <p>{@link FieldWriter} documents the fields. For a frame that does not fit, {@link #end} returns {@link #OVERFLOW}; after an
- * overflow the writer rejects every further field of the frame. No byte outside {@code [at, limit)} is written. One thread;
+ * <p>{@link FieldWriter} documents the fields. For a frame that does not fit, and for one with a value that was refused with an
+ * exception, {@link #end} returns {@link #OVERFLOW}; the writer rejects every further field of such a frame. No byte outside {@code [at, limit)} is written. One thread;
  * reusable; never allocates.
  */
 public final class MessageWriter implements FieldWriter {
-    /** Returned by {@link #end} when the frame does not fit. */
+    /** Returned by {@link #end} when the frame does not fit, or a value was refused. */
     public static final int OVERFLOW = -1;
 
     private static final int NO_ROOM = -1;
@@ -107,14 +107,14 @@ public final class MessageWriter implements FieldWriter {
 
     @Override
     public MessageWriter put(int tag, long value) {
-        if (!FieldValue.isPresent(value)) throw noValue(tag);
+        if (!FieldValue.isPresent(value)) throw refused(noValue(tag));
         int at = open(tag, Ascii.LONG_DIGITS_MAX + 1);
         return at == NO_ROOM ? this : endAt(Ascii.writeAhead(value, target, at));
     }
 
     @Override
     public MessageWriter put(int tag, char value) {
-        if (value <= Ascii.SOH || value > 0xFF) throw notPlain(tag, value);
+        if (value <= Ascii.SOH || value > 0xFF) throw refused(notPlain(tag, value));
         int at = next;
         if (!TagBytes.isKept(tag) || limit - at < Long.BYTES) return putAlone(tag, value);
         // The tag and the character in one store.
@@ -131,22 +131,22 @@ public final class MessageWriter implements FieldWriter {
 
     @Override
     public MessageWriter put(int tag, byte[] value, int from, int to) {
-        if (from >= to) throw empty(tag);
+        if (from >= to) throw refused(empty(tag));
         int at = open(tag, to - from);
         if (at == NO_ROOM) return this;
-        if (!SwarBytes.copyPlain(value, from, to, target, at)) throw notPlain(tag, Ascii.SOH);
+        if (!SwarBytes.copyPlain(value, from, to, target, at)) throw refused(notPlain(tag, Ascii.SOH));
         return endAt(at + to - from);
     }
 
     @Override
     public MessageWriter put(int tag, CharSequence value) {
         int length = value.length();
-        if (length == 0) throw empty(tag);
+        if (length == 0) throw refused(empty(tag));
         int at = open(tag, length);
         if (at == NO_ROOM) return this;
         for (int i = 0; i < length; i++) {
             char c = value.charAt(i);
-            if (c == Ascii.SOH || c > 0xFF) throw notPlain(tag, c);
+            if (c == Ascii.SOH || c > 0xFF) throw refused(notPlain(tag, c));
             target[at++] = (byte) c;
         }
         return endAt(at);
@@ -155,7 +155,7 @@ public final class MessageWriter implements FieldWriter {
     @Override
     public MessageWriter decimal(int tag, long value, int scale) {
         if (scale == 0) return put(tag, value);
-        if (!FieldValue.isPresent(value)) throw noValue(tag);
+        if (!FieldValue.isPresent(value)) throw refused(noValue(tag));
         int at = open(tag, Ascii.LONG_DIGITS_MAX + 2);
         return at == NO_ROOM ? this : endAt(Decimal.writeAhead(value, scale, target, at));
     }
@@ -185,8 +185,8 @@ public final class MessageWriter implements FieldWriter {
 
     @Override
     public MessageWriter data(int lengthTag, int dataTag, byte[] value) {
-        if (!DataFields.follows(lengthTag, dataTag)) throw noPair(lengthTag, dataTag);
-        if (value.length == 0) throw empty(dataTag);
+        if (!DataFields.follows(lengthTag, dataTag)) throw refused(noPair(lengthTag, dataTag));
+        if (value.length == 0) throw refused(empty(dataTag));
         put(lengthTag, value.length);
         int at = open(dataTag, value.length);
         if (at == NO_ROOM) return this;
@@ -203,7 +203,7 @@ public final class MessageWriter implements FieldWriter {
 
     @Override
     public MessageWriter raw(byte[] fields, int from, int to) {
-        if (from < to && fields[to - 1] != Ascii.SOH) throw unclosed(fields[to - 1]);
+        if (from < to && fields[to - 1] != Ascii.SOH) throw refused(unclosed(fields[to - 1]));
         if (limit - next < to - from && !expands(to - from)) return this;
         if (from == to) return this;
         // The SOH moves from the end to the beginning.
@@ -294,8 +294,19 @@ public final class MessageWriter implements FieldWriter {
             limit = Math.min(most, target.length - TRAILER_LENGTH - SHIFT_MAX);
             if (needed <= limit) return true;
         }
+        close();
+        return false;
+    }
+
+    // Rejects every further field until the next frame begins.
+    private void close() {
         limit = next - 1;
         most = limit;
-        return false;
+    }
+
+    // A frame without a field that the caller meant must not leave, even if the caller goes on after the exception.
+    private IllegalArgumentException refused(IllegalArgumentException error) {
+        close();
+        return error;
     }
 }

@@ -10,7 +10,8 @@ final class WriteErrors {
     }
 
     static IllegalArgumentException empty(int tag) {
-        return new IllegalArgumentException("tag " + tag + ": the value is empty; a field needs at least one byte");
+        return new IllegalArgumentException(
+                "tag " + tag + ": the value is empty; a field needs at least one byte; leave the field out");
     }
 
     static IllegalArgumentException notPlain(int tag, int c) {

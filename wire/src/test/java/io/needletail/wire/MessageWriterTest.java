@@ -296,6 +296,17 @@ class MessageWriterTest {
     }
 
     @Test
+    void aFrameWithARefusedValueCannotBeEnded() {
+        MessageWriter writer = new MessageWriter().begin(target, 0, ROOM, FIX_44, MsgTypes.HEARTBEAT);
+        assertThatThrownBy(() -> writer.put(11, "")).hasMessageContaining("tag 11: the value is empty");
+        assertThat(writer.put(58, "text").end()).isEqualTo(MessageWriter.OVERFLOW);
+        assertThat(writer.begin(target, 0, ROOM, FIX_44, MsgTypes.HEARTBEAT)
+                        .put(58, "x")
+                        .end())
+                .isPositive();
+    }
+
+    @Test
     void tagsThatAreNotAPairAreRejected() {
         assertRejected(w -> w.data(96, 95, bytes("x")), "tags 96 and 95 are not a pair of length and data");
         assertRejected(w -> w.data(93, 94, bytes("x")), "tags 93 and 94 are not a pair of length and data");
