@@ -22,6 +22,7 @@ public final class Tcp {
      * @param local resolved address; port 0 lets the system choose one
      * @param options for the listening socket and for each connection it lets in
      * @return the open listener
+     * @throws AddressInUseException when another socket listens there
      * @throws IOException when the address cannot be bound, naming it
      * @throws IllegalArgumentException when the address is unresolved
      */
@@ -34,7 +35,10 @@ public final class Tcp {
         try {
             return provider.listen(local, options);
         } catch (IOException failure) {
-            throw new IOException("cannot listen on " + text(local) + ": " + failure.getMessage(), failure);
+            String message = "cannot listen on " + text(local) + ": " + failure.getMessage();
+            throw AddressInUseException.isMeantBy(failure)
+                    ? new AddressInUseException(message, failure)
+                    : new IOException(message, failure);
         }
     }
 
