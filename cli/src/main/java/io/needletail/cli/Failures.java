@@ -1,5 +1,6 @@
 package io.needletail.cli;
 
+import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -31,9 +32,7 @@ final class Failures {
     }
 
     private static int environment(CommandLine command, IOException failure) {
-        // The file system's exceptions say only a path in their message; the type is the other half of the sentence.
-        boolean wordy = failure.getMessage() != null && failure.getMessage().indexOf(' ') >= 0;
-        say(command, wordy ? failure.getMessage() : failure.toString());
+        say(command, SystemError.text(failure));
         return ExitCode.ENVIRONMENT;
     }
 

@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import io.needletail.engine.admission.AllowedAddresses;
 import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.Logs;
 import io.needletail.engine.log.MessageLog;
@@ -14,6 +15,7 @@ import io.needletail.transport.tls.Tls;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -208,7 +210,11 @@ final class SessionOpener {
     private Optional<MessageLog> openLog(SessionSpec spec) throws IOException {
         if (spec.log().sinks().isEmpty()) return Optional.empty();
         SessionId id = spec.config().id();
-        return Optional.of(logs.open(id, Storage.name(id), spec.log()));
+        try {
+            return Optional.of(logs.open(id, Storage.name(id), spec.log()));
+        } catch (FileSystemException failure) {
+            throw new IOException("FileLogPath: " + SystemError.text(failure), failure);
+        }
     }
 
     void addAcceptor(AcceptorConfig connection, Acceptor acceptor) {

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import java.io.IOException;
@@ -79,7 +80,10 @@ final class SessionReloader {
                     listen(accepting.listener(), acceptors, fresh);
                 entries.add(open(spec));
                 opened.add(spec.id());
-            } catch (IOException | RuntimeException failure) {
+            } catch (IOException failure) {
+                LOG.error("session {} cannot run: {}", spec.id(), SystemError.text(failure));
+                failures.add(new ReloadResult.Failure(spec.id(), failure));
+            } catch (RuntimeException failure) {
                 LOG.error("session {} cannot run: {}", spec.id(), failure.getMessage());
                 failures.add(new ReloadResult.Failure(spec.id(), failure));
             }

@@ -1,6 +1,7 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.error.ConfigError;
+import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,7 @@ final class Interpolation {
             }
             return new String(bytes, StandardCharsets.UTF_8).strip();
         } catch (IOException | InvalidPathException failure) {
-            throw unreadable(name, path, line, failure.toString());
+            throw unreadable(name, path, line, SystemError.text(failure));
         }
     }
 

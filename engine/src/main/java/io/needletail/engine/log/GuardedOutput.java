@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import org.slf4j.Logger;
 
@@ -60,7 +61,7 @@ final class GuardedOutput {
 
     private void tell(Exception failure) {
         if (!failing)
-            LOG.error("{} cannot be written, which is tried again with each line: {}", name, failure.toString());
+            LOG.error("{} cannot be written, which is tried again with each line: {}", name, SystemError.text(failure));
         failing = true;
     }
 }

@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.Sink.Retention;
 import io.needletail.engine.log.Sink.Rotation;
 import io.needletail.wire.Timestamp;
@@ -83,7 +84,8 @@ final class LogArchiver {
             if (rotation.compress()) compress(archived);
             delete(time(archived), nowNs);
         } catch (IOException failure) {
-            LOG.warn("{} stays as it is until its session's log rotates again: {}", archived, failure.toString());
+            LOG.warn(
+                    "{} stays as it is until its session's log rotates again: {}", archived, SystemError.text(failure));
         }
     }
 
