@@ -72,8 +72,8 @@ public final class Engine implements AutoCloseable {
     public Engine(EngineConfig config) {
         this.config = config;
         opener = new SessionOpener(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
-        submitted = new SubmittedTasks(opener.errors());
-        queues = new MessageQueues(opener.sessions(), opener::wake);
+        submitted = new SubmittedTasks(opener.errors(), clock);
+        queues = new MessageQueues(opener.sessions(), opener.owner(), opener::wake);
         control = new EngineControl(this, opener.sessions());
     }
 
@@ -242,22 +242,25 @@ public final class Engine implements AutoCloseable {
      * @return number of bytes and messages processed; 0 when the cycle was idle
      */
     public int poll() {
-        long nowNs = clock.beginCycle();
+        opener.owner().take();
         try {
             vectors.poll(nowNs);
-            return submitted.run(nowNs)
+            int tasks = submitted.run();
+            long nowNs = clock.beginCycle();
+            return tasks
                     + queues.poll(nowNs)
                     + opener.poll(nowNs)
                     + opener.sessions().poll(nowNs);
         } catch (InternalError fault) {
-            return opener.sessions().examine(fault, nowNs);
+            return opener.sessions().examine(fault, clock.nowNs());
         } finally {
             clock.endCycle();
         }
     }
 
     /**
-     * Returns the engine's time, which its sessions use: the same within one cycle. On the engine's thread.
+     * Returns the engine's time, which its sessions use: the same within one cycle, the present time in a submitted task. On the
+     * engine's thread.
      *
      * @return epoch nanoseconds, never less than before unless the wall clock was set back by a second or more
      */
@@ -272,6 +275,7 @@ public final class Engine implements AutoCloseable {
     public void run() {
         runner = Optional.of(Thread.currentThread());
         if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
+        opener.owner().take();
         try {
             while (!stopping) rest(poll());
             logOut();
@@ -299,8 +303,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs a task on the engine's thread, in its next cycle. From any thread. What the task throws goes to the
-     * {@link ErrorHandler}, and the engine goes on.
+     * Runs a task on the engine's thread, before its next cycle. From any thread. What the task throws goes to the
+     * {@link ErrorHandler}, and the engine goes on; only a {@link VirtualMachineError} other than a stack overflow ends it.
      *
      * @param task must not block
      */

@@ -9,8 +9,9 @@ import java.util.Optional;
  * {@link Engine#submit}.
  *
  * <p>The handler cannot change the outcome: a session whose listener throws ends, and connects again under its usual settings;
- * after a task that throws the engine goes on with the next task. An {@link Error} is not reported here; it ends
- * {@link Engine#run}.
+ * after a task that throws the engine goes on with the next task. An {@link Error} of a task is reported as the cause of an
+ * {@link IllegalStateException}. An {@link Error} of a listener, and a {@link VirtualMachineError} other than a stack overflow, is
+ * not reported here; it ends {@link Engine#run}.
  */
 @FunctionalInterface
 public interface ErrorHandler {

@@ -1,9 +1,14 @@
 package io.needletail.engine;
 
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionOwner;
+import io.needletail.wire.FieldWriter;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 
 /**
  * Bounded queue of messages that other threads send through an engine, see {@link Engine#messageQueue}.
@@ -39,15 +44,16 @@ public final class MessageQueue {
     private final AtomicLongArray positions = new AtomicLongArray(POSITIONS);
     private final int capacity;
     private final int mask;
+    private final SessionOwner owner;
     private volatile boolean closed;
-    private volatile long engineThread;
 
-    MessageQueue(SessionRegistry sessions, int capacity, Runnable wake) {
+    MessageQueue(SessionRegistry sessions, SessionOwner owner, Runnable wake, int capacity) {
         if (capacity < 1 || capacity > CAPACITY_MAX) {
             throw new IllegalArgumentException("capacity=" + capacity + ": expected 1 to " + CAPACITY_MAX);
         }
         this.sessions = sessions;
         this.wake = wake;
+        this.owner = owner;
         this.capacity = capacity;
         int length = Integer.highestOneBit(Math.max(1, capacity - 1)) << 1;
         entries = new AtomicReferenceArray<>(length);
@@ -81,6 +87,35 @@ public final class MessageQueue {
         return new QueuedMessage(this, bodyBytes);
     }
 
+    /**
+     * Sends one message as QuickFIX/J's {@code Session.sendToTarget} does: from any thread, the engine's own included. Other
+     * threads wait as in {@link QueuedMessage#send}. Allocates a message of {@link #BODY_BYTES}; a thread that sends often keeps a
+     * {@link QueuedMessage} instead.
+     *
+     * <pre>{@code
+     * SendResult result = queue.sendToTarget(id, MsgTypes.NEW_ORDER_SINGLE, order -> order.put(Tags.CL_ORD_ID, 7));
+     * }</pre>
+     *
+     * @param id session of the engine that sends it
+     * @param msgType MsgType(35), see {@link io.needletail.wire.MsgTypes}
+     * @param body writes the fields after the header; called once, on the calling thread
+     * @return as {@link QueuedMessage#send}
+     */
+    public SendResult sendToTarget(SessionId id, int msgType, Consumer<FieldWriter> body) {
+        if (isEngineThread() && !closed) return sendHere(id, msgType, body);
+        QueuedMessage message = message().begin(id, msgType);
+        body.accept(message);
+        return message.send();
+    }
+
+    private SendResult sendHere(SessionId id, int msgType, Consumer<FieldWriter> body) {
+        Optional<RegisteredSession> registered = sessions.find(id);
+        if (registered.isEmpty()) return SendResult.REFUSED;
+        OutboundMessage message = registered.get().session().begin(msgType);
+        body.accept(message);
+        return message.send();
+    }
+
     /** Appends a complete message; returns false when the queue is full. From any thread. */
     boolean offer(QueuedMessage message) {
         long tail = positions.get(TAIL);
@@ -102,8 +137,6 @@ public final class MessageQueue {
 
     /** Sends the queued messages on their sessions and returns their number. On the engine's thread. */
     int poll(long nowNs) {
-        long id = Thread.currentThread().threadId();
-        if (engineThread != id) engineThread = id;
         long head = positions.get(HEAD);
         long tail = positions.get(TAIL);
         if (head == tail || closed) return 0;
@@ -132,7 +165,7 @@ public final class MessageQueue {
 
     /** Tests that the calling thread is the engine's. */
     boolean isEngineThread() {
-        return engineThread == Thread.currentThread().threadId();
+        return owner.isCaller();
     }
 
     private void send(QueuedMessage message, long nowNs) {

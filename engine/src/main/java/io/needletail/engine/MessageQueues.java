@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.session.SessionOwner;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -8,17 +9,19 @@ final class MessageQueues {
     private final SessionRegistry sessions;
     private final Runnable wake;
     private final List<MessageQueue> all = new CopyOnWriteArrayList<>();
+    private final SessionOwner owner;
     private volatile boolean closed;
 
     /** {@code wake} ends a wait of the engine's thread. */
-    MessageQueues(SessionRegistry sessions, Runnable wake) {
+    MessageQueues(SessionRegistry sessions, SessionOwner owner, Runnable wake) {
         this.sessions = sessions;
+        this.owner = owner;
         this.wake = wake;
     }
 
     /** Adds a queue; it refuses everything when the engine has ended. From any thread. */
     MessageQueue add(int capacity) {
-        MessageQueue queue = new MessageQueue(sessions, capacity, wake);
+        MessageQueue queue = new MessageQueue(sessions, owner, wake, capacity);
         all.add(queue);
         // After the addition: close() may have missed this one.
         if (closed) queue.close();

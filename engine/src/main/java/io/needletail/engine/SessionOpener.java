@@ -9,6 +9,8 @@ import io.needletail.engine.log.MessageLog;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
+import io.needletail.session.SessionOwner;
+import io.needletail.transport.AddressInUseException;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.tls.Tls;
@@ -89,6 +91,11 @@ final class SessionOpener {
 
     TransportFactory transports() {
         return transports;
+    /** Returns the owner of all sessions: the thread that runs the engine. */
+    SessionOwner owner() {
+        return shared.owner();
+    }
+
     }
 
     AcceptorServices services() {

@@ -4,6 +4,7 @@ import io.needletail.engine.log.LogLimiter;
 import io.needletail.session.MemoryBudget;
 import io.needletail.session.Outbox;
 import io.needletail.session.SessionLimits;
+import io.needletail.session.SessionOwner;
 import io.needletail.session.SessionResources;
 import io.needletail.session.StepBuffers;
 import io.needletail.wire.Message;
@@ -24,6 +25,7 @@ final class SharedBuffers {
     private final EpochClock clock;
     private final LogLimiter lines = new LogLimiter("needletail.session");
     private final ErrorReporter errors;
+    private final SessionOwner owner = new SessionOwner();
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
@@ -70,6 +72,11 @@ final class SharedBuffers {
         return lines;
     }
 
+    /** Returns the owner of all sessions. */
+    SessionOwner owner() {
+        return owner;
+    }
+
     /** Returns the reporter of application errors. Engine's thread. */
     ErrorReporter errors() {
         return errors;
@@ -93,7 +100,7 @@ final class SharedBuffers {
 
     /** Returns the resources that a session with this outbox borrows. Call from any thread; use on the engine's. */
     SessionResources resources(Outbox outbox, SessionLimits limits, MemoryBudget budget) {
-        return new SessionResources(outbox, step(limits), budget, clock::nowNs);
+        return new SessionResources(outbox, step(limits), budget, clock::nowNs, owner);
     }
 
     private StepBuffers step(SessionLimits limits) {

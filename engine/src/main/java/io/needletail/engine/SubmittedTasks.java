@@ -7,9 +7,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class SubmittedTasks {
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final ErrorReporter errors;
+    private final EpochClock clock;
 
-    SubmittedTasks(ErrorReporter errors) {
+    SubmittedTasks(ErrorReporter errors, EpochClock clock) {
         this.errors = errors;
+        this.clock = clock;
     }
 
     /** Adds a task for the next cycle. From any thread. */
@@ -21,18 +23,31 @@ final class SubmittedTasks {
         return tasks.isEmpty();
     }
 
-    /** Runs the tasks that are here now and returns how many they were: one that submits itself again runs once a cycle. */
-    int run(long nowNs) {
+    /**
+     * Runs the tasks that are here now and returns how many they were: one that submits itself again runs once a cycle. Before a
+     * cycle begins, so that a task that takes long sends with the time of the clock, not with that of the task's beginning.
+     */
+    int run() {
         int count = tasks.size();
-        for (int i = 0; i < count; i++) run(tasks.remove(), nowNs);
+        for (int i = 0; i < count; i++) run(tasks.remove());
         return count;
     }
 
-    private void run(Runnable task, long nowNs) {
+    private void run(Runnable task) {
         try {
             task.run();
         } catch (RuntimeException error) {
-            errors.taskFailed(error, nowNs);
+            errors.taskFailed(error, clock.nowNs());
+        } catch (StackOverflowError error) {
+            report(error);
+        } catch (VirtualMachineError unusable) {
+            throw unusable;
+        } catch (Error error) {
+            report(error);
         }
+    }
+
+    private void report(Error error) {
+        errors.taskFailed(new IllegalStateException("a submitted task failed: " + error, error), clock.nowNs());
     }
 }

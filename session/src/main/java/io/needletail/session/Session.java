@@ -7,7 +7,9 @@ import io.needletail.wire.MsgTypes;
  * One end of a FIX session, as an application sees it.
  *
  * <p>Methods that send or change the session take the time of the present input inside a call of the {@link SessionListener},
- * and the time of the session's clock outside. One thread: the one that drives the session and calls its listener.
+ * and the time of the session's clock outside. One thread: the one that drives the session and calls its listener; on another
+ * thread {@link #begin}, {@link #reject}, {@link #logout}, {@link #reset} and {@link #setNumbers} throw
+ * {@link IllegalStateException}, see {@link SessionOwner}.
  */
 public interface Session {
     /** {@return the protocol settings of this session} */

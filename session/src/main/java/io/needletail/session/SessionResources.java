@@ -10,8 +10,10 @@ import java.util.function.LongSupplier;
  * @param budget heap budget of the buffers
  * @param clock time of calls outside an input, epoch nanoseconds; never less than the time of the last input unless the
  *     clock was set back
+ * @param owner the thread that may use the session
  */
-public record SessionResources(Outbox outbox, StepBuffers step, MemoryBudget budget, LongSupplier clock) {
+public record SessionResources(
+        Outbox outbox, StepBuffers step, MemoryBudget budget, LongSupplier clock, SessionOwner owner) {
     // Heap of the parts of an idle session, measured and rounded up.
     private static final long PARTS_BYTES = 12L << 10;
 
@@ -41,7 +43,7 @@ public record SessionResources(Outbox outbox, StepBuffers step, MemoryBudget bud
     }
 
     /**
-     * Creates the resources of a session that shares no buffers and has no budget.
+     * Creates the resources of a session that shares no buffers, has no budget, and may be used on any thread.
      *
      * @param limits of the session
      * @param outbox takes the bytes to send
@@ -49,6 +51,6 @@ public record SessionResources(Outbox outbox, StepBuffers step, MemoryBudget bud
      * @return its resources
      */
     public static SessionResources of(SessionLimits limits, Outbox outbox, LongSupplier clock) {
-        return new SessionResources(outbox, new StepBuffers(limits), MemoryBudget.UNLIMITED, clock);
+        return new SessionResources(outbox, new StepBuffers(limits), MemoryBudget.UNLIMITED, clock, new SessionOwner());
     }
 }

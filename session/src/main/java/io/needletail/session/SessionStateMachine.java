@@ -29,6 +29,7 @@ public final class SessionStateMachine implements Session {
     private final Rejects rejects;
     private final OutboundMessage outboundMessage;
     private final LongSupplier clock;
+    private final SessionOwner owner;
     private final int stepBytes;
     private boolean inInput;
 
@@ -61,6 +62,7 @@ public final class SessionStateMachine implements Session {
         pendingWork = new PendingWork(parts, inbound);
         outboundMessage = new OutboundMessage(parts);
         clock = resources.clock();
+        owner = resources.owner();
         stepBytes = config.limits().stepBytes();
     }
 
@@ -131,6 +133,7 @@ public final class SessionStateMachine implements Session {
 
     @Override
     public OutboundMessage begin(int msgType) {
+        owner.require(id());
         if (inInput) return outboundMessage.open(msgType, SessionLimits.ADMIN_BYTES_MAX);
         advance(clock.getAsLong());
         return outboundMessage.open(msgType, stepBytes);
@@ -393,6 +396,7 @@ public final class SessionStateMachine implements Session {
 
     // Inside a call of the listener the time of the input counts.
     private void advanceOutside() {
+        owner.require(id());
         if (!inInput) advance(clock.getAsLong());
     }
 
