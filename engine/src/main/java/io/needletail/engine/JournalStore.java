@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.StoreException;
+import io.needletail.engine.error.SystemError;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalRetention.AtLimit;
 import io.needletail.journal.JournalWatch;
@@ -8,6 +9,8 @@ import io.needletail.journal.Sync.Policy;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -41,10 +44,14 @@ final class JournalStore implements OpenStore {
     static OpenStore open(Storage.Journaled storage, SessionId id, StoreResources resources) throws IOException {
         try {
             StoreFolder.adopt(storage.directory(), id);
+            if (!storage.ignoresForeignStore()) storage.requireOwnStore(id);
             Journal journal =
                     Journal.open(storage.directory(), id, storage.config(), resources.preparing(), resources.forcing());
             StoreLog.opened(id, storage, journal);
             return new JournalStore(id, storage, journal, StoreLog.LOG);
+        } catch (FileSystemException failure) {
+            Path folder = storage.directory().getParent();
+            throw new IOException("FileStorePath=" + folder + ": " + SystemError.text(failure), failure);
         } catch (IOException failure) {
             throw StoreException.of(failure);
         }

@@ -327,6 +327,17 @@ public final class SessionSpecBuilder {
     }
 
     /**
+     * Lets the journal begin with MsgSeqNum(34) 1 although its folder holds the session's files of QuickFIX/J's FileStore, whose
+     * numbers are not used. Without it such a session does not start; {@code needletail journal import-quickfixj} takes the
+     * numbers over. Call it after the method that sets the store.
+     *
+     * @return this
+     */
+    public SessionSpecBuilder ignoreForeignStore() {
+        return storage(storage.ignoringForeignStore());
+    }
+
+    /**
      * Validates inbound messages.
      *
      * @param other validator of this session only, or {@link MessageValidator#NONE}

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.error.StoreException;
 import io.needletail.journal.JournalConfig;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
@@ -84,21 +85,58 @@ public interface Storage {
     }
 
     /**
+     * Returns this storage without the check for a store of QuickFIX/J.
+     *
+     * @return this storage by default, for a storage without that check
+     */
+    default Storage ignoringForeignStore() {
+        return this;
+    }
+
+    /**
      * Storage in a journal on disk.
      *
      * @param directory directory of this session only; created when it is missing
      * @param config sizes and sync policy
+     * @param ignoresForeignStore true to begin a journal although the directory, or the one above it, holds files that
+     *     QuickFIX/J's FileStore kept of the session; otherwise the session does not start, because its numbers would begin at 1
      */
-    record Journaled(Path directory, JournalConfig config) implements Storage {
+    record Journaled(Path directory, JournalConfig config, boolean ignoresForeignStore) implements Storage {
+        /**
+         * Creates a storage that begins no journal beside a store of QuickFIX/J.
+         *
+         * @param directory directory of this session only; created when it is missing
+         * @param config sizes and sync policy
+         */
+        public Journaled(Path directory, JournalConfig config) {
+            this(directory, config, false);
+        }
+
         @Override
         public OpenStore open(SessionId id, StoreResources resources) throws IOException {
             return JournalStore.open(this, id, resources);
         }
 
+        /**
+         * Requires that no store of QuickFIX/J lies where the journal would begin, whether that is ignored or not. Blocks.
+         *
+         * @param id the session
+         * @throws StoreException when one does; the text says how to import it
+         * @throws IOException when a folder cannot be read
+         */
+        public void requireOwnStore(SessionId id) throws IOException {
+            ForeignStore.requireNone(directory, id);
+        }
+
         /** Returns a journal beside this one: where the session's would be if it were configured by itself. */
         @Override
         public Storage forSession(SessionId made) {
-            return new Journaled(directory.resolveSibling(Storage.name(made)), config);
+            return new Journaled(directory.resolveSibling(Storage.name(made)), config, ignoresForeignStore);
+        }
+
+        @Override
+        public Storage ignoringForeignStore() {
+            return new Journaled(directory, config, true);
         }
 
         @Override

@@ -10,6 +10,7 @@ import io.needletail.engine.config.Finding;
 import io.needletail.engine.config.ValidatorCache;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.Severity;
+import io.needletail.engine.error.SystemError;
 import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 
 /**
  * Reads a configuration file again while its engine runs, and changes what the file has changed. A file with an error
@@ -25,23 +27,35 @@ import java.util.concurrent.CountDownLatch;
 final class ConfigReload implements Runnable {
     private final Path file;
     private final Engine engine;
-    private final SessionListener application;
+    private final Sessions sessions;
     private final EngineSetup first;
     private final PrintWriter err;
     private final ValidatorCache validators = new ValidatorCache();
     private final CountDownLatch running = new CountDownLatch(1);
 
-    ConfigReload(Path file, Engine engine, SessionListener application, EngineSetup first, PrintWriter err) {
+    /**
+     * What each reading of the file gives its sessions.
+     *
+     * @param application the application of all of them
+     * @param change applied to each spec
+     */
+    record Sessions(SessionListener application, UnaryOperator<SessionSpec> change) {
+        List<SessionSpec> of(EngineSetup setup, ValidatorCache validators) throws IOException {
+            return setup.specs(application, validators).stream().map(change).toList();
+        }
+    }
+
+    ConfigReload(Path file, Engine engine, Sessions sessions, EngineSetup first, PrintWriter err) {
         this.file = file;
         this.engine = engine;
-        this.application = application;
+        this.sessions = sessions;
         this.first = first;
         this.err = err;
     }
 
     /** Returns the sessions of the first reading; later readings keep validators that are unchanged. */
     List<SessionSpec> firstSpecs() throws IOException {
-        return first.specs(application, validators);
+        return sessions.of(first, validators);
     }
 
     /** The engine runs: what was asked for meanwhile is done now. */
@@ -90,8 +104,7 @@ final class ConfigReload implements Runnable {
         }
         ReloadResult changes = engine.reload(specs(setup));
         changes.failures()
-                .forEach(failure -> err.println(
-                        "error: " + failure.id() + ": " + failure.cause().getMessage()));
+                .forEach(failure -> err.println("error: " + failure.id() + ": " + SystemError.text(failure.cause())));
         engine.reloadCertificates().forEach(reload -> err.println("certificates: " + reload.words()));
         err.println("reloaded: " + changes.added().size() + " added, "
                 + changes.changed().size() + " changed, " + changes.removed().size() + " removed, "
@@ -103,15 +116,15 @@ final class ConfigReload implements Runnable {
         try {
             return EngineSetup.read(file, ProcessEnvironment.variables());
         } catch (ConfigException | IOException unusable) {
-            throw refused(unusable.getMessage(), unusable.getMessage());
+            throw refused(SystemError.text(unusable), SystemError.text(unusable));
         }
     }
 
     private List<SessionSpec> specs(EngineSetup setup) throws IOException {
         try {
-            return setup.specs(application, validators);
+            return sessions.of(setup, validators);
         } catch (IOException noDictionary) {
-            throw refused(noDictionary.getMessage(), noDictionary.getMessage());
+            throw refused(SystemError.text(noDictionary), SystemError.text(noDictionary));
         }
     }
 

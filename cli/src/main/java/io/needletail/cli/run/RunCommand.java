@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,6 +76,14 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
             paramLabel = "FILE",
             description = "Write how long each stage of the messages takes, as an HdrHistogram log.")
     private Optional<Path> latency = Optional.empty();
+
+    @Option(
+            names = "--ignore-foreign-store",
+            description = {
+                "Start a session with number 1 although its FileStorePath holds files of QuickFIX/J's FileStore.",
+                "By default that is an error, because the peer expects the numbers of those files."
+            })
+    private boolean ignoreForeignStore;
 
     @Option(
             names = "--no-warm-up",
@@ -143,8 +152,10 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         SessionListener listener = listener();
         PrintWriter out = spec.commandLine().getOut();
         // Before anybody can see that we run: a SIGHUP that nobody handles ends the process.
-        ConfigReload reload = new ConfigReload(
-                config, engine, listener, setup, spec.commandLine().getErr());
+        UnaryOperator<SessionSpec> store =
+                ignoreForeignStore ? one -> one.toBuilder().ignoreForeignStore().build() : UnaryOperator.identity();
+        PrintWriter err = spec.commandLine().getErr();
+        ConfigReload reload = new ConfigReload(config, engine, new ConfigReload.Sessions(listener, store), setup, err);
         SighupHandler.on(reload);
         engine.submit(reload::begin);
         // A fault of the configuration is told before the seconds of the warm-up.

@@ -238,6 +238,44 @@ final class RunCommandTest {
     private String calling(int port) {
         return Config.executor("FIX.4.4", folder.resolve("store"))
                 .replace("=acceptor", "=initiator\nHeartBtInt=30")
+    @Test
+    void aStoreOfQuickFixJIsAnErrorThatNamesTheImportUnlessItIsIgnored() throws IOException, InterruptedException {
+        Path store = Files.createDirectory(folder.resolve("store"));
+        Files.writeString(store.resolve("FIX.4.4-EXEC-BANZAI.senderseqnums"), "x");
+        String config = Config.executor("FIX.4.4", store);
+        try (RunProcess run = RunProcess.start(folder, "none", config)) {
+            assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(run.err().lines())
+                    .last()
+                    .asString()
+                    .startsWith("needletail run: NT-506 ")
+                    .contains("journal import-quickfixj " + store, "--ignore-foreign-store");
+        }
+        try (RunProcess run = RunProcess.start(folder, "none", config, "--ignore-foreign-store")) {
+            assertThat(run.port()).isPositive();
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
+    void aPortInUseIsTriedAgain() throws IOException, InterruptedException {
+        String port;
+        RunProcess run;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = "127.0.0.1:" + taken.getLocalPort();
+            String config = onPort(taken.getLocalPort()).replace("Idle=park", "Idle=park\nListenRetryInterval=1");
+            run = RunProcess.start(folder, "none", config);
+            Deadline.until(
+                    () -> run.err().contains(port + ": Address already in use; tried again every 1 s"), run::err);
+        }
+        try (run) {
+            Deadline.until(() -> run.err().contains("listening on " + port), run::err);
+            run.terminate();
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        }
+    }
+
                 .replace("SocketAcceptAddress", "SocketConnectHost")
                 .replace("SocketAcceptPort=0", "SocketConnectPort=" + port);
     }

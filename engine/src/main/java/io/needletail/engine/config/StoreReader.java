@@ -35,7 +35,8 @@ final class StoreReader {
                 .withRedaction(new LogReader(section).redaction())
                 .withOnDamage(OnDamage.valueOf(section.choice("JournalDamage").toUpperCase(Locale.ROOT)));
         return section.text("FileStorePath")
-                .<Storage>map(path -> new Storage.Journaled(Path.of(path).resolve(Storage.name(id)), journal))
+                .<Storage>map(path -> new Storage.Journaled(
+                        Path.of(path).resolve(Storage.name(id)), journal, section.flag("IgnoreForeignStore")))
                 .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));
     }
 

@@ -62,6 +62,16 @@ public enum StoreError implements ErrorCode {
                     "FileStorePath",
                     "Make sure that no other session of this store used the folder that is named.")),
 
+    /** A store of QuickFIX/J lies where a journal would begin. */
+    FOREIGN_STORE(
+            506,
+            Severity.ERROR,
+            new ErrorText(
+                    "A store of QuickFIX/J lies where a journal would begin",
+                    "The folder holds the numbers and messages that QuickFIX/J's FileStore kept of this session, and no journal of it. A new journal would begin at 1, and the peer expects other numbers. Nothing was changed.",
+                    "FileStorePath, IgnoreForeignStore",
+                    "Stop QuickFIX/J and run needletail journal import-quickfixj on the folder. To begin at 1 all the same, run with --ignore-foreign-store, or set IgnoreForeignStore=Y.")),
+
     /** The files of a journal were deleted while it was being written. */
     STORE_DELETED(
             510,

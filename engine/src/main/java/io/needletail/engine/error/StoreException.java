@@ -4,6 +4,7 @@ import io.needletail.journal.ForeignJournalException;
 import io.needletail.journal.JournalDamagedException;
 import java.io.IOException;
 import java.io.Serial;
+import java.nio.file.Path;
 
 /** Failure to open a store, with its error code; the store was not changed. */
 public final class StoreException extends IOException {
@@ -32,9 +33,35 @@ public final class StoreException extends IOException {
     }
 
     /**
+     * Creates the failure of a journal that would begin beside a store of QuickFIX/J.
+     *
+     * @param file a file of that store
+     * @param session the session
+     * @return an exception that says how to import the store
+     */
+    public static StoreException foreignStore(Path file, String session) {
+        return new StoreException(
+                StoreError.FOREIGN_STORE,
+                new IOException("FileStorePath=" + file.getParent() + ": holds " + file.getFileName()
+                        + " of QuickFIX/J for session " + session
+                        + ", whose journal would begin at MsgSeqNum(34) 1; stop QuickFIX/J and run"
+                        + " needletail journal import-quickfixj " + file.getParent()
+                        + ", or begin at 1 with --ignore-foreign-store (IgnoreForeignStore=Y)"));
+    }
+
+    /**
+     * Returns the failure without its number.
+     *
+     * @return what is wrong and what to do
+     */
+    public String text() {
+        return getCause().getMessage();
+    }
+
+    /**
      * Returns the number of the failure and its explanation.
      *
-     * @return {@link StoreError#JOURNAL_DAMAGED} or {@link StoreError#FOREIGN_JOURNAL}
+     * @return {@link StoreError#JOURNAL_DAMAGED}, {@link StoreError#FOREIGN_JOURNAL} or {@link StoreError#FOREIGN_STORE}
      */
     public StoreError code() {
         return code;

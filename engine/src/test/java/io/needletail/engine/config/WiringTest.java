@@ -136,7 +136,8 @@ class WiringTest {
                     "JournalRetention",
                     "JournalMax",
                     "JournalInbound",
-                    "JournalDamage" -> STORE;
+                    "JournalDamage",
+                    "IgnoreForeignStore" -> STORE;
             case "JournalFull" -> STORE + "\nJournalMax=1073741824";
             case "FileLogHeartbeats", "LogRetention", "LogRotate" -> "FileLogPath=log";
             case "DropCopyTo" ->
