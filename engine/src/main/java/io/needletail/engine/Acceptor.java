@@ -67,6 +67,11 @@ final class Acceptor {
         return listener.port();
     }
 
+    /** Tests that peers can connect: false while another process has the port. */
+    boolean isListening() {
+        return !(listener instanceof BusyListener busy) || busy.isOpen();
+    }
+
     void add(RegisteredSession registered) {
         sessions.put(registered.id(), registered);
         updateTimeout();

@@ -83,7 +83,8 @@ public final class Engine implements AutoCloseable {
      *
      * @param spec the session
      * @return the session, to be used on the engine's thread
-     * @throws IOException when the address, the journal, the log or a certificate cannot be opened
+     * @throws IOException when the address, the journal, the log or a certificate cannot be opened; a busy port is tried again, see
+     *     {@link EngineConfig#listenRetryNs}
      * @throws IllegalArgumentException when the session runs already, or is a template or standby, see {@link #addTemplate}
      */
     public Session add(SessionSpec spec) throws IOException {
@@ -244,9 +245,9 @@ public final class Engine implements AutoCloseable {
     public int poll() {
         opener.owner().take();
         try {
-            vectors.poll(nowNs);
             int tasks = submitted.run();
             long nowNs = clock.beginCycle();
+            vectors.poll(nowNs);
             return tasks
                     + queues.poll(nowNs)
                     + opener.poll(nowNs)
@@ -274,8 +275,8 @@ public final class Engine implements AutoCloseable {
      */
     public void run() {
         runner = Optional.of(Thread.currentThread());
-        if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
         opener.owner().take();
+        if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
         try {
             while (!stopping) rest(poll());
             logOut();

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.ThreadAffinity;
+import java.time.Duration;
 
 /**
  * Settings of a whole engine.
@@ -15,18 +16,34 @@ import io.needletail.transport.ThreadAffinity;
  * @param epollAbove number of connections up to which the engine reads each socket in every cycle; with more, it asks the
  *     system which sockets have data
  * @param errors receives what a listener or a submitted task throws
+ * @param listenRetryNs time between attempts to listen on a port that another process has; 0 makes a busy port an error of the
+ *     session at once
  */
 public record EngineConfig(
-        IdleStrategy idle, ConnectionLimits admission, int timesOneIn, int core, int epollAbove, ErrorHandler errors) {
+        IdleStrategy idle,
+        ConnectionLimits admission,
+        int timesOneIn,
+        int core,
+        int epollAbove,
+        ErrorHandler errors,
+        long listenRetryNs) {
     /** Default sampling interval: one message in this many is timed. */
     public static final int ONE_IN = 16;
 
     /** The thread is not pinned: the system schedules it on any core. */
     public static final int ANY_CORE = -1;
 
-    /** Spinning, the default limits, one message in sixteen timed, any core, errors to the log. */
+    private static final long LISTEN_RETRY_NS = 5_000_000_000L;
+
+    /** Spinning, the default limits, one message in sixteen timed, any core, errors to the log, a busy port tried every 5 s. */
     public static final EngineConfig DEFAULTS = new EngineConfig(
-            IdleStrategy.SPIN, ConnectionLimits.DEFAULTS, ONE_IN, ANY_CORE, SocketPoller.SWEPT_MAX, ErrorHandler.LOG);
+            IdleStrategy.SPIN,
+            ConnectionLimits.DEFAULTS,
+            ONE_IN,
+            ANY_CORE,
+            SocketPoller.SWEPT_MAX,
+            ErrorHandler.LOG,
+            LISTEN_RETRY_NS);
 
     /**
      * Checks the numbers.
@@ -39,6 +56,8 @@ public record EngineConfig(
                     "core is " + core + ", expected 0 to " + ThreadAffinity.CORE_MAX + ", or -1 for any");
         }
         if (timesOneIn < 0) throw new IllegalArgumentException("one message in " + timesOneIn + " to be timed");
+        if (listenRetryNs < 0)
+            throw new IllegalArgumentException("listenRetryNs is " + listenRetryNs + ", expected 0 or more");
         if (epollAbove < 0) throw new IllegalArgumentException("epollAbove is " + epollAbove + ", expected 0 or more");
     }
 
@@ -49,7 +68,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig with(IdleStrategy other) {
-        return new EngineConfig(other, admission, timesOneIn, core, epollAbove, errors);
+        return new EngineConfig(other, admission, timesOneIn, core, epollAbove, errors, listenRetryNs);
     }
 
     /**
@@ -59,7 +78,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig with(ConnectionLimits other) {
-        return new EngineConfig(idle, other, timesOneIn, core, epollAbove, errors);
+        return new EngineConfig(idle, other, timesOneIn, core, epollAbove, errors, listenRetryNs);
     }
 
     /**
@@ -69,7 +88,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig timing(int oneIn) {
-        return new EngineConfig(idle, admission, oneIn, core, epollAbove, errors);
+        return new EngineConfig(idle, admission, oneIn, core, epollAbove, errors, listenRetryNs);
     }
 
     /**
@@ -79,7 +98,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig onCore(int other) {
-        return new EngineConfig(idle, admission, timesOneIn, other, epollAbove, errors);
+        return new EngineConfig(idle, admission, timesOneIn, other, epollAbove, errors, listenRetryNs);
     }
 
     /**
@@ -89,7 +108,7 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig withEpollAbove(int connections) {
-        return new EngineConfig(idle, admission, timesOneIn, core, connections, errors);
+        return new EngineConfig(idle, admission, timesOneIn, core, connections, errors, listenRetryNs);
     }
 
     /**
@@ -99,6 +118,16 @@ public record EngineConfig(
      * @return a changed copy
      */
     public EngineConfig withErrorHandler(ErrorHandler other) {
-        return new EngineConfig(idle, admission, timesOneIn, core, epollAbove, other);
+        return new EngineConfig(idle, admission, timesOneIn, core, epollAbove, other, listenRetryNs);
+    }
+
+    /**
+     * Copies the settings with another time between attempts to listen on a busy port.
+     *
+     * @param period 0 makes a busy port an error of the session at once
+     * @return a changed copy
+     */
+    public EngineConfig withListenRetry(Duration period) {
+        return new EngineConfig(idle, admission, timesOneIn, core, epollAbove, errors, period.toNanos());
     }
 }

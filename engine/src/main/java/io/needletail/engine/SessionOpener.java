@@ -15,9 +15,9 @@ import io.needletail.transport.Listener;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.tls.Tls;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +39,7 @@ final class SessionOpener {
 
     private final EngineConfig config;
     private final Executor background;
+    private final EpochClock clock;
     private final AtomicBoolean admits = new AtomicBoolean();
     private final SharedBuffers shared;
     private final TransportFactory transports;
@@ -60,6 +61,7 @@ final class SessionOpener {
         watch = new StoreWatch(storeFailed);
         this.config = config;
         this.background = background;
+        this.clock = clock;
         shared = new SharedBuffers(
                 config.admission().logonBytesMax(),
                 DiskExecutors.on(background),
@@ -89,13 +91,13 @@ final class SessionOpener {
         return shared.errors();
     }
 
-    TransportFactory transports() {
-        return transports;
     /** Returns the owner of all sessions: the thread that runs the engine. */
     SessionOwner owner() {
         return shared.owner();
     }
 
+    TransportFactory transports() {
+        return transports;
     }
 
     AcceptorServices services() {
@@ -106,6 +108,7 @@ final class SessionOpener {
     Optional<Integer> port(Endpoint place) {
         return acceptors.entrySet().stream()
                 .filter(entry -> entry.getKey().endpoint().equals(place))
+                .filter(entry -> entry.getValue().isListening())
                 .map(entry -> entry.getValue().port())
                 .findFirst();
     }
@@ -162,8 +165,23 @@ final class SessionOpener {
         warnOfDeafSockets(connection);
         takePendingConnections();
         AllowedAddresses allowed = AllowedAddresses.of(connection.allowed());
-        Listener listener = transports.listen(connection);
-        return new Acceptor(listener, allowed, services, transports.readiness());
+        return new Acceptor(listen(connection), allowed, services, transports.readiness());
+    }
+
+    private Listener listen(AcceptorConfig connection) throws IOException {
+        try {
+            return transports.listen(connection);
+        } catch (AddressInUseException busy) {
+            if (config.listenRetryNs() == 0)
+                throw new IOException(BusyListener.text(connection.endpoint(), busy), busy);
+            return new BusyListener(
+                    connection.endpoint(),
+                    () -> transports.listen(connection),
+                    background,
+                    clock::nowNs,
+                    config.listenRetryNs(),
+                    busy);
+        }
     }
 
     // The budget includes their buffers from the first acceptor on, so that a lack of memory never refuses one.
@@ -227,7 +245,7 @@ final class SessionOpener {
     void addAcceptor(AcceptorConfig connection, Acceptor acceptor) {
         acceptors.put(connection, acceptor);
         open.add(acceptor);
-        LOG.info("listening on {} port {}", connection.endpoint(), acceptor.port());
+        if (acceptor.isListening()) LOG.info("listening on {} port {}", connection.endpoint(), acceptor.port());
     }
 
     void add(RegisteredSession registered) {

@@ -1,7 +1,9 @@
 package io.needletail.engine;
 
+import io.needletail.transport.AddressInUseException;
 import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.Listener;
+import io.needletail.transport.SocketOptions;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.Tcp;
 import io.needletail.transport.Transport;
@@ -53,12 +55,23 @@ final class TransportFactory {
     Listener listen(AcceptorConfig connection) throws IOException {
         Optional<Tls> tls = tls(connection);
         Listener plain = switch (connection.endpoint()) {
-            case TcpEndpoint local -> Tcp.listen(resolve(local), connection.sockets());
+            case TcpEndpoint local -> listen(local, connection.sockets());
             case Endpoint.SocketFile file -> UnixDomain.listen(file.path(), connection.sockets());
             case Endpoint.SharedMemory file -> SharedMemory.listen(file.path(), connection.sockets());
             case Endpoint.InProcess memory -> inProcess.listen(memory.number());
         };
         return tls.map(with -> with.listen(plain)).orElse(plain);
+    }
+
+    private static Listener listen(TcpEndpoint local, SocketOptions options) throws IOException {
+        InetSocketAddress address = resolve(local);
+        try {
+            return Tcp.listen(address, options);
+        } catch (AddressInUseException busy) {
+            throw busy;
+        } catch (IOException failure) {
+            throw new IOException("SocketAcceptPort=" + local.port() + ": " + failure.getMessage(), failure);
+        }
     }
 
     /** Starts a connection attempt; {@code at} is the result of {@link #lookUp} for the endpoint. */

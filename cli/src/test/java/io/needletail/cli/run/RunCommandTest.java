@@ -63,9 +63,12 @@ final class RunCommandTest {
     }
 
     @Test
-    void aPortInUseIsOneLineAndAnEnvironmentError() throws IOException, InterruptedException {
+    void aPortInUseWithoutRetryIsOneLineAndAnEnvironmentError() throws IOException, InterruptedException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                RunProcess run = RunProcess.start(folder, "executor", onPort(taken.getLocalPort()))) {
+                RunProcess run = RunProcess.start(
+                        folder,
+                        "executor",
+                        onPort(taken.getLocalPort()).replace("Idle=park", "Idle=park\nListenRetryInterval=0"))) {
             assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
             // The engine's log contains it already.
             assertThat(run.err().lines())
@@ -235,9 +238,6 @@ final class RunCommandTest {
         }
     }
 
-    private String calling(int port) {
-        return Config.executor("FIX.4.4", folder.resolve("store"))
-                .replace("=acceptor", "=initiator\nHeartBtInt=30")
     @Test
     void aStoreOfQuickFixJIsAnErrorThatNamesTheImportUnlessItIsIgnored() throws IOException, InterruptedException {
         Path store = Files.createDirectory(folder.resolve("store"));
@@ -276,6 +276,9 @@ final class RunCommandTest {
         }
     }
 
+    private String calling(int port) {
+        return Config.executor("FIX.4.4", folder.resolve("store"))
+                .replace("=acceptor", "=initiator\nHeartBtInt=30")
                 .replace("SocketAcceptAddress", "SocketConnectHost")
                 .replace("SocketAcceptPort=0", "SocketConnectPort=" + port);
     }

@@ -3,6 +3,7 @@ package io.needletail.engine.config;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.admission.ConnectionLimits;
+import java.time.Duration;
 import java.util.Locale;
 
 /** Reads the validated section [ENGINE] into the settings of the whole engine. */
@@ -20,7 +21,8 @@ final class EngineReader {
                 .with(admission())
                 .timing(section.count("LatencySampling"))
                 .onCore(section.count("Affinity"))
-                .withEpollAbove(section.count("EpollAbove"));
+                .withEpollAbove(section.count("EpollAbove"))
+                .withListenRetry(Duration.ofNanos(section.secondsNs("ListenRetryInterval")));
     }
 
     private static IdleStrategy idle(String name) {
