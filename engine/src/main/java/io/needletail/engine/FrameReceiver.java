@@ -24,6 +24,7 @@ final class FrameReceiver {
     private final ReceiveBuffer received;
     private boolean peerEnded;
     private long garbledBytes;
+    private boolean isTls;
 
     FrameReceiver(
             SessionStateMachine session,
@@ -43,6 +44,7 @@ final class FrameReceiver {
     /** Begins a connection with the bytes that were already read from it. */
     void begin(byte[] bytes, int from, int limit) {
         peerEnded = false;
+        isTls = false;
         received.begin(bytes, from, limit);
         timer.idle();
         timer.received();
@@ -84,6 +86,11 @@ final class FrameReceiver {
     /** Tests that the peer has ended its stream. */
     boolean hasPeerEnded() {
         return peerEnded;
+    }
+
+    /** Tests that the first garbled bytes of the present or the last connection were TLS. */
+    boolean isTls() {
+        return isTls;
     }
 
     boolean isEmpty() {
@@ -134,6 +141,7 @@ final class FrameReceiver {
             handOver(transport, length, Message.WELL_FORMED, nowNs);
             return;
         }
+        if (garbledBytes == 0) isTls = TlsPrefix.isAt(received.bytes(), received.from(), received.limit());
         garbledBytes += length;
         received.skip(length);
         if (!whole) return;

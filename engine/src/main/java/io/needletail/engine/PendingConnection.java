@@ -13,10 +13,6 @@ import java.util.concurrent.CompletableFuture;
 
 /** An accepted connection whose first frame is not complete yet. */
 final class PendingConnection {
-    // RFC 8446 section 5.1: the first record of a TLS client is of type handshake (22) and version 3.x.
-    private static final byte TLS_HANDSHAKE = 22;
-    private static final byte TLS_MAJOR_VERSION = 3;
-
     /** State of a pending connection. */
     enum State {
         WAITING,
@@ -139,9 +135,8 @@ final class PendingConnection {
         return transport.isReady() && nowNs < deadlineNs;
     }
 
-    // No FIX message begins with these bytes.
     private boolean isTls() {
-        return plain && limit > 1 && in[0] == TLS_HANDSHAKE && in[1] == TLS_MAJOR_VERSION;
+        return plain && TlsPrefix.isAt(in, 0, limit);
     }
 
     private State tlsTimedOut() {
