@@ -25,8 +25,10 @@ import picocli.CommandLine.Spec;
         name = "decode",
         description = {
             "Print the messages of a capture or of a file, one a line, as JSON or as FIX fields.",
+            "JSON of a capture has the capture time, the channel (a sender and a group, from 0) and the group.",
             "A message that is wrong is told on the error stream with its place, template and field,",
-            "and the next one is tried. Exit 1 when there was one, 2 when the templates cannot be read."
+            "and the next one is tried; of a file that is cut, what stands before is printed. Exit 1 when",
+            "there was one, 2 when the templates cannot be read."
         },
         footer = {
             CliCommand.EXAMPLES,
@@ -74,10 +76,10 @@ final class DecodeCommand implements Callable<Integer> {
     private static int json(MessageStream stream, Templates templates, OutputStream out, PrintWriter err)
             throws IOException {
         JsonText text = new JsonText(templates);
-        byte[] reset = ResetMessage.line();
         return print(stream, text, err, out, () -> {
-            if (stream.template().isEmpty()) out.write(reset);
-            else text.writeTo(out);
+            byte[] members = CaptureMembers.of(stream);
+            if (stream.template().isEmpty()) out.write(ResetMessage.line(members));
+            else text.writeTo(members, out);
         });
     }
 

@@ -64,7 +64,7 @@ final class MessageMix {
                 .orElse("Reset(120)");
         rows.computeIfAbsent(name, Row::new).add(stream, tally);
         stream.target()
-                .map(target -> target.getAddress().getHostAddress() + ":" + target.getPort())
+                .map(CaptureMembers::text)
                 .ifPresent(target -> targets.computeIfAbsent(target, Row::new).add(stream, tally));
         all.add(stream, tally);
     }

@@ -8,6 +8,7 @@ import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 import io.needletail.feed.capture.CaptureCounts;
+import io.needletail.feed.capture.CaptureException;
 import io.needletail.feed.framing.FeedFile;
 import io.needletail.feed.framing.Framing;
 import io.needletail.feed.framing.FramingError;
@@ -37,6 +38,7 @@ final class MessageStream implements Closeable {
     private int length;
     private long elapsedNs;
     private String problem = "";
+    private Optional<String> damage = Optional.empty();
 
     MessageStream(
             Templates templates,
@@ -67,7 +69,7 @@ final class MessageStream implements Closeable {
      * @return whether there was one, right or wrong
      */
     boolean next(FieldListener listener) throws IOException {
-        while (file.next()) {
+        while (hasNext()) {
             decoder = ofStream(file.stream());
             if (file.isReset()) restart();
             long beginNs = System.nanoTime();
@@ -81,6 +83,16 @@ final class MessageStream implements Closeable {
             return true;
         }
         return false;
+    }
+
+    // What stands before the place where a file is cut or damaged is complete.
+    private boolean hasNext() throws IOException {
+        try {
+            return file.next();
+        } catch (CaptureException cut) {
+            damage = Optional.of(cut.getMessage());
+            return false;
+        }
     }
 
     private void restart() {
@@ -161,6 +173,16 @@ final class MessageStream implements Closeable {
         return file.target();
     }
 
+    /** When the last message was captured, epoch nanoseconds; 0 in a file of framed messages. */
+    long timeNs() {
+        return file.timeNs();
+    }
+
+    /** From whom to whom the last message was sent, as a number from 0 in the order of their first messages. */
+    int channel() {
+        return file.stream();
+    }
+
     /** Bytes of the last message. */
     int length() {
         return length;
@@ -179,6 +201,7 @@ final class MessageStream implements Closeable {
     /** What is to be said when there is no further message: why not, and what of a capture was left out. */
     List<String> remarks() {
         List<String> remarks = new ArrayList<>();
+        damage.ifPresent(remarks::add);
         if (file.error() != FramingError.NONE) {
             remarks.add(input.getFileName() + ": stopped at byte " + file.offset() + ": "
                     + file.error().description() + "; is --framing right?" + packed());
@@ -201,7 +224,8 @@ final class MessageStream implements Closeable {
     }
 
     private void leftOut(CaptureCounts counts, List<String> remarks) {
-        if (number == 0) remarks.add(input.getFileName() + ": of " + counts.packets() + " packets none " + otherwise());
+        if (number == 0 && damage.isEmpty())
+            remarks.add(input.getFileName() + ": of " + counts.packets() + " packets none " + otherwise());
         long lost = counts.fragments() + counts.truncated() + counts.malformed();
         if (lost == 0) return;
         remarks.add(input.getFileName() + ": of " + counts.packets() + " packets " + counts.fragments() + " fragments, "

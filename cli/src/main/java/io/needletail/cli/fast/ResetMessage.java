@@ -13,9 +13,13 @@ final class ResetMessage {
 
     private ResetMessage() {}
 
-    /** What is printed for it, with the end of the line. */
-    static byte[] line() {
-        return LINE.clone();
+    /** What is printed for it, with the end of the line, after members of the capture. */
+    static byte[] line(byte[] members) {
+        byte[] line = new byte[members.length + LINE.length];
+        line[0] = LINE[0];
+        System.arraycopy(members, 0, line, 1, members.length);
+        System.arraycopy(LINE, 1, line, 1 + members.length, LINE.length - 1);
+        return line;
     }
 
     /** Its presence map and identifier. */
@@ -23,9 +27,12 @@ final class ResetMessage {
         return MESSAGE.clone();
     }
 
-    /** Whether a line, without its end, is the one that is printed for it. */
+    /** Whether a line, without its end, is the one that is printed for it, with members of a capture or without. */
     static boolean isLine(Templates templates, byte[] bytes, int from, int to) {
-        return Arrays.equals(bytes, from, to, LINE, 0, LINE.length - 1)
+        int own = to - (LINE.length - 2);
+        boolean isWhole = own > from && (own == from + 1 ? bytes[from] == '{' : bytes[own - 1] == ',');
+        return isWhole
+                && Arrays.equals(bytes, own, to, LINE, 1, LINE.length - 1)
                 && templates.byId(ID).isEmpty();
     }
 }

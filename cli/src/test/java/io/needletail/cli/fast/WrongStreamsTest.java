@@ -155,7 +155,7 @@ final class WrongStreamsTest {
                     + "0000" + "0a000001" + "ef000001" + transport + payload;
             byte[] bytes = HexFormat.of().parseHex(frame);
             byte captured = (byte) bytes.length;
-            pcap.writeBytes(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, captured, 0, 0, 0, captured, 0, 0, 0});
+            pcap.writeBytes(new byte[] {0, 0, 0, 64, 5, 0, 0, 0, captured, 0, 0, 0, captured, 0, 0, 0});
             pcap.writeBytes(bytes);
         }
         return Files.write(folder.resolve("in.pcap"), pcap.toByteArray());
@@ -164,7 +164,46 @@ final class WrongStreamsTest {
     @Test
     void thePayloadsOfACaptureAreRead() throws IOException {
         Path input = capture("17 1001 c0818587", "06 0016 0000", "17 1001 c0818587");
-        assertThat(decode(input, "--reset", "datagram")).isEqualTo(new CommandRun(ExitCode.OK, FIRST + FIRST, ""));
+        String first = captured(0, 4097, FIRST);
+        assertThat(decode(input, "--reset", "datagram")).isEqualTo(new CommandRun(ExitCode.OK, first + first, ""));
+        assertThat(decode(input, "--reset", "datagram", "--fix").out()).doesNotContain("239.0.0.1");
+    }
+
+    @Test
+    void linesOfACaptureAreEncodedAgain() throws IOException {
+        Path input = capture("17 1001 c0818587", "17 1001 c0f8", "17 1001 c0818587");
+        Path lines = Files.writeString(folder.resolve("in.jsonl"), decode(input).out());
+        assertThat(lines).content().contains("\"group\":\"239.0.0.1:4097\",\"t\":120,\"name\":\"Reset\"");
+        Path again = folder.resolve("again.bin");
+        assertThat(CommandRun.of("encode", "--templates", templates, "--input", lines, "--out", again))
+                .isEqualTo(CommandRun.silent());
+        assertThat(again).hasSameBinaryContentAs(bytes("c0818587 c0f8 c0818587"));
+    }
+
+    @Test
+    void whatStandsBeforeTheCutOfACaptureIsPrintedAndTheCutIsAProblem() throws IOException {
+        String[] packets = new String[2000];
+        Arrays.fill(packets, "17 1001 c0818587");
+        Path input = capture(packets);
+        byte[] whole = Files.readAllBytes(input);
+        Files.write(input, Arrays.copyOf(whole, whole.length - 3));
+        CommandRun run = decode(input, "--reset", "datagram");
+        assertThat(run.out()).hasLineCount(packets.length - 1).endsWith("}\n");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(run.err()).hasLineCount(1).contains("in.pcap, byte ", "the file ends in the middle of this");
+        CommandRun stats = CommandRun.of(
+                "stats", "--templates", templates, "--input", input, "--reset", "datagram", "--rounds", "2");
+        assertThat(stats.out())
+                .contains("in.pcap: 1999 messages")
+                .contains("1 problems")
+                .containsPattern("A\\(1\\) +1999 +100\\.0%");
+        assertThat(stats.exitCode()).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(stats.err()).contains("the file ends in the middle of this");
+    }
+
+    private static String captured(int channel, int port, String line) {
+        return "{\"time\":\"2004-01-10T13:37:04.000005Z\",\"channel\":" + channel + ",\"group\":\"239.0.0.1:" + port
+                + "\"," + line.substring(1);
     }
 
     @Test
@@ -172,9 +211,17 @@ final class WrongStreamsTest {
         Path input = capture("17 1001 c0818587", "17 1002 c0818587", "17 1001 808681", "17 1002 808682");
         String second = "{\"t\":1,\"name\":\"A\",\"f\":{\"a\":6,\"b\":%d}}\n";
         assertThat(decode(input))
-                .isEqualTo(new CommandRun(ExitCode.OK, FIRST + FIRST + second.formatted(8) + second.formatted(9), ""));
-        assertThat(decode(input, "--group", "239.0.0.1:4098").out()).isEqualTo(FIRST + second.formatted(9));
-        assertThat(decode(input, "--group", ":4097").out()).isEqualTo(FIRST + second.formatted(8));
+                .isEqualTo(new CommandRun(
+                        ExitCode.OK,
+                        captured(0, 4097, FIRST)
+                                + captured(1, 4098, FIRST)
+                                + captured(0, 4097, second.formatted(8))
+                                + captured(1, 4098, second.formatted(9)),
+                        ""));
+        assertThat(decode(input, "--group", "239.0.0.1:4098").out())
+                .isEqualTo(captured(0, 4098, FIRST) + captured(0, 4098, second.formatted(9)));
+        assertThat(decode(input, "--group", ":4097").out())
+                .isEqualTo(captured(0, 4097, FIRST) + captured(0, 4097, second.formatted(8)));
         assertThat(decode(input, "--group", "239.0.0.1").out()).hasLineCount(4);
         assertThat(decode(input, "--group", "[ff02::1]:4097").out()).isEmpty();
         assertThat(decode(input, "--group", ":4099").err())

@@ -93,8 +93,13 @@ public final class JsonReader {
                 beginning.at(found);
                 fields(found.instructions());
                 hasFields = true;
+            } else if (key.equals("time") || key.equals("group")) {
+                scanner.text();
+            } else if (key.equals("channel")) {
+                scanner.number(false);
             } else {
-                throw scanner.fault("a message has the members t, name and f, not " + key);
+                throw scanner.fault(
+                        "a message has the members t, name and f, of a capture time, channel and group, not " + key);
             }
         }
         if (!hasFields) throw scanner.fault("the message has no member f");

@@ -89,6 +89,20 @@ public final class JsonText implements FieldListener {
     }
 
     /**
+     * Writes the line, with its end, and other members before those of the message.
+     *
+     * @param members UTF-8, each with a comma after it, such as {@code "group":"239.1.1.1:5001",}
+     * @param target takes UTF-8; nothing where there is no line
+     * @throws IOException from the target
+     */
+    public void writeTo(byte[] members, OutputStream target) throws IOException {
+        if (!isComplete) return;
+        target.write('{');
+        target.write(members);
+        target.write(line.bytes(), 1, line.length() - 1);
+    }
+
+    /**
      * The line without its end. Allocates.
      *
      * @return empty where there is none
