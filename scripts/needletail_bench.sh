@@ -33,6 +33,7 @@ fi
 claim_folder
 measure "$peer" "$transport"
 "${needletail[@]}" journal text "$folder/results/$peer-1/client" --out "$folder/history" --layout ideafix
+rm -r -- "$folder/results/$peer-1"
 echo
 tell_count "$(find "$folder/history" -name '*.fix' -exec cat {} + | count_field)"
 outgoing=$(find "$folder/history" -name outgoing_session.1.fix | sort | tail -n 1)

@@ -95,7 +95,7 @@ measure() {
     local peer=$1 transport=$2
     # shellcheck disable=SC2086  # several options in one variable, split on purpose
     "${needletail[@]}" bench rtt --peer "$peer" --transport "$transport" --duration "$duration" --warmup 0 \
-        --rounds 1 --no-history --dir "$folder/results" --json "$folder/figures.json" ${NEEDLETAIL_BENCH_OPTIONS:-}
+        --rounds 1 --keep-stores --dir "$folder/results" --json "$folder/figures.json" ${NEEDLETAIL_BENCH_OPTIONS:-}
 }
 
 # How many lines of standard input hold the field.

@@ -55,6 +55,7 @@ mkdir "$folder/history"
 for end in client server; do
     cat "$folder/results/$peer-1/$end/"*.body | lines >"$folder/history/$end.body.txt"
 done
+rm -r -- "$folder/results/$peer-1"
 tell_count "$(cat "$folder"/history/*.body.txt | count_field)"
 echo "theirs: analyse_message_history.py $folder/history/client.body.txt --warmup $(warmup) --sampleCount 30000"
 echo "ours:   ./needletail analyse $folder/history/client.body.txt --warmup $(warmup) --sampleCount 30000"

@@ -12,13 +12,13 @@ import java.nio.file.Path;
  * The disk space that a run needs, estimated before it starts.
  *
  * <pre>
- *   Needletail, journal on:   client journal + server journal of one round, and the history of the last round as text
- *   quickfixj-default:        both file stores of every round
- *   raw in C:                 four bytes for each round trip of every round
+ *   Needletail, journal on:   client journal + server journal of one round; with --history, that of the last round as text
+ *   quickfixj-default:        both file stores of one round
+ *   raw in C:                 four bytes for each round trip of one round
  * </pre>
  *
- * <p>The rates are those of a fast machine, so that the estimate errs on the large side. A journal of an earlier round is
- * removed before the next round of the peer begins, and those of all peers but one after each round, so that two count at most.
+ * <p>The rates are those of a fast machine, so that the estimate errs on the large side. Journals, stores and samples are removed
+ * after each round, but for those of the last round of one peer when its history is asked for, so that two count at most.
  *
  * @param journalBytesPerSecond of both sides of Needletail while it runs
  * @param journalBytes of both sides of Needletail in all
@@ -46,7 +46,6 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
     static DiskBudget of(RttMeasurement options) {
         Rounds timing = options.timing();
         long seconds = timing.secondsEach();
-        // The journals of the peer whose history is written stay, and those of the peer that runs.
         long journaled = options.conditions().journal().on()
                 ? options.peers().stream().filter(Peer::keepsJournal).count()
                 : 0;
@@ -56,13 +55,15 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
         long rate = journal ? JOURNAL_BYTES * tripsPerSecond : 0;
         long keep = options.conditions().journal().keep().bytes();
         long wanted = rate * seconds;
-        long journals = Math.min(journaled, JOURNALS_MAX) * (keep == 0 ? wanted : Math.min(wanted, 2 * keep));
-        long history = journal ? historyBytes(tripsPerSecond * seconds, keep) : 0;
+        boolean keeps = options.keeping() != Keeping.HISTOGRAMS;
+        long journals =
+                Math.min(journaled, keeps ? JOURNALS_MAX : 1) * (keep == 0 ? wanted : Math.min(wanted, 2 * keep));
+        long history =
+                journal && options.keeping() == Keeping.HISTORY ? historyBytes(tripsPerSecond * seconds, keep) : 0;
         long rounds = timing.count();
-        long stores = options.peers().contains(Peer.QUICKFIXJ_DEFAULT)
-                ? STORE_BYTES * QUICKFIXJ_PER_SECOND * seconds * rounds
-                : 0;
-        long samples = SAMPLE_BYTES * FAST_PER_SECOND * timing.durationSeconds() * rounds;
+        long stores =
+                options.peers().contains(Peer.QUICKFIXJ_DEFAULT) ? STORE_BYTES * QUICKFIXJ_PER_SECOND * seconds : 0;
+        long samples = SAMPLE_BYTES * FAST_PER_SECOND * timing.durationSeconds();
         return new DiskBudget(rate, journals, history + stores + samples + RESULT_BYTES_PER_ROUND * rounds);
     }
 

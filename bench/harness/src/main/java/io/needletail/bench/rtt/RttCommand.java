@@ -10,6 +10,7 @@ import io.needletail.bench.runner.LinkOptions;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
 import io.needletail.bench.runner.Rounds;
+import io.needletail.bench.runner.Stores;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.journal.MessageHistory;
@@ -82,8 +83,14 @@ public final class RttCommand extends MeasuringCommand {
             description = "Of the servers; 0 takes a free one (default: ${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(names = "--no-history", description = "Do not write the client's messages of the last round as text.")
-    private boolean noHistory;
+    @Option(
+            names = "--history",
+            description = "Write the client's messages of the last round as text; journals are removed in any case.")
+    private boolean history;
+
+    // For the scripts of the published ping-pong, which read the stores themselves.
+    @Option(names = "--keep-stores", hidden = true)
+    private boolean keepStores;
 
     @Mixin
     private JournalOption journal;
@@ -104,21 +111,34 @@ public final class RttCommand extends MeasuringCommand {
         Rounds timing = new Rounds(durationSeconds, warmupSeconds, rounds);
         Path dir = folder();
         ClassPaths classPaths = named.external().over(ClassPaths.installed(), dir);
-        asked = new RttMeasurement(named.peers(), timing, conditions, dir, classPaths);
+        asked = new RttMeasurement(named.peers(), timing, conditions, dir, classPaths, keeping());
         return asked;
+    }
+
+    private Keeping keeping() {
+        if (keepStores) return Keeping.STORES;
+        return history ? Keeping.HISTORY : Keeping.HISTOGRAMS;
     }
 
     @Override
     protected int finish(Result result) throws IOException {
         Optional<Path> lastRound = asked.lastJournal();
-        if (lastRound.isEmpty() || noHistory) return ExitCode.OK;
+        if (lastRound.isEmpty()) return ExitCode.OK;
         PrintWriter out = spec.commandLine().getOut();
-        MessageHistory history = MessageHistory.write(lastRound.get().resolve("client"), lastRound.get());
-        out.println("history: " + history.sent() + " messages out in " + history.outgoing() + ", " + history.received()
-                + " in, in " + history.incoming());
-        out.println("analyse: ./needletail analyse " + history.outgoing() + " --incoming " + history.incoming()
+        MessageHistory text = history(lastRound.get());
+        out.println("history: " + text.sent() + " messages out in " + text.outgoing() + ", " + text.received()
+                + " in, in " + text.incoming());
+        out.println("analyse: ./needletail analyse " + text.outgoing() + " --incoming " + text.incoming()
                 + " --useHeaderTimestamp --warmup " + warmupSeconds);
         out.flush();
         return ExitCode.OK;
+    }
+
+    private MessageHistory history(Path round) throws IOException {
+        try {
+            return MessageHistory.write(round.resolve("client"), asked.dir().resolve("history"));
+        } finally {
+            Stores.remove(round);
+        }
     }
 }

@@ -44,8 +44,10 @@ import java.util.Optional;
  * @param conditions settings that all peers share
  * @param dir where all results go
  * @param classPaths where the peers' classes are
+ * @param keeping what is left beside the histograms
  */
-record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Path dir, ClassPaths classPaths)
+record RttMeasurement(
+        List<Peer> peers, Rounds timing, Conditions conditions, Path dir, ClassPaths classPaths, Keeping keeping)
         implements Measurement {
     /** Bytes of the order that Needletail's peer sends with a sequence number of six digits; {@code raw} sends as many. */
     static final int ORDER_BYTES = 168;
@@ -81,15 +83,14 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
             PeerPair pair = new PeerPair(setup.commands(conditions), progress, children);
             List<Row> rows = timing.take(peers, Peer::label, progress, (peer, round) -> {
                 // Otherwise the system would write the files of earlier rounds during this one.
-                Stores.remove(folder(peer, round - 1));
                 Stores.settle(dir);
                 Noise noise = Noise.beforeRound(progress);
-                Row row = measure(peer, round, pair).with(noise.cells());
-                if (peer.keepsJournal()) row = row.with(SEGMENT_BYTES, Stores.largestFile(folder(peer, round)));
-                // One history is written, and only its journal is read again.
-                if (peer.keepsJournal() && historian().filter(peer::equals).isEmpty())
-                    Stores.remove(folder(peer, round));
-                return row;
+                try {
+                    Row row = measure(peer, round, pair).with(noise.cells());
+                    return peer.keepsJournal() ? row.with(SEGMENT_BYTES, Stores.largestFile(folder(peer, round))) : row;
+                } finally {
+                    if (!isKept(peer, round)) Stores.remove(folder(peer, round));
+                }
             });
             return result(rows, setup.ended(environment), setup.fileSystem());
         }
@@ -277,9 +278,18 @@ record RttMeasurement(List<Peer> peers, Rounds timing, Conditions conditions, Pa
         return p99s.length == 0 ? Optional.empty() : Optional.of(p99s[p99s.length - 1] / p99s[0]);
     }
 
-    /** The folder with both journals of the last round of Needletail; empty when it keeps none. */
+    /** The folder with both journals of the last round of the peer whose history is asked for; empty when there is none. */
     Optional<Path> lastJournal() {
-        return historian().map(peer -> folder(peer, timing.count()));
+        return keeping == Keeping.HISTORY ? historian().map(peer -> folder(peer, timing.count())) : Optional.empty();
+    }
+
+    private boolean isKept(Peer peer, int round) {
+        if (round < timing.count()) return false;
+        return switch (keeping) {
+            case HISTOGRAMS -> false;
+            case HISTORY -> historian().filter(peer::equals).isPresent();
+            case STORES -> true;
+        };
     }
 
     /** The peer whose journal becomes the history of messages. */

@@ -19,8 +19,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * Files of a client: {@code PREFIX.properties}, and {@code PREFIX.hlog} or, from a peer in C, {@code PREFIX.ns}, out of
- * which the {@code .hlog} is written when it is read.
+ * Files of a client: {@code PREFIX.properties}, and {@code PREFIX.hlog} or, from a peer in C, {@code PREFIX.ns}, which the
+ * {@code .hlog} replaces when it is read.
  *
  * @param prefix prefix of the files
  * @param numbers the client's figures, by name
@@ -137,6 +137,7 @@ public record Recording(Path prefix, Numbers numbers, Histogram histogram) {
         try (PrintStream log = new PrintStream(file(prefix, ".hlog").toFile(), StandardCharsets.US_ASCII)) {
             roundTrips.writeLog(log);
         }
+        Files.delete(file(prefix, ".ns"));
         return roundTrips.histogram();
     }
 

@@ -28,7 +28,8 @@ class DiskBudgetTest {
                 new Rounds(seconds, 10, rounds),
                 new Conditions(new Conditions.Journal(true, keep), new Conditions.Link(Transport.TCP, 0)),
                 dir,
-                TestRuns.CLASS_PATHS);
+                TestRuns.CLASS_PATHS,
+                Keeping.HISTORY);
     }
 
     @Test

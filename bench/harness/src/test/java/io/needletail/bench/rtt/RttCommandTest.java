@@ -16,7 +16,7 @@ class RttCommandTest {
     @Test
     void theVerbIsFoundAndShowsExamples() {
         assertThat(terminal.execute("rtt", "--help")).isEqualTo(ExitCode.OK);
-        assertThat(terminal.out()).contains("--journal-keep", "needletail bench rtt --duration 10");
+        assertThat(terminal.out()).contains("--journal-keep", "--history", "needletail bench rtt --duration 10");
     }
 
     @Test

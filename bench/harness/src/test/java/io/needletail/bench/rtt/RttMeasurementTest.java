@@ -41,12 +41,17 @@ class RttMeasurementTest {
     private final StringWriter err = new StringWriter();
 
     private RttMeasurement asked(Transport transport, int rounds, Peer... peers) {
+        return asked(Keeping.HISTOGRAMS, transport, rounds, peers);
+    }
+
+    private RttMeasurement asked(Keeping keeping, Transport transport, int rounds, Peer... peers) {
         return new RttMeasurement(
                 List.of(peers),
                 new Rounds(1, 0, rounds),
                 new Conditions(new Conditions.Journal(true, ByteSize.parse("256M")), new Conditions.Link(transport, 0)),
                 dir,
-                TestRuns.CLASS_PATHS);
+                TestRuns.CLASS_PATHS,
+                keeping);
     }
 
     private Result measure(RttMeasurement asked) throws IOException, FailedRun {
@@ -84,14 +89,36 @@ class RttMeasurementTest {
         assertThat(measure(Peer.PHILADELPHIA, Peer.ARTIO, Peer.NEEDLETAIL_VIEWS, Peer.NEEDLETAIL_VALIDATED)
                         .summary())
                 .hasSize(4);
-        // One journal is read again, that of the first peer that keeps one.
+    }
+
+    @Test
+    void aRunLeavesHistogramsAndNoJournals() throws Exception {
+        RttMeasurement asked = asked(Transport.TCP, 2, Peer.RAW, Peer.NEEDLETAIL);
+        measure(asked);
+
+        assertThat(asked.lastJournal()).isEmpty();
+        assertThat(dir).isDirectoryContaining("glob:**needletail-2.hlog").isDirectoryContaining("glob:**raw-1.hlog");
+        try (Stream<Path> left = Files.walk(dir)) {
+            assertThat(left.filter(Files::isRegularFile))
+                    .noneMatch(file -> file.toString().matches(".*\\.(journal|body|ns|fix)"))
+                    .allMatch(file -> file.toFile().length() < 1 << 20);
+        }
+        assertThat(dir.resolve("needletail-1")).doesNotExist();
+        assertThat(dir.resolve("needletail-2")).doesNotExist();
+    }
+
+    @Test
+    void withAHistoryOneJournalIsLeftForItThatOfTheFirstPeerThatKeepsOne() throws Exception {
+        measure(asked(Keeping.HISTORY, Transport.TCP, 1, Peer.NEEDLETAIL_VIEWS, Peer.NEEDLETAIL_VALIDATED));
+
         assertThat(dir.resolve("needletail-views-1")).isNotEmptyDirectory();
         assertThat(dir.resolve("needletail-validated-1")).doesNotExist();
     }
 
     @Test
     void floorAndNeedletailRunOverUnixDomainSockets() throws Exception {
-        RttMeasurement asked = asked(Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL_NOJOURNAL, Peer.NEEDLETAIL_PLAIN);
+        RttMeasurement asked =
+                asked(Keeping.HISTORY, Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL_NOJOURNAL, Peer.NEEDLETAIL_PLAIN);
         Result result = measure(asked);
 
         assertThat(result.label()).isEqualTo("rtt-uds");
@@ -139,7 +166,7 @@ class RttMeasurementTest {
 
     @Test
     void theJournalOfNeedletailBecomesTheHistoryOfEveryOrderAndReport() throws Exception {
-        RttMeasurement asked = asked(Transport.TCP, 1, Peer.NEEDLETAIL);
+        RttMeasurement asked = asked(Keeping.HISTORY, Transport.TCP, 1, Peer.NEEDLETAIL);
         Result result = measure(asked);
         Path round = asked.lastJournal().orElseThrow();
         MessageHistory history = MessageHistory.write(round.resolve("client"), round);
@@ -168,7 +195,7 @@ class RttMeasurementTest {
 
     @Test
     void theFileStoreOfQuickFixJIsMeasuredWhenNamed() throws Exception {
-        measure(Peer.QUICKFIXJ_DEFAULT);
+        measure(asked(Keeping.STORES, Transport.TCP, 1, Peer.QUICKFIXJ_DEFAULT));
 
         assertThat(dir.resolve("quickfixj-default-1").resolve("client")).isNotEmptyDirectory();
     }
@@ -190,7 +217,8 @@ class RttMeasurementTest {
     void aPeerThatCannotStartFailsTheRun() {
         ClassPaths nowhere = peer -> dir.resolve("nothing").toString();
         RttMeasurement usual = asked(Transport.TCP, 1, Peer.QUICKFIXJ);
-        RttMeasurement asked = new RttMeasurement(usual.peers(), usual.timing(), usual.conditions(), dir, nowhere);
+        RttMeasurement asked =
+                new RttMeasurement(usual.peers(), usual.timing(), usual.conditions(), dir, nowhere, usual.keeping());
 
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> asked.measure(TestRuns.unseen()))
