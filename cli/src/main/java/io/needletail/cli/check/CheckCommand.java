@@ -21,8 +21,17 @@ import picocli.CommandLine.Spec;
 /** {@code needletail check}: the verdict on each key of a file, problems first. */
 @Command(
         name = "check",
-        description = "Say what each key of a QuickFIX-style configuration file does here; exit 1 on problems.",
-        footer = {CliCommand.EXAMPLES, "  needletail check executor.cfg", "  needletail check executor.cfg --strict"})
+        description = {
+            "Say what each key of a QuickFIX-style configuration file does here; exit 1 on problems.",
+            "It opens what the file names: key stores with their passwords, folders and their permissions, ports.",
+            "It creates nothing and connects to nobody."
+        },
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail check executor.cfg",
+            "  needletail check executor.cfg --strict",
+            "  needletail check executor.cfg --json"
+        })
 public final class CheckCommand implements CliCommand, Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -33,6 +42,9 @@ public final class CheckCommand implements CliCommand, Callable<Integer> {
     @Option(names = "--strict", description = "Take warnings, such as unknown keys, for problems too.")
     private boolean strict;
 
+    @Option(names = "--json", description = "Print one JSON object: findings, keys, and the summary as numbers.")
+    private boolean json;
+
     /** Called by {@link java.util.ServiceLoader}. */
     public CheckCommand() {}
 
@@ -41,17 +53,25 @@ public final class CheckCommand implements CliCommand, Callable<Integer> {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new IOException(file + " is no file that can be read");
         }
-        ConfigCheck check = ConfigCheck.of(file, ProcessEnvironment.variables());
+        ConfigCheck check = ConfigCheck.opening(file, ProcessEnvironment.variables());
         PrintWriter out = spec.commandLine().getOut();
+        int problems =
+                check.findings(strict ? Severity.WARNING : Severity.ERROR).size();
+        if (json) {
+            CheckJson.print(file, check, problems, out);
+        } else {
+            print(check, problems, out);
+        }
+        out.flush();
+        return problems == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
+    }
+
+    private void print(ConfigCheck check, int problems, PrintWriter out) {
         List<Finding> findings = check.findings(Severity.NOTICE);
         findings.forEach(found -> out.println(found.severity().word() + ": " + found));
         if (!findings.isEmpty()) out.println();
         VerdictTable.print(check.keys(), out);
-        int problems =
-                check.findings(strict ? Severity.WARNING : Severity.ERROR).size();
         out.println(summary(check, problems));
-        out.flush();
-        return problems == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
     }
 
     private String summary(ConfigCheck check, int problems) {

@@ -1,27 +1,57 @@
 package io.needletail.cli.check;
 
+import io.needletail.engine.config.Setting;
 import io.needletail.engine.config.SettingVerdict;
 import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
-/** A table of verdicts a session, those with a problem first. */
+/** A table of verdicts a session, those with a problem first; settings that several sessions share are in one table before. */
 final class VerdictTable {
     private static final int VALUE_WIDTH_MAX = 40;
 
     private VerdictTable() {}
 
     static void print(List<SettingVerdict> keys, PrintWriter out) {
-        keys.stream().map(SettingVerdict::session).distinct().forEach(session -> {
-            out.println(session);
-            print(
-                    out,
-                    keys.stream()
-                            .filter(row -> row.session().equals(session))
-                            .sorted((one, other) -> Boolean.compare(
-                                    other.problem().isPresent(), one.problem().isPresent()))
-                            .toList());
-            out.println();
-        });
+        Map<Setting, List<SettingVerdict>> bySetting = keys.stream()
+                .collect(Collectors.groupingBy(SettingVerdict::setting, LinkedHashMap::new, Collectors.toList()));
+        List<SettingVerdict> defaults = bySetting.values().stream()
+                .filter(rows -> rows.size() > 1)
+                .map(VerdictTable::mostTelling)
+                .toList();
+        print("[DEFAULT]", defaults, out);
+        keys.stream()
+                .map(SettingVerdict::session)
+                .distinct()
+                .forEach(session -> print(
+                        session,
+                        keys.stream()
+                                .filter(row -> row.session().equals(session))
+                                .filter(row -> bySetting.get(row.setting()).size() == 1)
+                                .toList(),
+                        out));
+    }
+
+    // A default may have an effect in some sessions only.
+    private static SettingVerdict mostTelling(List<SettingVerdict> rows) {
+        return rows.stream()
+                .min(Comparator.comparing((SettingVerdict row) -> row.problem().isEmpty())
+                        .thenComparing(SettingVerdict::verdict))
+                .orElseThrow();
+    }
+
+    private static void print(String heading, List<SettingVerdict> rows, PrintWriter out) {
+        if (rows.isEmpty()) return;
+        out.println(heading);
+        print(
+                out,
+                rows.stream()
+                        .sorted(Comparator.comparing(row -> row.problem().isEmpty()))
+                        .toList());
+        out.println();
     }
 
     private static void print(PrintWriter out, List<SettingVerdict> rows) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Result of checking a configuration file without running it.
@@ -23,6 +24,23 @@ public record ConfigCheck(List<SettingVerdict> keys, List<Finding> findings, int
      * @throws IOException when it cannot be read
      */
     public static ConfigCheck of(Path file, Variables variables) throws IOException {
+        return of(file, variables, loader -> {});
+    }
+
+    /**
+     * Checks a file and opens what it names, as an engine would: key stores with their passwords, folders, ports. Creates and
+     * connects to nothing. Blocks.
+     *
+     * @param file QuickFIX-style settings
+     * @param variables values of {@code ${…}}
+     * @return the result
+     * @throws IOException when it cannot be read
+     */
+    public static ConfigCheck opening(Path file, Variables variables) throws IOException {
+        return of(file, variables, ConfigLoader::openAll);
+    }
+
+    private static ConfigCheck of(Path file, Variables variables, Consumer<ConfigLoader> further) throws IOException {
         ConfigLoader loader;
         try {
             loader = ConfigLoader.of(file, variables);
@@ -31,6 +49,7 @@ public record ConfigCheck(List<SettingVerdict> keys, List<Finding> findings, int
         }
         try {
             EngineSetup setup = loader.load();
+            further.accept(loader);
             return new ConfigCheck(
                     loader.verdicts(), loader.findings(), setup.sessions().size());
         } catch (ConfigException unusable) {

@@ -71,6 +71,12 @@ final class ConfigLoader {
         return new EngineSetup(engine, specs, dictionaries, required(), descriptions(), validator.findings());
     }
 
+    /** Opens what the usable sessions name, after {@link #load}. */
+    void openAll() {
+        OpenCheck check = new OpenCheck(validator::report);
+        sessions.forEach((id, spec) -> check.open(spec, sections.get(id)));
+    }
+
     private Set<SessionId> required() {
         return sessions.keySet().stream()
                 .filter(id -> !sections.get(id).flag("ContinueInitializationOnError"))

@@ -1,4 +1,4 @@
-package io.needletail.engine.error;
+package io.needletail.engine.error; // tidy: a table with one entry for each code
 
 /** Errors and warnings about a configuration file. */
 public enum ConfigError implements ErrorCode {
@@ -341,6 +341,46 @@ public enum ConfigError implements ErrorCode {
                     "Its permissions let its group or all users read or change it. A user with the key can impersonate this end.",
                     "SocketPrivateKeyFile, SocketKeyStore, SocketCertificateFile",
                     "Run chmod 600 on the file.")),
+
+    /** A file, folder or address that the configuration names cannot be opened. */
+    CANNOT_OPEN(
+            140,
+            Severity.ERROR,
+            new ErrorText(
+                    "A file, folder or address that the configuration names cannot be opened",
+                    "needletail check opened it as an engine would. The text has the key, the path or address, and the reason.",
+                    "the key that the text names",
+                    "Correct the path, the password or the permissions.")),
+
+    /** Another process listens on a port of the configuration. */
+    PORT_BUSY(
+            141,
+            Severity.WARNING,
+            new ErrorText(
+                    "Another process listens on a port of the configuration",
+                    "It may be the engine of this very file. An engine that finds its port busy tries again until it is free.",
+                    "SocketAcceptPort, ListenRetryInterval",
+                    "Stop the other process, or choose another port.")),
+
+    /** A session keeps its numbers and messages in memory only. */
+    MEMORY_ONLY(
+            142,
+            Severity.WARNING,
+            new ErrorText(
+                    "A session keeps its numbers and messages in memory only",
+                    "FileStorePath is not set. When the process ends, the session begins at 1 again, and messages that the peer requests are gone.",
+                    "FileStorePath",
+                    "Set FileStorePath, unless both ends reset their numbers at each logon.")),
+
+    /** An initiator asks for no heartbeats. */
+    NO_HEARTBEATS(
+            143,
+            Severity.WARNING,
+            new ErrorText(
+                    "An initiator asks for no heartbeats",
+                    "HeartBtInt=0 switches off heartbeats and test requests at both ends: a dead connection is noticed at the next message only.",
+                    "HeartBtInt",
+                    "Set HeartBtInt to the interval agreed with the peer, such as 30.")),
 
     /** Any certificate of the authority may log on as this session. */
     TLS_ANY_CERTIFICATE(
