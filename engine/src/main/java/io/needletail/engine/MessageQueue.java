@@ -3,7 +3,6 @@ package io.needletail.engine;
 import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.SessionId;
-import io.needletail.session.SessionOwner;
 import io.needletail.wire.FieldWriter;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -44,10 +43,10 @@ public final class MessageQueue {
     private final AtomicLongArray positions = new AtomicLongArray(POSITIONS);
     private final int capacity;
     private final int mask;
-    private final SessionOwner owner;
+    private final ThreadOwner owner;
     private volatile boolean closed;
 
-    MessageQueue(SessionRegistry sessions, SessionOwner owner, Runnable wake, int capacity) {
+    MessageQueue(SessionRegistry sessions, ThreadOwner owner, Runnable wake, int capacity) {
         if (capacity < 1 || capacity > CAPACITY_MAX) {
             throw new IllegalArgumentException("capacity=" + capacity + ": expected 1 to " + CAPACITY_MAX);
         }

@@ -1,6 +1,5 @@
 package io.needletail.engine;
 
-import io.needletail.session.SessionOwner;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -9,11 +8,11 @@ final class MessageQueues {
     private final SessionRegistry sessions;
     private final Runnable wake;
     private final List<MessageQueue> all = new CopyOnWriteArrayList<>();
-    private final SessionOwner owner;
+    private final ThreadOwner owner;
     private volatile boolean closed;
 
     /** {@code wake} ends a wait of the engine's thread. */
-    MessageQueues(SessionRegistry sessions, SessionOwner owner, Runnable wake) {
+    MessageQueues(SessionRegistry sessions, ThreadOwner owner, Runnable wake) {
         this.sessions = sessions;
         this.owner = owner;
         this.wake = wake;

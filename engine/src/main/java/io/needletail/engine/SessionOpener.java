@@ -9,7 +9,6 @@ import io.needletail.engine.log.MessageLog;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
-import io.needletail.session.SessionOwner;
 import io.needletail.transport.AddressInUseException;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketPoller;
@@ -92,7 +91,7 @@ final class SessionOpener {
     }
 
     /** Returns the owner of all sessions: the thread that runs the engine. */
-    SessionOwner owner() {
+    ThreadOwner owner() {
         return shared.owner();
     }
 

@@ -4,7 +4,6 @@ import io.needletail.engine.log.LogLimiter;
 import io.needletail.session.MemoryBudget;
 import io.needletail.session.Outbox;
 import io.needletail.session.SessionLimits;
-import io.needletail.session.SessionOwner;
 import io.needletail.session.SessionResources;
 import io.needletail.session.StepBuffers;
 import io.needletail.wire.Message;
@@ -25,7 +24,7 @@ final class SharedBuffers {
     private final EpochClock clock;
     private final LogLimiter lines = new LogLimiter("needletail.session");
     private final ErrorReporter errors;
-    private final SessionOwner owner = new SessionOwner();
+    private final ThreadOwner owner = new ThreadOwner();
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
@@ -73,7 +72,7 @@ final class SharedBuffers {
     }
 
     /** Returns the owner of all sessions. */
-    SessionOwner owner() {
+    ThreadOwner owner() {
         return owner;
     }
 

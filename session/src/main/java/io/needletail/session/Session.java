@@ -9,7 +9,7 @@ import io.needletail.wire.MsgTypes;
  * <p>Methods that send or change the session take the time of the present input inside a call of the {@link SessionListener},
  * and the time of the session's clock outside. One thread: the one that drives the session and calls its listener; on another
  * thread {@link #begin}, {@link #reject}, {@link #logout}, {@link #reset} and {@link #setNumbers} throw
- * {@link IllegalStateException}, see {@link SessionOwner}.
+ * {@link IllegalStateException} where the driver has a {@link SessionOwner}.
  */
 public interface Session {
     /** {@return the protocol settings of this session} */

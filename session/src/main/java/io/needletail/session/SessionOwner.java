@@ -1,44 +1,22 @@
 package io.needletail.session;
 
 /**
- * The thread to which sessions belong: the one that drives them and calls their listeners.
+ * Checks who uses a session: only the driver of the session may, which also calls its listener.
  *
- * <p>A session that is used on another thread would break without a sign, so its methods that send or change it throw at the
- * first such call. Before {@link #take} every thread may use the sessions. The test compares one field with the id of the calling
- * thread; it allocates nothing. The field is plain: an owner that another thread has not seen yet is found at its next call.
+ * <p>A session that is used by another caller would break without a sign, so its methods that send or change it call
+ * {@link #require} first. The driver implements it; the check is part of the beginning of each message: it must not allocate, and
+ * must cost no more than a compare.
  */
-public final class SessionOwner {
-    private static final long NONE = 0;
+@FunctionalInterface
+public interface SessionOwner {
+    /** Permits every caller. */
+    SessionOwner ANY = id -> {};
 
-    private long threadId = NONE;
-    private String threadName = "";
-
-    /** Creates an owner without a thread. */
-    public SessionOwner() {}
-
-    /** Makes the calling thread the owner. Costs one compare when it is the owner already. */
-    public void take() {
-        Thread caller = Thread.currentThread();
-        if (threadId == caller.threadId()) return;
-        threadName = caller.getName();
-        threadId = caller.threadId();
-    }
-
-    /** {@return true when the calling thread is the owner} */
-    public boolean isCaller() {
-        return threadId == Thread.currentThread().threadId();
-    }
-
-    /** Throws when another thread than the owner calls. */
-    void require(SessionId id) {
-        long owner = threadId;
-        if (owner != NONE && owner != Thread.currentThread().threadId()) throw foreign(id);
-    }
-
-    private IllegalStateException foreign(SessionId id) {
-        return new IllegalStateException("session " + id + " is used on thread "
-                + Thread.currentThread().getName() + " and belongs to the engine's thread " + threadName
-                + "; nothing was sent or changed; send from other threads through MessageQueue.sendToTarget or a"
-                + " QueuedMessage, and run other tasks with Engine.submit");
-    }
+    /**
+     * Checks the caller.
+     *
+     * @param id the session that is used
+     * @throws IllegalStateException when the caller may not use it; the text says what to do
+     */
+    void require(SessionId id);
 }

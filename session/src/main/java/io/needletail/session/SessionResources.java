@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * @param budget heap budget of the buffers
  * @param clock time of calls outside an input, epoch nanoseconds; never less than the time of the last input unless the
  *     clock was set back
- * @param owner the thread that may use the session
+ * @param owner checks who uses the session
  */
 public record SessionResources(
         Outbox outbox, StepBuffers step, MemoryBudget budget, LongSupplier clock, SessionOwner owner) {
@@ -43,7 +43,7 @@ public record SessionResources(
     }
 
     /**
-     * Creates the resources of a session that shares no buffers, has no budget, and may be used on any thread.
+     * Creates the resources of a session that shares no buffers, has no budget, and may be used by every caller.
      *
      * @param limits of the session
      * @param outbox takes the bytes to send
@@ -51,6 +51,6 @@ public record SessionResources(
      * @return its resources
      */
     public static SessionResources of(SessionLimits limits, Outbox outbox, LongSupplier clock) {
-        return new SessionResources(outbox, new StepBuffers(limits), MemoryBudget.UNLIMITED, clock, new SessionOwner());
+        return new SessionResources(outbox, new StepBuffers(limits), MemoryBudget.UNLIMITED, clock, SessionOwner.ANY);
     }
 }

@@ -1,6 +1,6 @@
 package io.needletail.cli.check;
 
-import static io.needletail.cli.Json.quoted;
+import static io.needletail.engine.admin.Json.quoted;
 
 import io.needletail.engine.config.ConfigCheck;
 import io.needletail.engine.config.Finding;

@@ -1,6 +1,6 @@
 package io.needletail.cli.fast;
 
-import io.needletail.cli.Json;
+import io.needletail.engine.admin.Json;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
