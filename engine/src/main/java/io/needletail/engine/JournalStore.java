@@ -4,7 +4,6 @@ import io.needletail.engine.error.StoreException;
 import io.needletail.engine.error.SystemError;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalRetention.AtLimit;
-import io.needletail.journal.JournalWatch;
 import io.needletail.journal.Sync.Policy;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
@@ -113,8 +112,7 @@ final class JournalStore implements OpenStore {
 
     @Override
     public Optional<StoreMonitor> monitor() {
-        JournalWatch watch = journal.watch();
-        return Optional.of(() -> watch.look().map(StoreLog::trouble));
+        return Optional.of(new JournalMonitor(journal.watch()));
     }
 
     @Override

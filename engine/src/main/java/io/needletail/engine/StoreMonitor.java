@@ -2,15 +2,25 @@ package io.needletail.engine;
 
 import java.util.Optional;
 
-/**
- * Checks an open store for faults. The engine calls it each second on one background thread, never after the store was closed.
- */
+/** Checks an open store for faults, and does its work that can wait, on one background thread for all stores of an engine. */
 @FunctionalInterface
 public interface StoreMonitor {
     /**
-     * Checks the store once. May block for a short time: the stores of all sessions wait for each other.
+     * Checks the store once. Called each second, never after the store was closed. May block for a short time: the stores of all
+     * sessions wait for each other.
      *
      * @return the gravest fault at the moment; the engine reports each fault once
      */
     Optional<StoreTrouble> look();
+
+    /**
+     * Does a small part of the work that can wait, such as to have the system write what was stored to the disk. Called every two
+     * milliseconds while it returns true for any store, else ten times a second. It may be called while the store is being closed
+     * and once after that.
+     *
+     * @return true when there was something to do
+     */
+    default boolean work() {
+        return false;
+    }
 }

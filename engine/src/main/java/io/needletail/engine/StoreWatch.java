@@ -10,14 +10,20 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 
 /**
- * Calls the monitors of all open stores of an engine each second, on a thread of its own that starts with the first of them.
- * Reports each fault once, and ends a session whose store accepts no further message. A second without a fault and without a
- * change of the sessions allocates nothing but what the monitors allocate.
+ * Calls the monitors of all open stores of an engine, on a thread of its own that starts with the first of them: each second for
+ * faults, and more often for work. Reports each fault once, and ends a session whose store accepts no further message. A second
+ * without a fault and without a change of the sessions allocates nothing but what the monitors allocate.
  */
 final class StoreWatch {
     private static final Logger LOG = EngineLogger.of("needletail.session");
 
     private static final long PERIOD_NS = 1_000_000_000L;
+
+    /** Rest between two parts of work: a journal of 50 MB/s has one every twenty milliseconds. */
+    private static final long WORK_NS = 40_000_000L;
+
+    /** Rest while there was no work in the last period. */
+    private static final long IDLE_NS = 100_000_000L;
 
     private final Map<SessionConnection, Watched> all = new ConcurrentHashMap<>();
     // The same for the thread that looks: a copy at each change, so that to walk through it allocates nothing.
@@ -84,10 +90,33 @@ final class StoreWatch {
     }
 
     private void run() {
+        long checkedNs = System.nanoTime();
+        long workedNs = checkedNs - PERIOD_NS;
         while (!stopping) {
-            LockSupport.parkNanos(PERIOD_NS);
+            long nowNs = System.nanoTime();
+            LockSupport.parkNanos(nowNs - workedNs < PERIOD_NS ? WORK_NS : IDLE_NS);
+            for (Watched watched : order) {
+                if (workSafely(watched)) workedNs = nowNs;
+            }
+            if (nowNs - checkedNs < PERIOD_NS) continue;
+            checkedNs = nowNs;
             for (Watched watched : order) checkSafely(watched);
         }
+    }
+
+    private boolean workSafely(Watched watched) {
+        try {
+            return watched.monitor.work();
+        } catch (RuntimeException bug) {
+            forget(watched.session, bug);
+            return false;
+        }
+    }
+
+    private void forget(SessionConnection session, RuntimeException bug) {
+        all.remove(session);
+        copy();
+        LOG.error("{}: its store is not monitored any more, because its monitor threw", session.id(), bug);
     }
 
     // A failure of one monitor must not end the monitoring of the other stores.
@@ -96,9 +125,7 @@ final class StoreWatch {
         try {
             check(session, watched);
         } catch (RuntimeException bug) {
-            all.remove(session);
-            copy();
-            LOG.error("{}: its store is not monitored any more, because its monitor threw", session.id(), bug);
+            forget(session, bug);
         }
     }
 

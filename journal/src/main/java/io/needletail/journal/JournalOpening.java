@@ -72,7 +72,7 @@ record JournalOpening(
             Optional<Segment> next = Optional.empty();
             if (!segment.header.hasNumbers() || !segment.header.fingerprint().equals(files.fingerprint())) {
                 Segment fresh = files.create(
-                        segment.header.ordinal() + 1, parts.config().segmentBytes(), PreparationPace.FULL);
+                        segment.header.ordinal() + 1, parts.config().segmentBytes());
                 retained.add(fresh);
                 next = Optional.of(fresh);
             }
@@ -157,14 +157,13 @@ record JournalOpening(
         boolean needsFresh = kept.isEmpty() || found.isSealed();
         long ordinal =
                 kept.isEmpty() ? found.firstOrdinal() : kept.getLast().header.ordinal() + 1;
-        Segment first =
-                kept.isEmpty() ? files.create(ordinal, config.segmentBytes(), PreparationPace.FULL) : kept.getFirst();
+        Segment first = kept.isEmpty() ? files.create(ordinal, config.segmentBytes()) : kept.getFirst();
         RetainedSegments retained = new RetainedSegments(first, config);
         for (Segment segment : kept.subList(Math.min(1, kept.size()), kept.size())) {
             retained.add(segment);
         }
         if (needsFresh && !kept.isEmpty()) {
-            retained.add(files.create(ordinal, config.segmentBytes(), PreparationPace.FULL));
+            retained.add(files.create(ordinal, config.segmentBytes()));
         }
         Segment oldest = retained.oldest();
         retained.trim(found.lastNs());

@@ -18,7 +18,8 @@ import java.util.Optional;
 
 /**
  * Calls of Linux for mapped files that Java does not offer, where the JVM allows native access: the blocks of a file are
- * allocated without being written ({@code fallocate(2)}), and the kernel is told how a mapping is used ({@code madvise(2)}).
+ * allocated without being written ({@code fallocate(2)}), the kernel is told how a mapping is used ({@code madvise(2)}), and when to
+ * write a part of a file to the disk ({@code sync_file_range(2)}).
  */
 final class LinuxFiles {
 
@@ -34,6 +35,9 @@ final class LinuxFiles {
     private static final int EDQUOT = 122;
     private static final int MADV_NORMAL = 0;
     private static final int MADV_RANDOM = 1;
+    private static final int MADV_DONTNEED = 4;
+    private static final int SYNC_FILE_RANGE_WRITE = 2;
+    private static final int POSIX_FADV_DONTNEED = 4;
 
     private static final Optional<Calls> CALLS = Calls.find();
 
@@ -56,19 +60,48 @@ final class LinuxFiles {
      * @param map a whole mapping
      */
     static void readNothingAhead(MemorySegment map) {
-        CALLS.ifPresent(calls -> calls.advise(map, MADV_RANDOM));
+        CALLS.ifPresent(calls -> calls.advise(map, 0, map.byteSize(), MADV_RANDOM));
     }
 
     /** Turns read-ahead on again, for a mapping that is only read from now on. */
     static void readAhead(MemorySegment map) {
-        CALLS.ifPresent(calls -> calls.advise(map, MADV_NORMAL));
+        CALLS.ifPresent(calls -> calls.advise(map, 0, map.byteSize(), MADV_NORMAL));
+    }
+
+    /**
+     * Begins to write a part of a mapped file to the disk, and takes the part out of the page table: its bytes stay in memory. It is
+     * no force: it waits for nothing, and tells no error. Allocates nothing.
+     *
+     * @param map the whole mapping
+     * @param from multiple of 64 KiB, the largest page
+     * @return false when the JVM cannot, or the mapping or the file is gone
+     */
+    static boolean writeBack(MemorySegment map, NativePath file, long from, long bytes) {
+        return CALLS.isPresent() && map.scope().isAlive() && CALLS.get().writeBack(map, file, from, bytes);
+    }
+
+    /**
+     * Frees the memory of a part of a file that is on the disk and in no page table; without effect for other parts of it, and where
+     * the file is gone.
+     */
+    static void release(NativePath file, long from, long bytes) {
+        if (CALLS.isPresent()) CALLS.get().release(file, from, bytes);
     }
 
     /** The functions of libc; the first argument of each handle but {@code madvise} takes errno. */
     @SuppressWarnings("restricted") // what this class is for, and only where it is allowed
-    private record Calls(MethodHandle open, MethodHandle fallocate, MethodHandle close, MethodHandle madvise) {
+    private record Calls(
+            MethodHandle open,
+            MethodHandle fallocate,
+            MethodHandle close,
+            MethodHandle madvise,
+            MethodHandle syncRange,
+            MethodHandle fadvise) {
         private static final StructLayout ERRNO_LAYOUT = Linker.Option.captureStateLayout();
         private static final VarHandle ERRNO = ERRNO_LAYOUT.varHandle(StructLayout.PathElement.groupElement("errno"));
+
+        // Written by calls whose errors nobody asks for, on any thread.
+        private static final MemorySegment UNREAD_ERRNO = Arena.global().allocate(ERRNO_LAYOUT);
 
         static Optional<Calls> find() {
             if (!LinuxFiles.class.getModule().isNativeAccessEnabled()) return Optional.empty();
@@ -89,9 +122,20 @@ final class LinuxFiles {
                     errno);
             MethodHandle close =
                     linker.downcallHandle(libc.findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT), errno);
+            // The last argument is none of madvise: it keeps the mapping open during the call, and needs no object for
+            // a part.
             MethodHandle madvise = linker.downcallHandle(
-                    libc.findOrThrow("madvise"), FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
-            return Optional.of(new Calls(open, fallocate, close, madvise));
+                    libc.findOrThrow("madvise"),
+                    FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS));
+            MethodHandle syncRange = linker.downcallHandle(
+                    libc.findOrThrow("sync_file_range"),
+                    FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
+            MethodHandle fadvise = linker.downcallHandle(
+                    libc.findOrThrow("posix_fadvise"),
+                    FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
+            return Optional.of(
+                    new Calls( // tidy: made in this place alone
+                            open, fallocate, close, madvise, syncRange, fadvise));
         }
 
         boolean allocate(NativePath file, long bytes) throws IOException {
@@ -128,12 +172,39 @@ final class LinuxFiles {
             return true;
         }
 
-        // It is advice: without it the journal only works more slowly.
-        void advise(MemorySegment map, int advice) {
+        /** Returns false when it is refused: it is advice, without it the journal only works more slowly. */
+        boolean advise(MemorySegment map, long from, long bytes, int advice) {
             try {
-                int ignored = (int) madvise.invokeExact(map, map.byteSize(), advice);
+                return (int) madvise.invokeExact(map.address() + from, bytes, advice, map) == 0;
             } catch (Throwable unexpected) {
                 throw broken(unexpected);
+            }
+        }
+
+        boolean writeBack(MemorySegment map, NativePath file, long from, long bytes) {
+            int descriptor = open(UNREAD_ERRNO, file.bytes());
+            if (descriptor < 0) return false;
+            try {
+                return advise(map, from, bytes, MADV_DONTNEED)
+                        && (int) syncRange.invokeExact(descriptor, from, bytes, SYNC_FILE_RANGE_WRITE) == 0;
+            } catch (IllegalStateException closedMeanwhile) {
+                return false;
+            } catch (Throwable unexpected) {
+                throw broken(unexpected);
+            } finally {
+                close(UNREAD_ERRNO, descriptor);
+            }
+        }
+
+        void release(NativePath file, long from, long bytes) {
+            int descriptor = open(UNREAD_ERRNO, file.bytes());
+            if (descriptor < 0) return;
+            try {
+                int ignored = (int) fadvise.invokeExact(descriptor, from, bytes, POSIX_FADV_DONTNEED);
+            } catch (Throwable unexpected) {
+                throw broken(unexpected);
+            } finally {
+                close(UNREAD_ERRNO, descriptor);
             }
         }
 

@@ -44,6 +44,9 @@ final class SegmentFiles implements Closeable {
     /** Number of consecutive missing files up to which each one is listed. */
     private static final int MISSING_MAX = 4096;
 
+    private static final ByteBuffer ZEROS =
+            ByteBuffer.allocateDirect(PreparationPace.STEP_BYTES).asReadOnlyBuffer();
+
     private final Path directory;
     private final NativePath preparing;
     private final boolean durable;
@@ -92,10 +95,22 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Makes a new file with all of its blocks allocated; where the system cannot, with zeros, which are written at a pace. Fails when
-     * the disk has no room, and removes the file.
+     * Makes a new file with all of its blocks allocated; its pages are not in memory yet. Fails when the disk has no room, and
+     * removes the file.
      */
-    Segment create(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
+    Segment create(long ordinal, int segmentBytes) throws IOException {
+        return create(ordinal, segmentBytes, Optional.empty());
+    }
+
+    /**
+     * Makes a new file with its pages in memory: they are filled with zeros at a pace. Fails when the disk has no room, and removes
+     * the file.
+     */
+    Segment createFilled(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
+        return create(ordinal, segmentBytes, Optional.of(pace));
+    }
+
+    private Segment create(long ordinal, int segmentBytes, Optional<PreparationPace> pace) throws IOException {
         Arena arena = arena();
         try {
             return create(arena, ordinal, segmentBytes, pace);
@@ -105,7 +120,8 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    private Segment create(Arena arena, long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
+    private Segment create(Arena arena, long ordinal, int segmentBytes, Optional<PreparationPace> pace)
+            throws IOException {
         Path preparing = this.preparing.path();
         Set<StandardOpenOption> options = Set.of(
                 StandardOpenOption.CREATE,
@@ -115,9 +131,10 @@ final class SegmentFiles implements Closeable {
         MemorySegment map;
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
             boolean isAllocated = LinuxFiles.allocate(this.preparing, segmentBytes);
-            if (!isAllocated) appendZeros(channel, 0, segmentBytes, pace);
+            if (!isAllocated) appendZeros(channel, 0, segmentBytes, pace.orElse(PreparationPace.FULL));
             map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
             LinuxFiles.readNothingAhead(map);
+            if (isAllocated && pace.isPresent()) appendZeros(channel, 0, segmentBytes, pace.get());
         } catch (IOException noRoom) {
             discard(preparing, noRoom);
             throw noRoom;
@@ -126,12 +143,15 @@ final class SegmentFiles implements Closeable {
         return new Segment(map, name(preparing, ordinal), header, new SentIndex(arena, segmentBytes), arena);
     }
 
-    /** Reuses a mapped file for a new position in the journal. */
-    Segment recycle(Segment old, long ordinal) throws IOException {
+    /** Reuses a mapped file for a new position in the journal, with its pages in memory. */
+    Segment recycle(Segment old, long ordinal, PreparationPace pace) throws IOException {
         Path preparing = this.preparing.path();
         Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
         old.index.forgetFrom(0);
         LinuxFiles.readNothingAhead(old.map);
+        try (FileChannel channel = FileChannel.open(preparing, StandardOpenOption.WRITE)) {
+            appendZeros(channel, 0, old.size(), pace);
+        }
         SegmentHeader header = header(old.map, ordinal, old.header.salt());
         return new Segment(old.map, name(preparing, ordinal), header, old.index, old.arena);
     }
@@ -343,9 +363,12 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    /** Writes zeros, which take their blocks from the disk at once; a sparse file would take them later, in the mapping. */
+    /**
+     * Writes zeros: they take their blocks from the disk at once, where a sparse file would take them later, in the mapping. And they
+     * are in memory then, in large pieces, where the first write to the mapping would read each page before.
+     */
     private static void appendZeros(FileChannel channel, long from, long to, PreparationPace pace) throws IOException {
-        ByteBuffer zeros = ByteBuffer.allocateDirect(Math.clamp(to - from, 0, PreparationPace.STEP_BYTES));
+        ByteBuffer zeros = ZEROS.duplicate();
         long at = from;
         while (at < to) {
             zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));

@@ -12,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Prepares the next segment in the background while the current one is being filled, in steps with pauses in between: see
- * {@link PreparationPace}. It does not pause when a session waits for it, when the journal is being closed, and when the
- * current segment fills up faster than the next is prepared.
+ * {@link PreparationPace}. It does not pause when a session waits for it and when the journal is being closed, and pauses shortly when
+ * the current segment fills up faster than the next is prepared.
  *
  * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing here
  * beyond what the executor allocates for a task.
@@ -221,17 +221,16 @@ final class SegmentPreparer {
             files.delete(retired.remove());
         }
         long ordinal = current.header.ordinal() + 1;
-        return recycled == null ? files.create(ordinal, bytes, this::rest) : files.recycle(recycled, ordinal);
+        return recycled == null
+                ? files.createFilled(ordinal, bytes, this::rest)
+                : files.recycle(recycled, ordinal, this::rest);
     }
 
     // A late read of the end of the current segment is harmless: the next step reads a later one.
     private void rest(long done, long all) {
-        boolean isAsker = Thread.currentThread().equals(asker);
-        if (!hurried
-                && !isAsker
-                && PreparationPace.isAhead(done, all, current.end - askedAt, current.size() - askedAt)) {
-            LockSupport.parkNanos(PreparationPace.REST_NS);
-        }
+        if (hurried || Thread.currentThread().equals(asker)) return;
+        boolean isAhead = PreparationPace.isAhead(done, all, current.end - askedAt, current.size() - askedAt);
+        LockSupport.parkNanos(isAhead ? PreparationPace.REST_NS : PreparationPace.SHORT_REST_NS);
     }
 
     private void fail(IOException reason) {

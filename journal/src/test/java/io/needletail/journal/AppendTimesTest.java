@@ -31,7 +31,7 @@ class AppendTimesTest {
     @BeforeEach
     void begin() throws IOException {
         files = new SegmentFiles(directory, false);
-        segment = files.create(1, SEGMENT_BYTES, PreparationPace.FULL);
+        segment = files.create(1, SEGMENT_BYTES);
         syncing = new JournalSyncer(background::add, segment);
         times = new AppendTimes(syncing);
     }

@@ -159,7 +159,7 @@ class BatchSearchTest {
     }
 
     private Segment segment(int bytes) throws IOException {
-        return files(directory).create(1, bytes, PreparationPace.FULL);
+        return files(directory).create(1, bytes);
     }
 
     private static void write(Segment segment, int at, int length, byte flags) {

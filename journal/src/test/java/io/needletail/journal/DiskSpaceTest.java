@@ -75,8 +75,8 @@ class DiskSpaceTest {
     void aSegmentIsKeptMappedWhileItIsForcedAndLetGoAfterwards() throws IOException {
         Queue<Runnable> background = new ArrayDeque<>();
         SegmentFiles files = new SegmentFiles(directory, false);
-        Segment first = files.create(1, JournalConfig.SEGMENT_BYTES_MIN, PreparationPace.FULL);
-        Segment second = files.create(2, JournalConfig.SEGMENT_BYTES_MIN, PreparationPace.FULL);
+        Segment first = files.create(1, JournalConfig.SEGMENT_BYTES_MIN);
+        Segment second = files.create(2, JournalConfig.SEGMENT_BYTES_MIN);
         RetainedSegments retained = new RetainedSegments(first, AGED);
         retained.add(second);
         JournalSyncer syncing = new JournalSyncer(background::add, first);
