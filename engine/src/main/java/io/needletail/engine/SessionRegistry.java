@@ -13,6 +13,7 @@ final class SessionRegistry {
     private final List<RegisteredSession> all = new ArrayList<>();
     /** The values are made once for each session: {@link #find} is called for each queued message and allocates nothing. */
     private final Map<SessionId, Optional<RegisteredSession>> byId = new HashMap<>();
+
     private volatile List<SessionView> views = List.of();
     private volatile Runnable onChange = () -> {};
 

@@ -70,14 +70,13 @@ final class LinuxFiles {
 
     /**
      * Begins to write a part of a mapped file to the disk, and takes the part out of the page table: its bytes stay in memory. It is
-     * no force: it waits for nothing, and tells no error. Allocates nothing.
+     * no force: it waits for nothing, and tells no error. Without effect where the mapping or the file is gone. Allocates nothing.
      *
      * @param map the whole mapping
      * @param from multiple of 64 KiB, the largest page
-     * @return false when the JVM cannot, or the mapping or the file is gone
      */
-    static boolean writeBack(MemorySegment map, NativePath file, long from, long bytes) {
-        return CALLS.isPresent() && map.scope().isAlive() && CALLS.get().writeBack(map, file, from, bytes);
+    static void writeBack(MemorySegment map, NativePath file, long from, long bytes) {
+        if (CALLS.isPresent() && map.scope().isAlive()) CALLS.get().writeBack(map, file, from, bytes);
     }
 
     /**
@@ -172,23 +171,23 @@ final class LinuxFiles {
             return true;
         }
 
-        /** Returns false when it is refused: it is advice, without it the journal only works more slowly. */
-        boolean advise(MemorySegment map, long from, long bytes, int advice) {
+        // Nobody asks for an error: it is advice, without which the journal only works more slowly.
+        void advise(MemorySegment map, long from, long bytes, int advice) {
             try {
-                return (int) madvise.invokeExact(map.address() + from, bytes, advice, map) == 0;
+                int ignored = (int) madvise.invokeExact(map.address() + from, bytes, advice, map);
             } catch (Throwable unexpected) {
                 throw broken(unexpected);
             }
         }
 
-        boolean writeBack(MemorySegment map, NativePath file, long from, long bytes) {
+        void writeBack(MemorySegment map, NativePath file, long from, long bytes) {
             int descriptor = open(UNREAD_ERRNO, file.bytes());
-            if (descriptor < 0) return false;
+            if (descriptor < 0) return;
             try {
-                return advise(map, from, bytes, MADV_DONTNEED)
-                        && (int) syncRange.invokeExact(descriptor, from, bytes, SYNC_FILE_RANGE_WRITE) == 0;
+                advise(map, from, bytes, MADV_DONTNEED);
+                int ignored = (int) syncRange.invokeExact(descriptor, from, bytes, SYNC_FILE_RANGE_WRITE);
             } catch (IllegalStateException closedMeanwhile) {
-                return false;
+                // There is no mapping any more that would have to be taken out of a page table.
             } catch (Throwable unexpected) {
                 throw broken(unexpected);
             } finally {

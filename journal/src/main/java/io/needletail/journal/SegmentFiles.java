@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -43,6 +44,8 @@ final class SegmentFiles implements Closeable {
 
     /** Number of consecutive missing files up to which each one is listed. */
     private static final int MISSING_MAX = 4096;
+
+    private static final long HELD_NS = 50_000;
 
     private static final ByteBuffer ZEROS =
             ByteBuffer.allocateDirect(PreparationPace.STEP_BYTES).asReadOnlyBuffer();
@@ -278,7 +281,14 @@ final class SegmentFiles implements Closeable {
 
     private void unmap(Arena arena) {
         arenas.remove(arena);
-        arena.close();
+        while (arena.scope().isAlive()) {
+            try {
+                arena.close();
+            } catch (IllegalStateException held) {
+                // The write-back holds it for the time of a system call.
+                LockSupport.parkNanos(HELD_NS);
+            }
+        }
     }
 
     /** Returns the reason why a segment's file cannot be read to the mapped length; empty when it can. */

@@ -9,8 +9,8 @@ package io.needletail.journal;
  * <p>A part is taken out of the page table before it is written. Otherwise the kernel does that page by page, and interrupts the hot
  * thread for each one.
  *
- * <p>Does nothing without native access. One thread, not the hot one; it may go on while the journal is being closed. Allocates once
- * a segment.
+ * <p>Without effect where the JVM allows no native access, for a file that was deleted or renamed meanwhile, and for a journal that is
+ * being closed. One thread, not the hot one. Allocates once a segment.
  */
 final class WriteBack {
 
@@ -67,7 +67,8 @@ final class WriteBack {
     boolean step() {
         int bytes = written.bytes();
         boolean isFull = bytes == PART_BYTES || written.segment.newer != null;
-        if (!isFull || !LinuxFiles.writeBack(written.segment.map, written.file, written.at, bytes)) return false;
+        if (!isFull) return false;
+        LinuxFiles.writeBack(written.segment.map, written.file, written.at, bytes);
         written.pass(bytes);
         if (written.position() - released.position() > KEPT_BYTES) {
             int old = released.bytes();
