@@ -15,7 +15,7 @@ record JournalMonitor(JournalWatch watch) implements StoreMonitor {
     }
 
     @Override
-    public boolean work() {
-        return watch.writeBack();
+    public void work() {
+        watch.writeBack();
     }
 }

@@ -14,13 +14,8 @@ public interface StoreMonitor {
     Optional<StoreTrouble> look();
 
     /**
-     * Does a small part of the work that can wait, such as to have the system write what was stored to the disk. Called every two
-     * milliseconds while it returns true for any store, else ten times a second. It may be called while the store is being closed
-     * and once after that.
-     *
-     * @return true when there was something to do
+     * Does a small part of the work that can wait, such as to have the system write what was stored to the disk. Called seven times a
+     * second; it may be called while the store is being closed, and once after that.
      */
-    default boolean work() {
-        return false;
-    }
+    default void work() {}
 }

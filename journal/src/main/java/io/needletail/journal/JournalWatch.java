@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 
 /**
  * Monitors the files of a journal while it is written: verifies that they were not moved, deleted or replaced, and has them written
- * to the disk little by little. Any thread but the hot one; one at a time.
+ * to the disk part by part. Any thread but the hot one; one at a time.
  */
 public final class JournalWatch {
 
@@ -53,7 +53,7 @@ public final class JournalWatch {
     }
 
     /**
-     * Has the kernel write a part of the journal to the disk, 256 KiB, when so much was appended since: early and little by little,
+     * Has the kernel write a part of the journal to the disk, up to 16 MiB, when so much was appended since: early and part by part,
      * instead of much at once later. Changes no guarantee of {@link Sync}. Allocates once a segment.
      *
      * @return true when there was such a part; there may be more of them

@@ -8,16 +8,16 @@ package io.needletail.journal;
 interface PreparationPace {
 
     /**
-     * Bytes of zeros written between two pauses: half a millisecond, in which the core is not given back. Few long interruptions of a
-     * spinning thread leave its p99.9 alone, many short ones of the same length in all do not.
+     * Bytes of zeros written between two pauses, in some milliseconds. A few long interruptions of a spinning thread leave its p99.9
+     * alone; many short ones of the same length in all do not.
      */
-    int STEP_BYTES = 4 * 1024 * 1024;
+    int STEP_BYTES = 16 * 1024 * 1024;
 
     /** Length of a pause. */
-    long REST_NS = 30_000_000;
+    long REST_NS = 120_000_000;
 
     /** Length of a pause of a preparation that is late. */
-    long SHORT_REST_NS = 4_000_000;
+    long SHORT_REST_NS = 16_000_000;
 
     /**
      * The preparer takes long pauses while its prepared share is at least this many times the share of the segment that the writer has
@@ -30,7 +30,7 @@ interface PreparationPace {
     PreparationPace FULL = (done, all) -> {};
 
     /**
-     * A step was done; takes a rest, if there is time for it.
+     * A step was done, and it was not the last one; takes a rest, if there is time for it.
      *
      * @param done bytes prepared
      * @param all bytes to be prepared

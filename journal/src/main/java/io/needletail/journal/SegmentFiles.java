@@ -47,8 +47,10 @@ final class SegmentFiles implements Closeable {
 
     private static final long HELD_NS = 50_000;
 
+    // So few that they stay in the cache of the core.
+    private static final int ZEROS_BYTES = 256 * 1024;
     private static final ByteBuffer ZEROS =
-            ByteBuffer.allocateDirect(PreparationPace.STEP_BYTES).asReadOnlyBuffer();
+            ByteBuffer.allocateDirect(ZEROS_BYTES).asReadOnlyBuffer();
 
     private final Path directory;
     private final NativePath preparing;
@@ -298,7 +300,7 @@ final class SegmentFiles implements Closeable {
                 return Optional.of(new IOException("another program made " + segment.path + " " + channel.size()
                         + " bytes long while it was being written; it has " + segment.size()));
             }
-            ByteBuffer read = ByteBuffer.allocate(PreparationPace.STEP_BYTES);
+            ByteBuffer read = ByteBuffer.allocate(ZEROS_BYTES);
             while (channel.read(read) >= 0) {
                 read.clear();
             }
@@ -380,10 +382,14 @@ final class SegmentFiles implements Closeable {
     private static void appendZeros(FileChannel channel, long from, long to, PreparationPace pace) throws IOException {
         ByteBuffer zeros = ZEROS.duplicate();
         long at = from;
+        long pausedAt = from;
         while (at < to) {
             zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
             at += channel.write(zeros, at);
-            pace.step(at, to);
+            if (at < to && at - pausedAt >= PreparationPace.STEP_BYTES) {
+                pausedAt = at;
+                pace.step(at, to);
+            }
         }
     }
 

@@ -17,13 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PreparationPaceTest {
 
-    private static final int SEGMENT_BYTES = 4 * PreparationPace.STEP_BYTES;
+    private static final int STEPS = 4;
+    private static final int SEGMENT_BYTES = STEPS * PreparationPace.STEP_BYTES;
 
     @TempDir
     private Path directory;
 
     @Test
-    void zerosAreWrittenInStepsWithAPauseAfterEach() throws IOException {
+    void zerosAreWrittenInStepsWithAPauseBetweenTwo() throws IOException {
         List<Long> done = new ArrayList<>();
         try (SegmentFiles files = new SegmentFiles(directory, false)) {
             Segment segment = files.createFilled(1, SEGMENT_BYTES, (at, all) -> done.add(at));
@@ -31,7 +32,7 @@ class PreparationPaceTest {
             Segment again = files.recycle(segment, 2, (at, all) -> done.add(at));
             assertThat(again.size()).isEqualTo(SEGMENT_BYTES);
         }
-        List<Long> steps = LongStream.rangeClosed(1, SEGMENT_BYTES / PreparationPace.STEP_BYTES)
+        List<Long> steps = LongStream.range(1, STEPS)
                 .mapToObj(step -> step * PreparationPace.STEP_BYTES)
                 .toList();
         assertThat(done).isEqualTo(Stream.of(steps, steps).flatMap(List::stream).toList());
@@ -58,7 +59,8 @@ class PreparationPaceTest {
     @Test
     void aJournalThatFillsFasterThanThePaceLosesNothingAndCountsWhereItWaited() throws IOException {
         int messages = 40_000;
-        JournalConfig config = JournalConfig.DEFAULTS.withSizes(SEGMENT_BYTES, 2L * SEGMENT_BYTES);
+        JournalConfig config =
+                JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES, 2L * JournalConfig.SEGMENT_BYTES);
         try (ExecutorService background = Executors.newSingleThreadExecutor();
                 Journal journal = Journal.open(directory, config, background)) {
             byte[] frame = StoredRecord.frame(1, 400);

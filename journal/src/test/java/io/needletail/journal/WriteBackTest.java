@@ -70,7 +70,7 @@ class WriteBackTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         JournalConfig large = JournalConfig.DEFAULTS.withSizes(64 * 1024 * 1024, JournalConfig.KEEP_ALL);
         try (Journal journal = Journal.open(directory, large, StoredRecord.AT_ONCE)) {
-            send(journal, 3L * WriteBack.PART_BYTES);
+            send(journal, 5L * WriteBack.PART_BYTES / 2);
             assertThat(journal.watch().writeBack()).isTrue();
             long least = Long.MAX_VALUE;
             for (int step = 0; step < 2; step++) {
