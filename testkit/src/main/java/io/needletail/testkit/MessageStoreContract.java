@@ -269,7 +269,7 @@ public abstract class MessageStoreContract {
 
     @Test
     final void whatWasCommittedIsThereAfterReopening() throws Exception {
-        Assumptions.assumeTrue(isDurable());
+        Assumptions.assumeTrue(isDurable(), "the store is not durable");
         store.reset(NOW_NS);
         receive(1);
         send(1, "one");
@@ -285,7 +285,7 @@ public abstract class MessageStoreContract {
 
     @Test
     final void nothingOfAnUnfinishedBatchIsThereAfterReopening() throws Exception {
-        Assumptions.assumeTrue(isDurable());
+        Assumptions.assumeTrue(isDurable(), "the store is not durable");
         receive(1);
         send(1, "one");
         store.commit();
@@ -303,7 +303,7 @@ public abstract class MessageStoreContract {
 
     @Test
     final void movedNumbersAndResetsAreThereAfterReopening() throws Exception {
-        Assumptions.assumeTrue(isDurable());
+        Assumptions.assumeTrue(isDurable(), "the store is not durable");
         send(1, "one");
         store.commit();
         store.moved(7, 9, NOW_NS);
@@ -320,7 +320,7 @@ public abstract class MessageStoreContract {
 
     @Test
     final void anUnfinishedResetChangesNothingAfterReopening() throws Exception {
-        Assumptions.assumeTrue(isDurable());
+        Assumptions.assumeTrue(isDurable(), "the store is not durable");
         receive(1);
         send(1, "one");
         store.commit();

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A checkout: its modules, their class files and all of its text. */
+/** A checkout: its modules, their class files and all of its text, test data aside. */
 record House(List<Module> modules, List<Source> sources) {
 
-    private static final Set<String> NOT_OURS =
-            Set.of("target", ".git", ".venv", ".idea", "__pycache__", "node_modules");
+    private static final Set<String> NOT_SOURCES =
+            Set.of("target", ".git", ".venv", ".idea", "__pycache__", "node_modules", "testdata");
     private static final Set<String> TEXT = Set.of(
             "java", "py", "c", "h", "sh", "xml", "md", "txt", "cfg", "properties", "json", "css", "html", "js", "yml");
     private static final Set<String> TEXT_WITHOUT_ENDING =
@@ -85,7 +85,7 @@ record House(List<Module> modules, List<Source> sources) {
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
             boolean skipped = folder.equals(results)
-                    || NOT_OURS.contains(folder.getFileName().toString());
+                    || NOT_SOURCES.contains(folder.getFileName().toString());
             return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
         }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A running script of the shared data that tests a Needletail acceptor. */
+/** A running script of the test data that tests a Needletail acceptor. */
 final class Python implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 300;
 

@@ -46,7 +46,7 @@ final class BrowserTest {
     @BeforeEach
     void aBrowserIsThere() {
         Optional<String> found = Programs.first("chromium", "chromium-browser", "google-chrome");
-        assumeTrue(found.isPresent());
+        assumeTrue(found.isPresent(), "no chromium and no google-chrome is on the PATH");
         browser = found.get();
     }
 
