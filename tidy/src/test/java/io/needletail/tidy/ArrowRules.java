@@ -27,6 +27,7 @@ final class ArrowRules {
             Map.entry("acceptance", Set.of()),
             Map.entry("testkit", Set.of("wire", "session")),
             Map.entry("dictionary", Set.of("wire")),
+            Map.entry("maven-plugin", Set.of("wire", "dictionary")),
             Map.entry("fast", Set.of("wire")),
             Map.entry("feed", Set.of("wire", "fast", "transport")),
             Map.entry("engine", Set.of("wire", "transport", "session", "journal", "dictionary")),

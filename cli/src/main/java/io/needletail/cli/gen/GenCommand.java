@@ -2,6 +2,7 @@ package io.needletail.cli.gen;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.dictionary.generate.GeneratedPackage;
 import io.needletail.dictionary.generate.Generator;
 import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.xml.Dialects;
@@ -10,8 +11,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -64,23 +63,16 @@ public final class GenCommand implements CliCommand, Callable<Integer> {
     public Integer call() throws IOException {
         Dialect read = Dialects.readAll(dialect, Path.of(""));
         List<Generator.Source> sources = generate(read);
-        Path folder = new PackageFolder(out, packageName).write(sources);
+        Path folder = new GeneratedPackage(out, packageName).write(sources);
         spec.commandLine().getOut().printf("%d files in %s%n", sources.size(), folder);
         return ExitCode.OK;
     }
 
     private List<Generator.Source> generate(Dialect read) {
         try {
-            return new Generator(read, origin(), packageName).generate(new LinkedHashSet<>(messages));
+            return new Generator(read, Dialects.origin(dialect), packageName).generate(new LinkedHashSet<>(messages));
         } catch (IllegalArgumentException impossible) {
             throw new ParameterException(spec.commandLine(), impossible.getMessage(), impossible);
         }
-    }
-
-    // Without folders: the files shall be the same wherever the dictionary lies.
-    private String origin() {
-        return Stream.of(dialect.split(" \\+ ", -1))
-                .map(part -> Path.of(part.strip()).getFileName().toString())
-                .collect(Collectors.joining(" + "));
     }
 }

@@ -82,7 +82,7 @@ final class GenCommandTest {
 
         Files.writeString(folder.resolve("acme"), "a file where a folder should be");
         assertThat(gen("FIX.4.4", "acme", "--messages", "0")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(terminal.err()).contains("cannot write to", "choose another --out");
+        assertThat(terminal.err()).contains("cannot write to", "choose another folder");
     }
 
     private int gen(String dialect, String packageName, String... more) {

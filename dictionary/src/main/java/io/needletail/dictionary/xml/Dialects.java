@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads dictionaries and holds the standard ones. Each method is safe for any thread.
@@ -202,6 +203,18 @@ public final class Dialects {
             dialect = overlay(dialect, file);
         }
         return dialect;
+    }
+
+    /**
+     * Returns the names in a specification of {@link #readAll} without folders: they are the same on every machine.
+     *
+     * @param spec such as {@code FIX.4.4 + src/main/fix/venue.xml}
+     * @return such as {@code FIX.4.4 + venue.xml}
+     */
+    public static String origin(String spec) {
+        return Stream.of(spec.strip().split(PLUS, -1))
+                .map(part -> part.substring(Math.max(part.lastIndexOf('/'), part.lastIndexOf('\\')) + 1))
+                .collect(Collectors.joining(" + "));
     }
 
     private static Dialect readOne(String spec, Path folder) throws IOException {

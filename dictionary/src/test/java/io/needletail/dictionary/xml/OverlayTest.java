@@ -162,6 +162,16 @@ final class OverlayTest {
         assertThat(Dialects.overlay(transport, transport)).isEqualTo(transport);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "FIX.4.4, FIX.4.4",
+        "FIX.4.4 + src/main/fix/venue.xml, FIX.4.4 + venue.xml",
+        "/etc/fix/FIX44.xml  +  ..\\fix\\venue.xml, FIX44.xml + venue.xml"
+    })
+    void theOriginOfASettingHasNoFolders(String setting, String origin) {
+        assertThat(Dialects.origin(setting)).isEqualTo(origin);
+    }
+
     @Test
     void settingNamesSeveralFilesWithPlusSigns() throws IOException {
         Files.writeString(folder.resolve("venue.xml"), fix(MINE));
