@@ -90,6 +90,7 @@ public final class AdminChannel implements AutoCloseable {
         return switch (name) {
             case "logon" -> new SessionCommand.LogOn();
             case "logout" -> new SessionCommand.LogOut(text(arguments));
+            case "disconnect" -> new SessionCommand.Disconnect();
             case "test-request" -> new SessionCommand.TestRequest();
             case "set-numbers" -> numbers(arguments);
             case "reset" -> new SessionCommand.Reset();

@@ -115,6 +115,7 @@ public final class EngineControl {
         switch (command) {
             case SessionCommand.LogOn() -> registered.enable();
             case SessionCommand.LogOut(String text) -> registered.disable(text);
+            case SessionCommand.Disconnect() -> registered.disconnect();
             case SessionCommand.TestRequest() -> require(session.testRequest(), session);
             case SessionCommand.SetNumbers numbers ->
                 session.setNumbers(

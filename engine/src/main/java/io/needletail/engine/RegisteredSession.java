@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.session.DisconnectReason;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStateMachine;
 import java.io.IOException;
@@ -62,6 +63,12 @@ final class RegisteredSession {
         setEnabled(false);
         initiator.ifPresent(Initiator::close);
         if (connection.isConnected()) session().logout(text);
+    }
+
+    /** Closes the connection without a Logout(5). */
+    void disconnect() {
+        session()
+                .close(DisconnectReason.CLOSED_HERE, "by an operator", session().nowNs());
     }
 
     private void setEnabled(boolean yes) {

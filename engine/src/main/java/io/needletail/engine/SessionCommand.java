@@ -13,6 +13,7 @@ public sealed interface SessionCommand {
         return switch (this) {
             case LogOn _ -> "logon";
             case LogOut _ -> "logout";
+            case Disconnect _ -> "disconnect";
             case TestRequest _ -> "test-request";
             case SetNumbers _ -> "set-numbers";
             case Reset _ -> "reset";
@@ -29,6 +30,9 @@ public sealed interface SessionCommand {
      * @param text Text(58) of the Logout(5), may be empty
      */
     record LogOut(String text) implements SessionCommand {}
+
+    /** Closes the connection without a Logout(5); the session may be connected again. Does nothing while it is not connected. */
+    record Disconnect() implements SessionCommand {}
 
     /** Sends a TestRequest(1). */
     record TestRequest() implements SessionCommand {}

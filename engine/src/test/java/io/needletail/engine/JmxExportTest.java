@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.needletail.engine.jmx.JmxExport;
 import io.needletail.session.CompIds;
 import io.needletail.session.SessionId;
+import java.io.IOException;
 import java.util.List;
 import javax.management.Attribute;
+import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerConnection;
 import javax.management.MBeanServerFactory;
@@ -70,12 +72,25 @@ final class JmxExportTest {
             assertThat(counters.get(new Object[] {"logons"}).get("value")).isEqualTo(1L);
             client.invoke(name, "logon", new Object[0], new String[0]);
             assertThat(is(client, name, "Enabled")).isTrue();
+            disconnect(engine, client, name);
             assertThatExceptionOfType(RuntimeMBeanException.class)
                     .isThrownBy(() -> client.invoke(name, "sendTestRequest", new Object[0], new String[0]))
                     .withStackTraceContaining("it is DISCONNECTED");
         } finally {
             connectors.stop();
         }
+    }
+
+    private static void disconnect(RunningEngine engine, MBeanServerConnection client, ObjectName name)
+            throws IOException, JMException {
+        try (SocketPeer peer = engine.call(TestSessions.PEER).logOn(SocketPeer.LOGON + "141=Y|")) {
+            await("the second logon", () -> is(client, name, "LoggedOn"));
+            client.invoke(name, "disconnect", new Object[0], new String[0]);
+            peer.expectEnd();
+        }
+        await("the end", () -> !is(client, name, "LoggedOn"));
+        assertThat(is(client, name, "Enabled")).isTrue();
+        assertThat(client.getAttribute(name, "LastDisconnectReason")).isEqualTo("CLOSED_HERE");
     }
 
     @Test

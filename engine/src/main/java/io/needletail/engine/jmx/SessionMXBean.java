@@ -109,6 +109,9 @@ public interface SessionMXBean {
     /** Logs the session out and keeps it from being connected until {@link #logon}. */
     void logoff();
 
+    /** Closes the connection without a Logout(5); an initiator connects again after its ReconnectInterval. */
+    void disconnect();
+
     /** Sets both numbers to 1 and forgets the sent messages; a connected session logs out first. */
     void reset();
 

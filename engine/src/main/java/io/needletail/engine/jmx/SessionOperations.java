@@ -187,6 +187,11 @@ final class SessionOperations implements SessionMXBean {
     }
 
     @Override
+    public void disconnect() {
+        execute(new SessionCommand.Disconnect());
+    }
+
+    @Override
     public void reset() {
         execute(new SessionCommand.Reset());
     }
