@@ -176,7 +176,8 @@ class RttMeasurementTest {
         assertThat((double) orders.size())
                 .isGreaterThanOrEqualTo(result.rows().getFirst().figure("count").orElseThrow());
         assertThat(reports).hasSize(2 * orders.size());
-        // The floor must move as many bytes as the engine. On a busy machine the run has a hundred orders: each of the two
+        // The floor must move as many bytes as the engine. On a busy machine the run has a hundred orders: each of the
+        // two
         // numbers in an order, and of the four in a report, is up to five digits shorter than in a full run.
         assertThat(meanLength(orders)).isCloseTo(RttMeasurement.ORDER_BYTES, within(15.0));
         assertThat(meanLength(reports)).isCloseTo(RttMeasurement.REPORT_BYTES, within(25.0));
