@@ -47,10 +47,7 @@ final class SegmentFiles implements Closeable {
 
     private static final long HELD_NS = 50_000;
 
-    // So few that they stay in the cache of the core.
-    private static final int ZEROS_BYTES = 256 * 1024;
-    private static final ByteBuffer ZEROS =
-            ByteBuffer.allocateDirect(ZEROS_BYTES).asReadOnlyBuffer();
+    private static final int READ_BYTES = 256 * 1024;
 
     private final Path directory;
     private final NativePath preparing;
@@ -136,10 +133,10 @@ final class SegmentFiles implements Closeable {
         MemorySegment map;
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
             boolean isAllocated = LinuxFiles.allocate(this.preparing, segmentBytes);
-            if (!isAllocated) appendZeros(channel, 0, segmentBytes, pace.orElse(PreparationPace.FULL));
+            if (!isAllocated) Zeros.write(channel, 0, segmentBytes, pace.orElse(PreparationPace.FULL));
             map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
             LinuxFiles.readNothingAhead(map);
-            if (isAllocated && pace.isPresent()) appendZeros(channel, 0, segmentBytes, pace.get());
+            if (isAllocated && pace.isPresent()) Zeros.write(channel, 0, segmentBytes, pace.get());
         } catch (IOException noRoom) {
             discard(preparing, noRoom);
             throw noRoom;
@@ -155,7 +152,7 @@ final class SegmentFiles implements Closeable {
         old.index.forgetFrom(0);
         LinuxFiles.readNothingAhead(old.map);
         try (FileChannel channel = FileChannel.open(preparing, StandardOpenOption.WRITE)) {
-            appendZeros(channel, 0, old.size(), pace);
+            Zeros.write(channel, 0, old.size(), pace);
         }
         SegmentHeader header = header(old.map, ordinal, old.header.salt());
         return new Segment(old.map, name(preparing, ordinal), header, old.index, old.arena);
@@ -219,7 +216,7 @@ final class SegmentFiles implements Closeable {
     /** Makes the file of a segment as long as it should be and maps it. */
     Segment restore(Segment cut) throws IOException {
         try (FileChannel channel = FileChannel.open(cut.path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            appendZeros(channel, channel.size(), cut.size(), PreparationPace.FULL);
+            Zeros.write(channel, channel.size(), cut.size(), PreparationPace.FULL);
             MemorySegment map = channel.map(MapMode.READ_WRITE, 0, cut.size(), cut.arena);
             Segment segment = new Segment(map, cut.path, cut.header, cut.index, cut.arena);
             segment.end = cut.end;
@@ -300,7 +297,7 @@ final class SegmentFiles implements Closeable {
                 return Optional.of(new IOException("another program made " + segment.path + " " + channel.size()
                         + " bytes long while it was being written; it has " + segment.size()));
             }
-            ByteBuffer read = ByteBuffer.allocate(ZEROS_BYTES);
+            ByteBuffer read = ByteBuffer.allocate(READ_BYTES);
             while (channel.read(read) >= 0) {
                 read.clear();
             }
@@ -379,20 +376,6 @@ final class SegmentFiles implements Closeable {
      * Writes zeros: they take their blocks from the disk at once, where a sparse file would take them later, in the mapping. And they
      * are in memory then, in large pieces, where the first write to the mapping would read each page before.
      */
-    private static void appendZeros(FileChannel channel, long from, long to, PreparationPace pace) throws IOException {
-        ByteBuffer zeros = ZEROS.duplicate();
-        long at = from;
-        long pausedAt = from;
-        while (at < to) {
-            zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
-            at += channel.write(zeros, at);
-            if (at < to && at - pausedAt >= PreparationPace.STEP_BYTES) {
-                pausedAt = at;
-                pace.step(at, to);
-            }
-        }
-    }
-
     private static void discard(Path path, IOException reason) {
         try {
             Files.deleteIfExists(path);

@@ -1,4 +1,4 @@
-package io.needletail.session; // tidy: each input of a session and each method of Session, most of them one call of a part
+package io.needletail.session; // tidy: each input and each method of Session, mostly one call of a part
 
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
