@@ -1,0 +1,62 @@
+package io.needletail.matching;
+
+/** All state of a matching engine. */
+final class Market {
+    final OrderTable table;
+    final OrderSlab orders;
+    final Owners owners;
+    final LevelPages pages;
+    final Instrument[] instruments;
+
+    /** The latest time of a command, in ns. */
+    long nowNs;
+
+    /** The number of trades so far; the id of the last. */
+    long trades;
+
+    Market(MatchingConfig config) {
+        table = new OrderTable(config);
+        orders = table.orders;
+        owners = table.owners;
+        pages = new LevelPages(config.levelPages());
+        instruments = new Instrument[config.instruments()];
+    }
+
+    boolean isInstrument(int number) {
+        return number >= 0 && number < instruments.length && instruments[number] != null;
+    }
+
+    Instrument instrumentOf(int slot) {
+        return instruments[orders.instrument(slot)];
+    }
+
+    void addInstrument(int number) {
+        instruments[number] = new Instrument(number, pages, orders);
+    }
+
+    void write(StateWriter state) {
+        state.word(StateWriter.MAGIC);
+        state.word(nowNs);
+        state.word(trades);
+        for (Instrument instrument : instruments) {
+            if (instrument != null) instrument.write(state);
+        }
+        state.word(-1);
+        owners.write(state);
+    }
+
+    void read(StateReader state) {
+        state.begin();
+        nowNs = state.word();
+        trades = state.word();
+        for (long number = state.word(); number != -1; number = state.word()) {
+            if (number < 0 || number >= instruments.length) {
+                throw StateReader.damaged("instrument " + number + " is out of range");
+            }
+            addInstrument((int) number);
+            instruments[(int) number].read(state, table);
+        }
+        owners.read(state, table.index);
+        state.end();
+    }
+}

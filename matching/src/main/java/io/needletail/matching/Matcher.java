@@ -1,0 +1,207 @@
+package io.needletail.matching;
+
+/** Continuous trading: matches an order with the other side of its book, and places, triggers and cancels orders. */
+final class Matcher {
+    private final Market market;
+    private final OrderSlab orders;
+    private final OrderTable table;
+    private final Reports reports;
+
+    Matcher(Market market, Reports reports) {
+        this.market = market;
+        this.reports = reports;
+        orders = market.orders;
+        table = market.table;
+    }
+
+    /**
+     * Lets an order that is accepted trade, and rest with what remains; outside continuous trading it rests at once.
+     *
+     * @param leastAtOnce the order is canceled unless this quantity trades at once; 0 for none
+     */
+    void enter(Instrument instrument, int slot, long leastAtOnce) {
+        if (!instrument.isContinuous()) {
+            place(instrument, slot, OrderAttributes.BOOK);
+            return;
+        }
+        boolean isBuy = orders.isBuy(slot);
+        PriceLevels others = instrument.book.levels(!isBuy);
+        long limit = limit(instrument, slot, isBuy);
+        if (others.first() > limit && leastAtOnce == 0) {
+            rest(instrument, slot);
+            return;
+        }
+        long range = instrument.rules.volatilityRange();
+        long last = OrderBook.limit(isBuy, instrument.lastPrice);
+        long from = range == 0 ? Long.MIN_VALUE : last - range;
+        long to = range == 0 ? PriceLevels.NONE - 1 : last + range;
+        if (leastAtOnce > 0 && (others.first() < from || !has(others, slot, Math.min(limit, to), leastAtOnce))) {
+            boolean isFok = OrderAttributes.timeInForce(orders.attributes(slot)) == TimeInForce.FOK;
+            end(slot, isFok ? CancelReason.FILL_OR_KILL : CancelReason.MINIMUM_QUANTITY);
+            return;
+        }
+        for (long rank = others.first(); rank <= limit; rank = others.first()) {
+            if (rank < from || rank > to) {
+                interrupt(instrument);
+                break;
+            }
+            if (meet(instrument, others, rank, slot)) return;
+        }
+        rest(instrument, slot);
+    }
+
+    /** Lets an order meet the first of the other side; returns true when nothing remains of it. */
+    private boolean meet(Instrument instrument, PriceLevels others, long rank, int slot) {
+        int resting = others.firstOrder();
+        if (orders.hasSameOwner(slot, resting)) {
+            SelfTradePrevention rule = OrderAttributes.prevention(orders.attributes(slot));
+            if (rule != SelfTradePrevention.NONE) return preventSelfTrade(rule, slot, resting);
+        }
+        long quantity = Math.min(orders.remaining(slot), orders.visible(resting));
+        long price = orders.price(resting);
+        orders.trade(slot, quantity);
+        orders.trade(resting, quantity);
+        instrument.traded(price);
+        reports.traded(instrument, slot, resting, price, quantity);
+        afterTrade(others, rank, resting, quantity);
+        if (orders.remaining(slot) != 0) return false;
+        table.close(slot);
+        return true;
+    }
+
+    /** Brings the level of a resting order up to date after a trade, and closes an order that is filled. */
+    void afterTrade(PriceLevels levels, long rank, int slot, long quantity) {
+        if (orders.remaining(slot) == 0) {
+            levels.remove(rank, slot, quantity);
+            table.close(slot);
+            return;
+        }
+        levels.reduce(rank, quantity);
+        if (orders.visible(slot) != 0) return;
+        orders.showSlice(slot);
+        levels.moveToEnd(rank, slot);
+        reports.replenished(slot);
+    }
+
+    /** Cancels an order that waits. */
+    void cancel(int slot, CancelReason reason) {
+        market.instrumentOf(slot).remove(slot);
+        end(slot, reason);
+    }
+
+    /** Lets an order wait in a place. */
+    void place(Instrument instrument, int slot, int where) {
+        orders.showSlice(slot);
+        instrument.add(slot, where);
+        table.settle(slot, where);
+    }
+
+    /** Triggers stop orders, one after another, while trades reach their stop prices. */
+    void triggerStops(Instrument instrument) {
+        StopOrders stops = instrument.stops;
+        while (instrument.isContinuous()) {
+            int slot = stops.firstTriggered();
+            if (slot == OrderSlab.NONE) {
+                stops.clearRange();
+                return;
+            }
+            instrument.remove(slot);
+            orders.attributes(slot, OrderAttributes.triggered(orders.attributes(slot)));
+            reports.triggered(slot);
+            enter(instrument, slot, 0);
+        }
+    }
+
+    private void end(int slot, CancelReason reason) {
+        reports.canceled(slot, reason);
+        table.close(slot);
+    }
+
+    /** Returns the worst rank of the other side that an order may trade with. */
+    private long limit(Instrument instrument, int slot, boolean isBuy) {
+        if (!OrderAttributes.isMarket(orders.attributes(slot))) return OrderBook.limit(isBuy, orders.price(slot));
+        long collar = instrument.rules.collar();
+        return collar == 0 ? PriceLevels.NONE - 1 : OrderBook.limit(isBuy, instrument.referencePrice) + collar;
+    }
+
+    /** Places what remains of an order that found all its matches, or cancels it. */
+    private void rest(Instrument instrument, int slot) {
+        int attributes = orders.attributes(slot);
+        if (OrderAttributes.timeInForce(attributes).isImmediate()) {
+            end(slot, CancelReason.IMMEDIATE_OR_CANCEL);
+        } else if (OrderAttributes.isMarket(attributes) && instrument.isContinuous()) {
+            end(slot, CancelReason.NO_LIQUIDITY);
+        } else {
+            place(instrument, slot, OrderAttributes.BOOK);
+        }
+    }
+
+    private void interrupt(Instrument instrument) {
+        instrument.phase = TradingPhase.VOLATILITY_AUCTION;
+        reports.phaseChanged(instrument);
+    }
+
+    private boolean preventSelfTrade(SelfTradePrevention rule, int slot, int resting) {
+        if (rule == SelfTradePrevention.DECREMENT) return decrement(slot, resting);
+        if (rule != SelfTradePrevention.CANCEL_NEWEST) cancel(resting, CancelReason.SELF_TRADE);
+        if (rule == SelfTradePrevention.CANCEL_OLDEST) return false;
+        end(slot, CancelReason.SELF_TRADE);
+        return true;
+    }
+
+    private boolean decrement(int slot, int resting) {
+        long incoming = orders.remaining(slot);
+        long waiting = orders.remaining(resting);
+        if (waiting <= incoming) {
+            cancel(resting, CancelReason.SELF_TRADE);
+        } else {
+            market.instrumentOf(resting).book.reduce(resting, incoming);
+            lower(resting, incoming);
+        }
+        if (incoming <= waiting) {
+            end(slot, CancelReason.SELF_TRADE);
+            return true;
+        }
+        lower(slot, waiting);
+        return false;
+    }
+
+    private void lower(int slot, long quantity) {
+        long remaining = orders.remaining(slot) - quantity;
+        orders.resize(slot, orders.quantity(slot) - quantity, remaining, Math.min(orders.visible(slot), remaining));
+        reports.reduced(slot);
+    }
+
+    /** Tests whether an order could trade a quantity at once, up to a rank. */
+    private boolean has(PriceLevels others, int slot, long limit, long wanted) {
+        SelfTradePrevention rule = OrderAttributes.prevention(orders.attributes(slot));
+        long missing = wanted;
+        for (long rank = others.first(); rank <= limit && missing > 0; rank = others.after(rank)) {
+            if (rule == SelfTradePrevention.NONE) {
+                missing -= others.quantity(rank);
+                continue;
+            }
+            long before = quantityBeforeOwn(others.firstOrder(rank), slot, rule);
+            if (before < 0) return missing <= ~before;
+            missing -= before;
+        }
+        return missing <= 0;
+    }
+
+    /**
+     * Returns what an order could trade at one level before self-trade prevention ends it; the complement of that where
+     * it meets an order of its owner that does so.
+     */
+    private long quantityBeforeOwn(int first, int slot, SelfTradePrevention rule) {
+        long visible = 0;
+        long all = 0;
+        for (int other = first; other != OrderSlab.NONE; other = orders.next(other)) {
+            boolean isOwn = orders.hasSameOwner(slot, other);
+            if (isOwn && rule != SelfTradePrevention.CANCEL_OLDEST) return ~visible;
+            if (isOwn) continue;
+            visible += orders.visible(other);
+            all += orders.remaining(other);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,167 @@
+package io.needletail.matching;
+
+/**
+ * Command to enter an order. A caller keeps one instance and fills it again for each command: {@link #begin} sets every
+ * field to its default. The engine only reads it.
+ */
+public final class NewOrder {
+    long orderId;
+    int owner;
+    int instrument;
+    long timeNs;
+    OrderSide side = OrderSide.BUY;
+    OrderType type = OrderType.LIMIT;
+    TimeInForce timeInForce = TimeInForce.DAY;
+    SelfTradePrevention prevention = SelfTradePrevention.NONE;
+    boolean isPostOnly;
+    long price;
+    long stopPrice;
+    long quantity;
+    long displayQuantity;
+    long minimumQuantity;
+    long expiryNs;
+
+    /** Creates an empty command. */
+    public NewOrder() {}
+
+    /**
+     * Begins a limit order for the day without instructions.
+     *
+     * @param id chosen by the caller; no open order has it
+     * @param fromOwner number of the owner
+     * @param ofInstrument number of the instrument
+     * @param atNs time of the command in ns, in the caller's epoch
+     * @return this command
+     */
+    public NewOrder begin(long id, int fromOwner, int ofInstrument, long atNs) {
+        orderId = id;
+        owner = fromOwner;
+        instrument = ofInstrument;
+        timeNs = atNs;
+        side = OrderSide.BUY;
+        type = OrderType.LIMIT;
+        timeInForce = TimeInForce.DAY;
+        prevention = SelfTradePrevention.NONE;
+        isPostOnly = false;
+        price = 0;
+        stopPrice = 0;
+        quantity = 0;
+        displayQuantity = 0;
+        minimumQuantity = 0;
+        expiryNs = 0;
+        return this;
+    }
+
+    /**
+     * Makes it a limit order.
+     *
+     * @param ofSide the side
+     * @param ofQuantity the total quantity
+     * @param atPrice in price units
+     * @return this command
+     */
+    public NewOrder limit(OrderSide ofSide, long ofQuantity, long atPrice) {
+        side = ofSide;
+        type = OrderType.LIMIT;
+        quantity = ofQuantity;
+        price = atPrice;
+        return this;
+    }
+
+    /**
+     * Makes it a market order.
+     *
+     * @param ofSide the side
+     * @param ofQuantity the total quantity
+     * @return this command
+     */
+    public NewOrder market(OrderSide ofSide, long ofQuantity) {
+        side = ofSide;
+        type = OrderType.MARKET;
+        quantity = ofQuantity;
+        return this;
+    }
+
+    /**
+     * Lets it wait for a trade at or beyond the stop price: a limit order becomes stop-limit, a market order a stop order.
+     *
+     * @param atPrice in price units
+     * @return this command
+     */
+    public NewOrder stop(long atPrice) {
+        type = type.hasLimit() ? OrderType.STOP_LIMIT : OrderType.STOP;
+        stopPrice = atPrice;
+        return this;
+    }
+
+    /**
+     * Sets the time in force.
+     *
+     * @param value the time in force
+     * @return this command
+     */
+    public NewOrder timeInForce(TimeInForce value) {
+        timeInForce = value;
+        return this;
+    }
+
+    /**
+     * Sets the time in force to GTD with the given expiry, in ns of the caller's epoch.
+     *
+     * @param untilNs the time at which it expires
+     * @return this command
+     */
+    public NewOrder goodTill(long untilNs) {
+        timeInForce = TimeInForce.GTD;
+        expiryNs = untilNs;
+        return this;
+    }
+
+    /**
+     * Makes it an iceberg order that shows at most this quantity; 0 shows all.
+     *
+     * @param shown size of a slice
+     * @return this command
+     */
+    public NewOrder display(long shown) {
+        displayQuantity = shown;
+        return this;
+    }
+
+    /**
+     * Cancels it unless at least this quantity trades at once; 0 for none.
+     *
+     * @param least the least quantity
+     * @return this command
+     */
+    public NewOrder minimum(long least) {
+        minimumQuantity = least;
+        return this;
+    }
+
+    /**
+     * Refuses it when it would trade at once.
+     *
+     * @return this command
+     */
+    public NewOrder postOnly() {
+        isPostOnly = true;
+        return this;
+    }
+
+    /**
+     * Sets the rule for a meeting with an order of the same owner.
+     *
+     * @param rule what happens then
+     * @return this command
+     */
+    public NewOrder selfTrade(SelfTradePrevention rule) {
+        prevention = rule;
+        return this;
+    }
+
+    /** Returns the quantity that must trade at once: all of a fill-or-kill order, else its minimum quantity. */
+    long leastAtOnce() {
+        return timeInForce == TimeInForce.FOK ? quantity : minimumQuantity;
+    }
+}

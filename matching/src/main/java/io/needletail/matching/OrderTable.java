@@ -1,0 +1,93 @@
+package io.needletail.matching;
+
+/**
+ * Orders from their acceptance to their end: a record while a command works on it, and an entry in the index, the
+ * owner's list and the expiry queue from the moment when it waits.
+ */
+final class OrderTable {
+    final OrderSlab orders;
+    final Owners owners;
+    final OrderIndex index;
+    private final ExpiryQueue expiries;
+    private final int capacity;
+
+    OrderTable(MatchingConfig config) {
+        capacity = config.orders();
+        // One more than may be open, for an order that never waits.
+        orders = new OrderSlab(capacity + 1);
+        owners = new Owners(orders, config.owners());
+        index = new OrderIndex(orders, capacity + 1);
+        expiries = new ExpiryQueue(orders, capacity + 1);
+    }
+
+    /** Tests whether a number of orders more may be open. */
+    boolean hasRoom(int more) {
+        return orders.open() + more <= capacity;
+    }
+
+    /** Returns the slot of an open order, or {@link OrderSlab#NONE}. */
+    int find(long id) {
+        return index.find(id);
+    }
+
+    /** Returns the slot of an open order of an owner, or {@link OrderSlab#NONE}. */
+    int find(long id, int owner) {
+        int slot = index.find(id);
+        return slot != OrderSlab.NONE && orders.owner(slot) == owner ? slot : OrderSlab.NONE;
+    }
+
+    /** Makes a record of an accepted order. */
+    int open(NewOrder order) {
+        int attributes = OrderAttributes.of(order.side, order.type, order.timeInForce, order.prevention);
+        if (order.isPostOnly) attributes |= OrderAttributes.POST_ONLY;
+        int slot = orders.allocate();
+        long price = order.type.hasLimit() ? order.price : 0;
+        orders.fill(
+                slot, order.orderId, price, order.quantity, OrderSlab.meta(order.owner, order.instrument, attributes));
+        if (order.displayQuantity != 0) orders.display(slot, order.displayQuantity);
+        if (order.type.isStop()) orders.stopPrice(slot, order.stopPrice);
+        if (order.timeInForce == TimeInForce.GTD) orders.expiry(slot, order.expiryNs);
+        return slot;
+    }
+
+    /** Makes a record of a new side of a quote. */
+    int open(TwoSidedQuote quote, OrderSide side) {
+        int attributes =
+                OrderAttributes.QUOTE | OrderAttributes.of(side, OrderType.LIMIT, TimeInForce.DAY, quote.prevention);
+        int slot = orders.allocate();
+        long meta = OrderSlab.meta(quote.owner, quote.instrument, attributes);
+        orders.fill(slot, quote.id(side), quote.price(side), quote.quantity(side), meta);
+        return slot;
+    }
+
+    /** Notes the place of an order that waits there, and registers it when it is new. */
+    void settle(int slot, int place) {
+        int attributes = orders.attributes(slot);
+        orders.attributes(slot, OrderAttributes.withPlace(attributes, place) | OrderAttributes.REGISTERED);
+        if ((attributes & OrderAttributes.REGISTERED) != 0) return;
+        register(slot);
+        owners.add(slot);
+    }
+
+    /** Enters an order into the index and the expiry queue only. */
+    void register(int slot) {
+        index.add(slot);
+        if (orders.expiry(slot) != 0) expiries.add(slot);
+    }
+
+    /** Forgets an order that waits nowhere any more. */
+    void close(int slot) {
+        if ((orders.attributes(slot) & OrderAttributes.REGISTERED) != 0) {
+            index.remove(slot);
+            owners.remove(slot);
+            if (orders.expiry(slot) != 0) expiries.remove(slot);
+        }
+        orders.release(slot);
+    }
+
+    /** Returns an order whose expiry time has passed, or {@link OrderSlab#NONE}. */
+    int firstExpired(long nowNs) {
+        int slot = expiries.first();
+        return slot == OrderSlab.NONE || orders.expiry(slot) > nowNs ? OrderSlab.NONE : slot;
+    }
+}

@@ -1,0 +1,177 @@
+package io.needletail.matching;
+
+import java.util.Arrays;
+
+/**
+ * Orders of one side by rank and age. A rank is a price whose order is turned so that the best has the smallest rank.
+ *
+ * <p>Ranks lie in pages of 64 levels with a bitmap of those that are occupied. Pages are found through a small table by
+ * the low bits of their numbers, so that 4,096 adjacent prices are an array; beyond that, and for the order of pages, a
+ * skip list serves. Any rank works: adding, removing and the next level take O(1) within pages that exist, O(log n) in
+ * the number of pages where one begins or ends.
+ */
+final class PriceLevels {
+    /** No level: worse than any rank. */
+    static final long NONE = Long.MAX_VALUE;
+
+    private static final int TABLE = 64;
+
+    private final LevelPages pages;
+    private final OrderSlab orders;
+    private final int[] table = new int[TABLE];
+    private final int[] heads = new int[LevelPages.HEIGHTS];
+    private final int[] path = new int[LevelPages.HEIGHTS];
+
+    PriceLevels(LevelPages pages, OrderSlab orders) {
+        this.pages = pages;
+        this.orders = orders;
+        Arrays.fill(table, LevelPages.NONE);
+        Arrays.fill(heads, LevelPages.NONE);
+    }
+
+    boolean isEmpty() {
+        return heads[0] == LevelPages.NONE;
+    }
+
+    /** Returns the best rank, or {@link #NONE}. */
+    long first() {
+        int page = heads[0];
+        return page == LevelPages.NONE ? NONE : pages.firstRank(page);
+    }
+
+    /** Returns the oldest order at the best rank; there is one. */
+    int firstOrder() {
+        int page = heads[0];
+        return OrderSlab.head(pages.levels[LevelPages.level(page, Long.numberOfTrailingZeros(pages.occupied[page]))]);
+    }
+
+    /** Returns the oldest order at a rank that has orders. */
+    int firstOrder(long rank) {
+        return OrderSlab.head(pages.levels[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank)]);
+    }
+
+    /** Returns the next worse rank with orders, or {@link #NONE}. */
+    long after(long rank) {
+        long number = rank >> LevelPages.RANK_BITS;
+        int page = find(number);
+        int next;
+        if (page == LevelPages.NONE) {
+            next = search(number);
+        } else {
+            long worse = pages.occupied[page] & (-2L << rank);
+            if (worse != 0) return (number << LevelPages.RANK_BITS) + Long.numberOfTrailingZeros(worse);
+            next = pages.next(page, 0);
+        }
+        return next == LevelPages.NONE ? NONE : pages.firstRank(next);
+    }
+
+    /** Returns the open quantity at a rank that has orders. */
+    long quantity(long rank) {
+        return pages.levels[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank) + 1];
+    }
+
+    /** Tests whether an order at this rank needs no further page. */
+    boolean hasPage(long rank) {
+        return find(rank >> LevelPages.RANK_BITS) != LevelPages.NONE;
+    }
+
+    /** Adds an order behind all others of its rank. */
+    void append(long rank, int slot) {
+        long number = rank >> LevelPages.RANK_BITS;
+        int page = find(number);
+        if (page == LevelPages.NONE) page = insert(number);
+        int level = LevelPages.level(page, rank);
+        long bit = 1L << rank;
+        long[] levels = pages.levels;
+        if ((pages.occupied[page] & bit) == 0) {
+            pages.occupied[page] |= bit;
+            levels[level] = OrderSlab.EMPTY;
+            levels[level + 1] = 0;
+        }
+        levels[level] = orders.append(levels[level], slot);
+        levels[level + 1] += orders.remaining(slot);
+    }
+
+    /** Removes an order and takes a quantity off its level. */
+    void remove(long rank, int slot, long quantity) {
+        int page = find(rank >> LevelPages.RANK_BITS);
+        int level = LevelPages.level(page, rank);
+        long[] levels = pages.levels;
+        long queue = orders.unlink(levels[level], slot);
+        levels[level] = queue;
+        levels[level + 1] -= quantity;
+        if (queue != OrderSlab.EMPTY) return;
+        long rest = pages.occupied[page] & ~(1L << rank);
+        pages.occupied[page] = rest;
+        if (rest == 0) delete(page);
+    }
+
+    /** Takes a quantity off a level whose orders stay. */
+    void reduce(long rank, long quantity) {
+        pages.levels[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank) + 1] -= quantity;
+    }
+
+    /** Moves an order behind all others of its rank. */
+    void moveToEnd(long rank, int slot) {
+        int level = LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank);
+        long queue = orders.unlink(pages.levels[level], slot);
+        pages.levels[level] = orders.append(queue, slot);
+    }
+
+    private int find(long number) {
+        int page = table[(int) number & (TABLE - 1)];
+        return page != LevelPages.NONE && pages.numbers[page] == number ? page : findInList(number);
+    }
+
+    private int findInList(long number) {
+        int page = search(number);
+        if (page == LevelPages.NONE || pages.numbers[page] != number) return LevelPages.NONE;
+        table[(int) number & (TABLE - 1)] = page;
+        return page;
+    }
+
+    /** Returns the first page whose number is not smaller; {@code path} has the page before it at each height. */
+    private int search(long number) {
+        int before = LevelPages.NONE;
+        for (int height = LevelPages.HEIGHTS - 1; height >= 0; height--) {
+            int next = next(before, height);
+            while (next != LevelPages.NONE && pages.numbers[next] < number) {
+                before = next;
+                next = next(before, height);
+            }
+            path[height] = before;
+        }
+        return next(before, 0);
+    }
+
+    private int insert(long number) {
+        search(number);
+        int page = pages.allocate(number);
+        for (int height = 0; height < LevelPages.height(number); height++) {
+            pages.next(page, height, next(path[height], height));
+            next(path[height], height, page);
+        }
+        table[(int) number & (TABLE - 1)] = page;
+        return page;
+    }
+
+    private void delete(int page) {
+        long number = pages.numbers[page];
+        search(number);
+        for (int height = 0; height < LevelPages.height(number); height++) {
+            next(path[height], height, pages.next(page, height));
+        }
+        int entry = (int) number & (TABLE - 1);
+        if (table[entry] == page) table[entry] = LevelPages.NONE;
+        pages.release(page);
+    }
+
+    private int next(int page, int height) {
+        return page == LevelPages.NONE ? heads[height] : pages.next(page, height);
+    }
+
+    private void next(int page, int height, int next) {
+        if (page == LevelPages.NONE) heads[height] = next;
+        else pages.next(page, height, next);
+    }
+}
