@@ -133,7 +133,8 @@ final class OrderChecks {
     }
 
     private static boolean mayHaveMinimum(NewOrder order) {
-        return order.minimumQuantity == 0 || (order.timeInForce != TimeInForce.FOK && !order.timeInForce.isAuctionOnly());
+        return order.minimumQuantity == 0
+                || (order.timeInForce != TimeInForce.FOK && !order.timeInForce.isAuctionOnly());
     }
 
     private static boolean mayHide(OrderType type, TimeInForce time) {

@@ -14,7 +14,6 @@ public enum OrderSide {
         this.code = code;
     }
 
-
     /** {@return the side that this one trades with} */
     public OrderSide opposite() {
         return this == BUY ? SELL : BUY;

@@ -18,7 +18,6 @@ public enum OrderType {
         this.code = code;
     }
 
-
     boolean isStop() {
         return this == STOP || this == STOP_LIMIT;
     }

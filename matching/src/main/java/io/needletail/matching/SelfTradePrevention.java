@@ -22,5 +22,4 @@ public enum SelfTradePrevention {
     SelfTradePrevention(int code) {
         this.code = code;
     }
-
 }

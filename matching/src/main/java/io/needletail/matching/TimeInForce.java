@@ -24,7 +24,6 @@ public enum TimeInForce {
         this.code = code;
     }
 
-
     /** Returns true when an order never waits in a book. */
     boolean isImmediate() {
         return this == IOC || this == FOK;

@@ -22,7 +22,6 @@ public enum TradingPhase {
         this.code = code;
     }
 
-
     /** {@return true when orders collect for an auction} */
     public boolean isAuction() {
         return this == OPENING_AUCTION || this == VOLATILITY_AUCTION || this == CLOSING_AUCTION;
