@@ -69,11 +69,9 @@ final class Instrument {
         orders.attributes(slot, OrderAttributes.withPlace(attributes, OrderAttributes.NOWHERE));
     }
 
-    /** Takes a quantity off the level of an order that keeps its place. */
+    /** Takes a quantity off the level of an order that keeps its place; only levels of the book have a quantity that counts. */
     void reduce(int slot, long quantity) {
-        int place = OrderAttributes.place(orders.attributes(slot));
-        if (place == OrderAttributes.BOOK) book.reduce(slot, quantity);
-        if (place == OrderAttributes.STOPS) stops.reduce(slot, quantity);
+        if (OrderAttributes.place(orders.attributes(slot)) == OrderAttributes.BOOK) book.reduce(slot, quantity);
     }
 
     /** Returns the order that waits longest for the closing auction, or {@link OrderSlab#NONE}. */
@@ -98,6 +96,15 @@ final class Instrument {
         PriceLevels levels = section(section);
         long rank = levels.after(isBook ? book.rank(slot) : stops.rank(slot));
         return rank == PriceLevels.NONE ? firstFrom(section + 1) : levels.firstOrder(rank);
+    }
+
+    private int pagesNeeded(int slot) {
+        boolean isBuy = orders.isBuy(slot);
+        return switch (OrderAttributes.place(orders.attributes(slot))) {
+            case OrderAttributes.BOOK -> book.levels(isBuy).hasPage(book.rank(slot)) ? 0 : 1;
+            case OrderAttributes.STOPS -> stops.levels(isBuy).hasPage(stops.rank(slot)) ? 1 : 2;
+            default -> 1;
+        };
     }
 
     private int firstFrom(int section) {
@@ -159,6 +166,8 @@ final class Instrument {
             orders.display(slot, state.word());
             orders.expiry(slot, state.word());
             if (orders.instrument(slot) != number) throw StateReader.damaged("an order is of another instrument");
+            if (pages.available() < pagesNeeded(slot))
+                throw StateReader.damaged("it has more prices than the engine has room for");
             add(slot, OrderAttributes.place(orders.attributes(slot)));
             table.register(slot);
         }

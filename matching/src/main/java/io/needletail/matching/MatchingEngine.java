@@ -66,7 +66,11 @@ public final class MatchingEngine {
      */
     public static MatchingEngine restore(MatchingConfig config, MatchingListener listener, SnapshotSource source) {
         MatchingEngine engine = new MatchingEngine(config, listener);
-        engine.market.read(new StateReader(source));
+        try {
+            engine.market.read(new StateReader(source));
+        } catch (IndexOutOfBoundsException wrong) {
+            throw new IllegalArgumentException("the snapshot cannot be restored: it is damaged", wrong);
+        }
         return engine;
     }
 

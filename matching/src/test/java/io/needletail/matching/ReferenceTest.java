@@ -63,12 +63,11 @@ final class ReferenceTest {
         feed(engine, new RandomCommands(seed), COMMANDS_OF_A_SEED);
         for (String line : events.take().split("\n", -1)) {
             String[] words = line.split(" ", -1);
-            String outcome =
-                    switch (words[0]) {
-                        case "refused", "traded", "phaseChanged" -> words[0] + " " + words[2];
-                        case "canceled" -> words[0] + " " + words[words.length - 1];
-                        default -> words[0];
-                    };
+            String outcome = switch (words[0]) {
+                case "refused", "traded", "phaseChanged" -> words[0] + " " + words[2];
+                case "canceled" -> words[0] + " " + words[words.length - 1];
+                default -> words[0];
+            };
             reached.merge(outcome, 1, Integer::sum);
         }
     }
