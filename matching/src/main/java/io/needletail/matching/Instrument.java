@@ -16,12 +16,15 @@ final class Instrument {
     long lastPrice;
     private final OrderSlab orders;
     private final LevelPages pages;
-    private long parked = OrderSlab.EMPTY;
+    private final OrderQueues queues;
+    private final int parked;
 
     Instrument(int number, LevelPages pages, OrderSlab orders) {
         this.number = number;
         this.orders = orders;
         this.pages = pages;
+        queues = pages.queues;
+        parked = pages.levels() + number;
         book = new OrderBook(pages, orders);
         stops = new StopOrders(pages, orders);
     }
@@ -49,7 +52,7 @@ final class Instrument {
         }
         pages.reserve();
         if (place == OrderAttributes.STOPS) stops.add(slot);
-        else parked = orders.append(parked, slot);
+        else queues.append(parked, slot);
     }
 
     /** Takes an order from where it waits. */
@@ -62,21 +65,23 @@ final class Instrument {
                 pages.unreserve();
             }
             default -> {
-                parked = orders.unlink(parked, slot);
+                queues.remove(slot);
                 pages.unreserve();
             }
         }
         orders.attributes(slot, OrderAttributes.withPlace(attributes, OrderAttributes.NOWHERE));
     }
 
-    /** Takes a quantity off the level of an order that keeps its place; only levels of the book have a quantity that counts. */
+    /** Takes a quantity off the level of an order that keeps its place. */
     void reduce(int slot, long quantity) {
-        if (OrderAttributes.place(orders.attributes(slot)) == OrderAttributes.BOOK) book.reduce(slot, quantity);
+        int place = OrderAttributes.place(orders.attributes(slot));
+        if (place == OrderAttributes.BOOK) book.reduce(slot, quantity);
+        if (place == OrderAttributes.STOPS) stops.reduce(slot, quantity);
     }
 
     /** Returns the order that waits longest for the closing auction, or {@link OrderSlab#NONE}. */
     int firstParked() {
-        return OrderSlab.head(parked);
+        return queues.first(parked);
     }
 
     /** Returns the first order, or {@link OrderSlab#NONE}. */
@@ -86,7 +91,7 @@ final class Instrument {
 
     /** Returns the order after another, or {@link OrderSlab#NONE}. */
     int orderAfter(int slot) {
-        int next = orders.next(slot);
+        int next = queues.next(slot);
         if (next != OrderSlab.NONE) return next;
         int attributes = orders.attributes(slot);
         int place = OrderAttributes.place(attributes);

@@ -7,7 +7,7 @@ package io.needletail.matching;
  * <pre>
  * numbers   rank / 64 of the page's ranks
  * occupied  a bit for each level that has orders
- * levels    two words a level: queue of its orders, their open quantity
+ * quantities open quantity of each level; its orders are the queue with the same number
  * links     the pages after it in a skip list, one for each height
  * </pre>
  *
@@ -24,22 +24,24 @@ final class LevelPages {
     static final int HEIGHTS = 8;
 
     private static final int HEIGHTS_SHIFT = 3;
-    private static final int LEVELS_SHIFT = RANK_BITS + 1;
     private static final int RANK_MASK = (1 << RANK_BITS) - 1;
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
     final long[] numbers;
     final long[] occupied;
-    final long[] levels;
+    final long[] quantities;
+    final OrderQueues queues;
     private final int[] links;
     private int firstFree = NONE;
     private int used;
     private int available;
 
-    LevelPages(int pages) {
+    /** Creates free pages; {@code queues} has a queue for each level. */
+    LevelPages(int pages, OrderQueues queues) {
+        this.queues = queues;
         numbers = new long[pages];
         occupied = new long[pages];
-        levels = new long[pages << LEVELS_SHIFT];
+        quantities = new long[pages << RANK_BITS];
         links = new int[pages << HEIGHTS_SHIFT];
         available = pages;
     }
@@ -47,6 +49,11 @@ final class LevelPages {
     /** Returns how many pages are neither in use nor reserved. */
     int available() {
         return available;
+    }
+
+    /** Returns the number of levels. */
+    int levels() {
+        return quantities.length;
     }
 
     void reserve() {
@@ -74,9 +81,14 @@ final class LevelPages {
         available++;
     }
 
-    /** Returns the place of a level's words. */
+    /** Returns the number of a level. */
     static int level(int page, long rank) {
-        return (page << LEVELS_SHIFT) + (((int) rank & RANK_MASK) << 1);
+        return (page << RANK_BITS) + ((int) rank & RANK_MASK);
+    }
+
+    /** Returns the number of the first level with orders. */
+    int firstLevel(int page) {
+        return (page << RANK_BITS) + Long.numberOfTrailingZeros(occupied[page]);
     }
 
     /** Returns the first rank with orders. */

@@ -18,7 +18,9 @@ final class Market {
         table = new OrderTable(config);
         orders = table.orders;
         owners = table.owners;
-        pages = new LevelPages(config.levelPages());
+        // A queue for each level, then one for each instrument's orders that wait for the closing auction.
+        int queues = (config.levelPages() << LevelPages.RANK_BITS) + config.instruments();
+        pages = new LevelPages(config.levelPages(), new OrderQueues(config.orders() + 1, queues));
         instruments = new Instrument[config.instruments()];
     }
 

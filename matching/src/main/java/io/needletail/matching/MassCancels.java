@@ -17,7 +17,7 @@ final class MassCancels {
         int count = 0;
         int slot = market.owners.firstOrder(owner);
         while (slot != OrderSlab.NONE) {
-            int next = orders.nextOfOwner(slot);
+            int next = market.owners.nextOrder(slot);
             if ((instrument == MatchingEngine.ANY || orders.instrument(slot) == instrument) && matches(slot, sides)) {
                 matcher.cancel(slot, reason);
                 count++;

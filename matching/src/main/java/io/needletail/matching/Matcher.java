@@ -127,7 +127,7 @@ final class Matcher {
     /** Places what remains of an order that found all its matches, or cancels it. */
     private void rest(Instrument instrument, int slot) {
         int attributes = orders.attributes(slot);
-        if (OrderAttributes.timeInForce(attributes).isImmediate()) {
+        if (OrderAttributes.isImmediate(attributes)) {
             end(slot, CancelReason.IMMEDIATE_OR_CANCEL);
         } else if (OrderAttributes.isMarket(attributes) && instrument.isContinuous()) {
             end(slot, CancelReason.NO_LIQUIDITY);
@@ -195,7 +195,7 @@ final class Matcher {
     private long quantityBeforeOwn(int first, int slot, SelfTradePrevention rule) {
         long visible = 0;
         long all = 0;
-        for (int other = first; other != OrderSlab.NONE; other = orders.next(other)) {
+        for (int other = first; other != OrderSlab.NONE; other = market.pages.queues.next(other)) {
             boolean isOwn = orders.hasSameOwner(slot, other);
             if (isOwn && rule != SelfTradePrevention.CANCEL_OLDEST) return ~visible;
             if (isOwn) continue;

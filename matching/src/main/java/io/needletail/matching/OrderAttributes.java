@@ -65,6 +65,17 @@ final class OrderAttributes {
         return TIMES[(attributes >> TIME_SHIFT) & TIME_MASK];
     }
 
+    /** Tests for a good-till-date order. */
+    static boolean expires(int attributes) {
+        return ((attributes >> TIME_SHIFT) & TIME_MASK) == TimeInForce.GTD.code;
+    }
+
+    /** Tests for an order that never waits. */
+    static boolean isImmediate(int attributes) {
+        int time = (attributes >> TIME_SHIFT) & TIME_MASK;
+        return time == TimeInForce.IOC.code || time == TimeInForce.FOK.code;
+    }
+
     static SelfTradePrevention prevention(int attributes) {
         return PREVENTIONS[(attributes >> PREVENTION_SHIFT) & PREVENTION_MASK];
     }

@@ -31,9 +31,11 @@ final class OrderBook {
 
     /** Returns the rank that an order has or will have. */
     long rank(int slot) {
-        return OrderAttributes.isMarket(orders.attributes(slot))
-                ? MARKET_RANK
-                : rank(orders.isBuy(slot), orders.price(slot));
+        int attributes = orders.attributes(slot);
+        if (OrderAttributes.isMarket(attributes)) return MARKET_RANK;
+        // Without a decision: minus one for a buy order, whose rank is the negated price.
+        long sign = (attributes & OrderAttributes.SELL) - 1L;
+        return (orders.price(slot) ^ sign) - sign;
     }
 
     void add(int slot) {

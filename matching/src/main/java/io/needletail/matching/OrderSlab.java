@@ -4,44 +4,35 @@ package io.needletail.matching;
  * Records of all open orders in two arrays; an order is the number of its slot. Nothing is allocated after construction.
  *
  * <pre>
- * words   0 id   1 price   2 remaining   3 visible   4 next | previous   5 owner:24 instrument:24 attributes:16
- *         6 quantity       7 next | previous among the owner's orders
- * extras  0 stop price     1 displayed quantity      2 expiry            3 place in the expiry queue
+ * words   0 id         1 price     2 remaining    3 owner:24 instrument:24 attributes:16
+ * extras  0 quantity   1 visible   2 stop price   3 displayed quantity   4 expiry   5 place in the expiry queue
  * </pre>
  *
- * <p>An extra has a value only when the attributes say so, so that a plain order touches the words alone. Slots that are
- * free form a list through {@code next}. Queues are doubly linked lists within the records; a queue is a long,
- * {@code head:32 tail:32}.
+ * <p>What matching and canceling read lies in the words, four to an order. An extra but the quantity has a value only when
+ * the attributes say so. Slots that are free form a list through the id.
  */
 final class OrderSlab {
     /** No slot. */
     static final int NONE = -1;
 
-    /** A queue without orders. */
-    static final long EMPTY = -1;
-
-    private static final int WORDS_SHIFT = 3;
+    private static final int WORDS_SHIFT = 2;
     private static final int ID = 0;
     private static final int PRICE = 1;
     private static final int REMAINING = 2;
-    private static final int VISIBLE = 3;
-    private static final int LINKS = 4;
-    private static final int META = 5;
-    private static final int QUANTITY = 6;
-    private static final int OWNER_LINKS = 7;
+    private static final int META = 3;
 
-    private static final int EXTRAS_SHIFT = 2;
-    private static final int STOP_PRICE = 0;
-    private static final int DISPLAY = 1;
-    private static final int EXPIRY = 2;
-    private static final int EXPIRY_PLACE = 3;
+    private static final int EXTRAS_SHIFT = 3;
+    private static final int QUANTITY = 0;
+    private static final int VISIBLE = 1;
+    private static final int STOP_PRICE = 2;
+    private static final int DISPLAY = 3;
+    private static final int EXPIRY = 4;
+    private static final int EXPIRY_PLACE = 5;
 
     private static final int OWNER_SHIFT = 40;
     private static final int INSTRUMENT_SHIFT = 16;
     private static final int NUMBER_MASK = 0xffffff;
     private static final int ATTRIBUTES_MASK = 0xffff;
-    private static final long LOW = 0xffffffffL;
-    private static final long HIGH = ~LOW;
 
     private final long[] words;
     private final long[] extras;
@@ -59,13 +50,13 @@ final class OrderSlab {
     int allocate() {
         int slot = firstFree;
         if (slot == NONE) slot = used++;
-        else firstFree = next(slot);
+        else firstFree = (int) id(slot);
         open++;
         return slot;
     }
 
     void release(int slot) {
-        words[(slot << WORDS_SHIFT) + LINKS] = links(firstFree, NONE);
+        words[(slot << WORDS_SHIFT) + ID] = firstFree;
         firstFree = slot;
         open--;
     }
@@ -81,9 +72,8 @@ final class OrderSlab {
         words[at + ID] = id;
         words[at + PRICE] = price;
         words[at + REMAINING] = quantity;
-        words[at + VISIBLE] = quantity;
         words[at + META] = meta;
-        words[at + QUANTITY] = quantity;
+        extras[(slot << EXTRAS_SHIFT) + QUANTITY] = quantity;
     }
 
     static long meta(int owner, int instrument, int attributes) {
@@ -106,12 +96,13 @@ final class OrderSlab {
         return words[(slot << WORDS_SHIFT) + REMAINING];
     }
 
+    /** Returns what shows of the open quantity: all of it, or the rest of a slice of an iceberg order. */
     long visible(int slot) {
-        return words[(slot << WORDS_SHIFT) + VISIBLE];
+        return isIceberg(slot) ? extras[(slot << EXTRAS_SHIFT) + VISIBLE] : remaining(slot);
     }
 
     long quantity(int slot) {
-        return words[(slot << WORDS_SHIFT) + QUANTITY];
+        return extras[(slot << EXTRAS_SHIFT) + QUANTITY];
     }
 
     long meta(int slot) {
@@ -139,31 +130,30 @@ final class OrderSlab {
         return (meta(slot) & OrderAttributes.SELL) == 0;
     }
 
+    private boolean isIceberg(int slot) {
+        return (meta(slot) & OrderAttributes.ICEBERG) != 0;
+    }
+
     boolean hasSameOwner(int slot, int other) {
         return (meta(slot) ^ meta(other)) >>> OWNER_SHIFT == 0;
     }
 
     /** Takes a traded quantity off. */
     void trade(int slot, long traded) {
-        int at = slot << WORDS_SHIFT;
-        words[at + REMAINING] -= traded;
-        words[at + VISIBLE] -= traded;
+        words[(slot << WORDS_SHIFT) + REMAINING] -= traded;
+        if (isIceberg(slot)) extras[(slot << EXTRAS_SHIFT) + VISIBLE] -= traded;
     }
 
-    /** Sets total and open quantity, and how much of it shows. */
+    /** Sets total and open quantity, and how much of an iceberg order shows. */
     void resize(int slot, long quantity, long remaining, long visible) {
-        int at = slot << WORDS_SHIFT;
-        words[at + QUANTITY] = quantity;
-        words[at + REMAINING] = remaining;
-        words[at + VISIBLE] = visible;
+        words[(slot << WORDS_SHIFT) + REMAINING] = remaining;
+        extras[(slot << EXTRAS_SHIFT) + QUANTITY] = quantity;
+        extras[(slot << EXTRAS_SHIFT) + VISIBLE] = visible;
     }
 
-    /** Shows the next slice of an iceberg order, and all of another. */
+    /** Shows the next slice of an iceberg order. */
     void showSlice(int slot) {
-        int at = slot << WORDS_SHIFT;
-        long shown = words[at + REMAINING];
-        long display = display(slot);
-        words[at + VISIBLE] = display == 0 ? shown : Math.min(shown, display);
+        if (isIceberg(slot)) extras[(slot << EXTRAS_SHIFT) + VISIBLE] = Math.min(remaining(slot), display(slot));
     }
 
     /** Returns the stop price of an order that waits for it, else 0. */
@@ -177,7 +167,7 @@ final class OrderSlab {
 
     /** Returns the size of a slice of an iceberg order, else 0. */
     long display(int slot) {
-        return (attributes(slot) & OrderAttributes.ICEBERG) == 0 ? 0 : extras[(slot << EXTRAS_SHIFT) + DISPLAY];
+        return isIceberg(slot) ? extras[(slot << EXTRAS_SHIFT) + DISPLAY] : 0;
     }
 
     void display(int slot, long display) {
@@ -188,9 +178,7 @@ final class OrderSlab {
 
     /** Returns the expiry time of a good-till-date order, else 0. */
     long expiry(int slot) {
-        return OrderAttributes.timeInForce(attributes(slot)) == TimeInForce.GTD
-                ? extras[(slot << EXTRAS_SHIFT) + EXPIRY]
-                : 0;
+        return OrderAttributes.expires(attributes(slot)) ? extras[(slot << EXTRAS_SHIFT) + EXPIRY] : 0;
     }
 
     void expiry(int slot, long ns) {
@@ -203,71 +191,5 @@ final class OrderSlab {
 
     void expiryPlace(int slot, int place) {
         extras[(slot << EXTRAS_SHIFT) + EXPIRY_PLACE] = place;
-    }
-
-    /** Returns the first order of a queue, or {@link #NONE}. */
-    static int head(long queue) {
-        return (int) (queue >>> Integer.SIZE);
-    }
-
-    /** Returns the order after another in its queue, or {@link #NONE}. */
-    int next(int slot) {
-        return (int) (words[(slot << WORDS_SHIFT) + LINKS] >>> Integer.SIZE);
-    }
-
-    /** Returns the order after another among those of its owner, or {@link #NONE}. */
-    int nextOfOwner(int slot) {
-        return (int) (words[(slot << WORDS_SHIFT) + OWNER_LINKS] >>> Integer.SIZE);
-    }
-
-    /** Adds an order to the end of a queue and returns the queue. */
-    long append(long queue, int slot) {
-        return append(queue, slot, LINKS);
-    }
-
-    /** Takes an order out of its queue and returns the queue. */
-    long unlink(long queue, int slot) {
-        return unlink(queue, slot, LINKS);
-    }
-
-    long appendToOwner(long queue, int slot) {
-        return append(queue, slot, OWNER_LINKS);
-    }
-
-    long unlinkFromOwner(long queue, int slot) {
-        return unlink(queue, slot, OWNER_LINKS);
-    }
-
-    private long append(long queue, int slot, int word) {
-        int tail = (int) queue;
-        words[(slot << WORDS_SHIFT) + word] = links(NONE, tail);
-        if (tail == NONE) return links(slot, slot);
-        int at = (tail << WORDS_SHIFT) + word;
-        words[at] = (words[at] & LOW) | ((long) slot << Integer.SIZE);
-        return (queue & HIGH) | slot;
-    }
-
-    private long unlink(long queue, int slot, int word) {
-        long own = words[(slot << WORDS_SHIFT) + word];
-        int next = (int) (own >>> Integer.SIZE);
-        int previous = (int) own;
-        long rest = queue;
-        if (next == NONE) {
-            rest = (rest & HIGH) | (own & LOW);
-        } else {
-            int at = (next << WORDS_SHIFT) + word;
-            words[at] = (words[at] & HIGH) | (own & LOW);
-        }
-        if (previous == NONE) {
-            rest = (rest & LOW) | (own & HIGH);
-        } else {
-            int at = (previous << WORDS_SHIFT) + word;
-            words[at] = (words[at] & LOW) | (own & HIGH);
-        }
-        return rest;
-    }
-
-    private static long links(int next, int previous) {
-        return ((long) next << Integer.SIZE) | (previous & LOW);
     }
 }

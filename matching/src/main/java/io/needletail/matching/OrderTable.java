@@ -15,7 +15,7 @@ final class OrderTable {
         capacity = config.orders();
         // One more than may be open, for an order that never waits.
         orders = new OrderSlab(capacity + 1);
-        owners = new Owners(orders, config.owners());
+        owners = new Owners(orders, capacity + 1, config.owners());
         index = new OrderIndex(orders, capacity + 1);
         expiries = new ExpiryQueue(orders, capacity + 1);
     }

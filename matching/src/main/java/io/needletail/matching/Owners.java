@@ -1,7 +1,5 @@
 package io.needletail.matching;
 
-import java.util.Arrays;
-
 /** Limits, counts and open orders of all owners. */
 final class Owners {
     private static final int SHIFT = 3;
@@ -22,14 +20,13 @@ final class Owners {
     private final OrderSlab orders;
     private final byte[] states;
     private final long[] words;
-    private final long[] queues;
+    private final OrderQueues queues;
 
-    Owners(OrderSlab orders, int count) {
+    Owners(OrderSlab orders, int slots, int count) {
         this.orders = orders;
         states = new byte[count];
         words = new long[count << SHIFT];
-        queues = new long[count];
-        Arrays.fill(queues, OrderSlab.EMPTY);
+        queues = new OrderQueues(slots, count);
     }
 
     int count() {
@@ -87,18 +84,23 @@ final class Owners {
 
     /** Returns the first of an owner's open orders, the one that was registered first, or {@link OrderSlab#NONE}. */
     int firstOrder(int owner) {
-        return OrderSlab.head(queues[owner]);
+        return queues.first(owner);
+    }
+
+    /** Returns the order after another among those of its owner, or {@link OrderSlab#NONE}. */
+    int nextOrder(int slot) {
+        return queues.next(slot);
     }
 
     void add(int slot) {
         int owner = orders.owner(slot);
-        queues[owner] = orders.appendToOwner(queues[owner], slot);
+        queues.append(owner, slot);
         words[(owner << SHIFT) + OPEN_ORDERS]++;
     }
 
     void remove(int slot) {
         int owner = orders.owner(slot);
-        queues[owner] = orders.unlinkFromOwner(queues[owner], slot);
+        queues.remove(slot);
         words[(owner << SHIFT) + OPEN_ORDERS]--;
     }
 
@@ -115,7 +117,7 @@ final class Owners {
         state.word(states[owner]);
         for (int i = 0; i < STORED_WORDS; i++) state.word(words[at + i]);
         state.word(words[at + OPEN_ORDERS]);
-        for (int slot = firstOrder(owner); slot != OrderSlab.NONE; slot = orders.nextOfOwner(slot)) {
+        for (int slot = firstOrder(owner); slot != OrderSlab.NONE; slot = nextOrder(slot)) {
             state.word(orders.id(slot));
         }
     }

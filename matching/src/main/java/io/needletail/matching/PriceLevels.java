@@ -17,6 +17,7 @@ final class PriceLevels {
     private static final int TABLE = 64;
 
     private final LevelPages pages;
+    private final OrderQueues queues;
     private final OrderSlab orders;
     private final int[] table = new int[TABLE];
     private final int[] heads = new int[LevelPages.HEIGHTS];
@@ -25,6 +26,7 @@ final class PriceLevels {
     PriceLevels(LevelPages pages, OrderSlab orders) {
         this.pages = pages;
         this.orders = orders;
+        queues = pages.queues;
         Arrays.fill(table, LevelPages.NONE);
         Arrays.fill(heads, LevelPages.NONE);
     }
@@ -42,12 +44,12 @@ final class PriceLevels {
     /** Returns the oldest order at the best rank; there is one. */
     int firstOrder() {
         int page = heads[0];
-        return OrderSlab.head(pages.levels[LevelPages.level(page, Long.numberOfTrailingZeros(pages.occupied[page]))]);
+        return queues.first(pages.firstLevel(page));
     }
 
     /** Returns the oldest order at a rank that has orders. */
     int firstOrder(long rank) {
-        return OrderSlab.head(pages.levels[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank)]);
+        return queues.first(LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank));
     }
 
     /** Returns the next worse rank with orders, or {@link #NONE}. */
@@ -67,7 +69,7 @@ final class PriceLevels {
 
     /** Returns the open quantity at a rank that has orders. */
     long quantity(long rank) {
-        return pages.levels[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank) + 1];
+        return pages.quantities[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank)];
     }
 
     /** Tests whether an order at this rank needs no further page. */
@@ -81,41 +83,31 @@ final class PriceLevels {
         int page = find(number);
         if (page == LevelPages.NONE) page = insert(number);
         int level = LevelPages.level(page, rank);
-        long bit = 1L << rank;
-        long[] levels = pages.levels;
-        if ((pages.occupied[page] & bit) == 0) {
-            pages.occupied[page] |= bit;
-            levels[level] = OrderSlab.EMPTY;
-            levels[level + 1] = 0;
-        }
-        levels[level] = orders.append(levels[level], slot);
-        levels[level + 1] += orders.remaining(slot);
+        pages.occupied[page] |= 1L << rank;
+        pages.quantities[level] += orders.remaining(slot);
+        queues.append(level, slot);
     }
 
     /** Removes an order and takes a quantity off its level. */
     void remove(long rank, int slot, long quantity) {
         int page = find(rank >> LevelPages.RANK_BITS);
         int level = LevelPages.level(page, rank);
-        long[] levels = pages.levels;
-        long queue = orders.unlink(levels[level], slot);
-        levels[level] = queue;
-        levels[level + 1] -= quantity;
-        if (queue != OrderSlab.EMPTY) return;
-        long rest = pages.occupied[page] & ~(1L << rank);
+        pages.quantities[level] -= quantity;
+        queues.remove(slot);
+        long rest = pages.occupied[page] & ~((long) queues.emptiness(level) << rank);
         pages.occupied[page] = rest;
         if (rest == 0) delete(page);
     }
 
     /** Takes a quantity off a level whose orders stay. */
     void reduce(long rank, long quantity) {
-        pages.levels[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank) + 1] -= quantity;
+        pages.quantities[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank)] -= quantity;
     }
 
     /** Moves an order behind all others of its rank. */
     void moveToEnd(long rank, int slot) {
-        int level = LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank);
-        long queue = orders.unlink(pages.levels[level], slot);
-        pages.levels[level] = orders.append(queue, slot);
+        queues.remove(slot);
+        queues.append(LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank), slot);
     }
 
     private int find(long number) {

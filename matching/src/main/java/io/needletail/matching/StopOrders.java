@@ -35,6 +35,11 @@ final class StopOrders {
         levels(orders.isBuy(slot)).remove(rank(slot), slot, orders.remaining(slot));
     }
 
+    /** Takes a quantity off the level of an order that keeps its place. */
+    void reduce(int slot, long quantity) {
+        levels(orders.isBuy(slot)).reduce(rank(slot), quantity);
+    }
+
     /** Tests whether an order with this stop price needs no further page. */
     boolean hasPage(boolean isBuy, long stopPrice) {
         return levels(isBuy).hasPage(rank(isBuy, stopPrice));

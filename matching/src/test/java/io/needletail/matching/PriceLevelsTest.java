@@ -16,7 +16,7 @@ final class PriceLevelsTest {
     private static final int SLOTS = 2_000;
 
     private final OrderSlab orders = new OrderSlab(SLOTS);
-    private final LevelPages pages = new LevelPages(SLOTS);
+    private final LevelPages pages = new LevelPages(SLOTS, new OrderQueues(SLOTS, SLOTS << LevelPages.RANK_BITS));
     private final PriceLevels levels = new PriceLevels(pages, orders);
     private final TreeMap<Long, Deque<Integer>> expected = new TreeMap<>();
     private final List<Integer> open = new ArrayList<>();
@@ -70,7 +70,7 @@ final class PriceLevelsTest {
             for (int expectedSlot : expected.get(key)) {
                 assertThat(slot).isEqualTo(expectedSlot);
                 quantity += orders.remaining(slot);
-                slot = orders.next(slot);
+                slot = pages.queues.next(slot);
             }
             assertThat(slot).isEqualTo(OrderSlab.NONE);
             assertThat(levels.quantity(rank)).isEqualTo(quantity);

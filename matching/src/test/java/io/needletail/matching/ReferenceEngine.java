@@ -75,6 +75,7 @@ final class ReferenceEngine implements Commands {
         if (order.type != OrderType.MARKET && order.type != OrderType.STOP) order.price = command.price;
         if (place == OrderAttributes.STOPS) order.stopPrice = command.stopPrice;
         order.display = command.displayQuantity;
+        if (order.display == 0) order.visible = order.remaining;
         trading.report("replaced", order);
         if (keepsPlace) return;
         order.place = OrderAttributes.NOWHERE;
