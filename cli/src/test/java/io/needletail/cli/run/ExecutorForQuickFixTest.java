@@ -48,7 +48,7 @@ final class ExecutorForQuickFixTest {
             client.loggedOn();
             IntStream.range(0, ORDERS).forEach(order -> client.order("A" + order));
             client.delivered("8", 2 * ORDERS);
-            client.forget(RESENT);
+            client.forgetReports(RESENT);
             client.order("behind the gap");
             List<String> reports = client.delivered("8", 2 * ORDERS + RESENT + 2);
             assertThat(client.wire().out("2")).as("ResendRequest(2)").hasSize(1);

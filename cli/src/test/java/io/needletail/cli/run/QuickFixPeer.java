@@ -155,9 +155,11 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
         return Session.lookupSession(id);
     }
 
-    /** Expects so many messages once more, as if it had lost them. */
-    void forget(int messages) throws IOException {
-        session().setNextTargetMsgSeqNum(session().getExpectedTargetNum() - messages);
+    /** Expects the last reports once more, and each heartbeat between them, as if it had lost them. */
+    void forgetReports(int count) throws IOException {
+        List<String> reports = delivered("8");
+        String first = reports.get(reports.size() - count);
+        session().setNextTargetMsgSeqNum(Integer.parseInt(first.replaceAll(".*\\|34=(\\d+)\\|.*", "$1")));
     }
 
     /** Logs out and waits for the peer's Logout(5). */
