@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 final class SharedMemoryTest {
+    private static final long PATIENCE_NS = 60_000_000_000L;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final byte[] WORD = "hello".getBytes(US_ASCII);
 
@@ -242,8 +243,9 @@ final class SharedMemoryTest {
         byte[] bytes = new byte[200];
         try (Ends ends = Ends.open(path)) {
             long allocated = Long.MAX_VALUE;
-            // What is not compiled yet may allocate.
-            for (int round = 0; round < 20 && allocated > 0; round++) {
+            long untilNs = System.nanoTime() + PATIENCE_NS;
+            // What is not compiled yet may allocate, for long on a busy machine.
+            while (allocated > 0 && System.nanoTime() < untilNs) {
                 long before = THREADS.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 300_000; i++) {
                     ends.calling().send(bytes, 0, bytes.length);
