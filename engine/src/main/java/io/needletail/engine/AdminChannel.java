@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.admin.AdminServer;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStatus;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The admin channel of an engine: commands of operators over a Unix domain socket of the engine's owner. The guide's page
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * the engine's thread.
  */
 public final class AdminChannel implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.admin");
+    private static final Logger LOG = EngineLogger.of("needletail.admin");
     private static final String SESSION = "session";
     private static final String TO = "to";
     private static final int TEXT_MAX = 200;

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.transport.AddressInUseException;
 import io.needletail.transport.Listener;
 import io.needletail.transport.Transport;
@@ -11,7 +12,6 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Listener of a port that another process has: tries again in the background until it listens, and lets peers in from then on.
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * before. On the engine's thread; allocates only for an attempt.
  */
 final class BusyListener implements Listener {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.engine");
+    private static final Logger LOG = EngineLogger.of("needletail.engine");
     private static final long SECOND_NS = 1_000_000_000L;
 
     private final Endpoint endpoint;

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Say what each key of a QuickFIX-style configuration file does here; exit 1 on problems.",
             "It opens what the file names: key stores with their passwords, folders and their permissions, ports.",
-            "It creates nothing and connects to nobody."
+            "It creates nothing and opens no connection."
         },
         footer = {
             CliCommand.EXAMPLES,

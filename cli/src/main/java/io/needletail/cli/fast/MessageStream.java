@@ -173,7 +173,7 @@ final class MessageStream implements Closeable {
         return file.target();
     }
 
-    /** When the last message was captured, epoch nanoseconds; 0 in a file of framed messages. */
+    /** Returns the capture time of the last message, epoch nanoseconds; 0 in a file of framed messages. */
     long timeNs() {
         return file.timeNs();
     }

@@ -13,7 +13,7 @@ final class ResetMessage {
 
     private ResetMessage() {}
 
-    /** What is printed for it, with the end of the line, after members of the capture. */
+    /** Returns the printed line with its end; members of the capture come first. */
     static byte[] line(byte[] members) {
         byte[] line = new byte[members.length + LINE.length];
         line[0] = LINE[0];
@@ -27,7 +27,7 @@ final class ResetMessage {
         return MESSAGE.clone();
     }
 
-    /** Whether a line, without its end, is the one that is printed for it, with members of a capture or without. */
+    /** Tests that a line, without its end, is this message as printed, with members of a capture or without. */
     static boolean isLine(Templates templates, byte[] bytes, int from, int to) {
         int own = to - (LINE.length - 2);
         boolean isWhole = own > from && (own == from + 1 ? bytes[from] == '{' : bytes[own - 1] == ',');

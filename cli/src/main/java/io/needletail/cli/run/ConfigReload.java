@@ -34,7 +34,7 @@ final class ConfigReload implements Runnable {
     private final CountDownLatch running = new CountDownLatch(1);
 
     /**
-     * What each reading of the file gives its sessions.
+     * The application and the change of each spec, the same at each reading of the file.
      *
      * @param application the application of all of them
      * @param change applied to each spec

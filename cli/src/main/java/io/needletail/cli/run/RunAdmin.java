@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Option;
 
-/** What {@code needletail run} opens for operators: the admin channel and JMX. An option switches each off. */
+/** The admin channel and JMX of {@code needletail run}. An option switches each off. */
 final class RunAdmin {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.admin");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the commands for a running engine say when something is wrong, and their JSON. */
+/** Tests the error messages of the commands for a running engine, and their JSON. */
 @Timeout(120)
 final class SessionVerbsTest {
     @TempDir

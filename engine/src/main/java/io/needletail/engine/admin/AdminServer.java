@@ -1,5 +1,6 @@
 package io.needletail.engine.admin;
 
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.transport.UnixDomain;
@@ -16,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The socket of an admin channel, with a thread of its own for all clients. A client's first line is a greeting with the version of the
@@ -34,7 +34,7 @@ public final class AdminServer implements AutoCloseable {
     public static final int VERSION = 1;
 
     private static final String LOGGER = "needletail.admin";
-    private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
+    private static final Logger LOG = EngineLogger.of(LOGGER);
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MILLI_NS = 1_000_000L;
     private static final long TICK_MS = 1000;

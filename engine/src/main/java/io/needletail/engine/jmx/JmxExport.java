@@ -2,6 +2,7 @@ package io.needletail.engine.jmx;
 
 import io.needletail.engine.Engine;
 import io.needletail.engine.SessionView;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStatus;
 import java.util.HashMap;
@@ -16,7 +17,6 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Registers an MBean for each session of an engine, and one for the engine. Sessions that are added or removed later follow, on a
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * has them. The engine's is {@code io.needletail:type=Engine,name=…}.
  */
 public final class JmxExport implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.admin");
+    private static final Logger LOG = EngineLogger.of("needletail.admin");
     private static final String QUOTED = ",=:\"*?\n";
 
     private final Engine engine;

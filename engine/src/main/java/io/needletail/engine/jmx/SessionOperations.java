@@ -3,17 +3,17 @@ package io.needletail.engine.jmx;
 import io.needletail.engine.Engine;
 import io.needletail.engine.SessionCommand;
 import io.needletail.engine.SessionView;
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.CompIds;
 import io.needletail.session.SessionStatus;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** MBean of one session. Any thread but the engine's. */
 final class SessionOperations implements SessionMXBean {
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.admin");
+    private static final Logger LOG = EngineLogger.of("needletail.admin");
     private static final long MILLI_NS = 1_000_000L;
     private static final long SECOND_NS = 1_000_000_000L;
 

@@ -1,6 +1,6 @@
 package io.needletail.bench.rtt;
 
-/** What a run leaves beside its histograms. */
+/** The files that a run keeps, besides its histograms. */
 enum Keeping {
     /** Nothing: journals and stores are removed after each round. */
     HISTOGRAMS,
