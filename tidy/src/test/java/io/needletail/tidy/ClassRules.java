@@ -36,6 +36,11 @@ final class ClassRules {
             + "|Linker\\.upcallStub|MemorySegment\\.reinterpret|SymbolLookup\\.libraryLookup"
             + "|AddressLayout\\.withTargetLayout)|java\\.lang\\.(System|Runtime)\\.load(Library)?");
 
+    private static final Pattern LOGGER = Pattern.compile("org\\.slf4j\\.LoggerFactory\\.getLogger");
+
+    /** The class whose loggers also reach an application without a log provider. */
+    private static final String MAY_CREATE_LOGGERS = "io.needletail.engine.log.EngineLogger";
+
     /** The one class of the pure modules that reads a file, once: which instructions the processor has. */
     private static final String MAY_ASK_THE_MACHINE = "io.needletail.wire.CpuFeatures";
 
@@ -77,6 +82,14 @@ final class ClassRules {
                 .filter(type -> !MAY_LINK.contains(type.name()))
                 .flatMap(type ->
                         matching(type.members().stream(), RESTRICTED).map(used -> Finding.of(type, "uses " + used)))
+                .toList();
+    }
+
+    static List<Finding> loggersElsewhere(House house) {
+        return house.mainClasses("engine")
+                .filter(type -> !type.name().equals(MAY_CREATE_LOGGERS))
+                .flatMap(type -> matching(type.members().stream(), LOGGER)
+                        .map(used -> Finding.of(type, "uses " + used + ": EngineLogger.of, whose warnings are seen")))
                 .toList();
     }
 

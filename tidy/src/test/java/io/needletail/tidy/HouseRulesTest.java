@@ -139,6 +139,11 @@ final class HouseRulesTest {
         assertNone(ClassRules.nativeCallsElsewhere(HOUSE));
     }
 
+    @Test
+    void theEngineLogsThroughItsOwnLogger() {
+        assertNone(ClassRules.loggersElsewhere(HOUSE));
+    }
+
     private static void assertNone(List<Finding> findings) {
         assertThat(findings).isEmpty();
     }

@@ -256,6 +256,17 @@ final class RulesCanFailTest {
     }
 
     @Test
+    void aLoggerThatHidesWarningsFromAnApplicationWithoutAProviderIsFound() {
+        String caller = "class %s { Object o = org.slf4j.LoggerFactory.getLogger(); }";
+        small.file(
+                "engine/src/main/java/org/slf4j/LoggerFactory.java",
+                "package org.slf4j; public class LoggerFactory { public static Object getLogger() { return null; } }");
+        small.type("engine", "engine.log", caller.formatted("EngineLogger"));
+        small.type("engine", "engine", caller.formatted("A"));
+        assertFound(ClassRules.loggersElsewhere(small.built()), "engine.A:1: uses org.slf4j.LoggerFactory.getLogger");
+    }
+
+    @Test
     void aReasonHasAtLeastTwoWords() {
         small.file(
                 "wire/src/test/java/A.java",
