@@ -81,7 +81,7 @@ public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILogg
 
     /**
      * Waits until standard error has taken all lines logged so far, or for {@link #DRAIN_LIMIT}. For code that ends the process
-     * without its shutdown hooks.
+     * without its shutdown hooks, or writes a line that is to stand last.
      *
      * @return false when lines are left
      */

@@ -110,6 +110,8 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
             orderly.complete(true);
         } finally {
             orderly.complete(false);
+            // What the command says of its failure is the last line.
+            AsyncConsoleAppender.drainAll();
         }
         return ExitCode.OK;
     }
