@@ -36,6 +36,7 @@ final class LinuxFiles {
     private static final int MADV_NORMAL = 0;
     private static final int MADV_RANDOM = 1;
     private static final int MADV_DONTNEED = 4;
+    private static final int MADV_POPULATE_WRITE = 23;
     private static final int SYNC_FILE_RANGE_WRITE = 2;
     private static final int POSIX_FADV_DONTNEED = 4;
 
@@ -66,6 +67,17 @@ final class LinuxFiles {
     /** Turns read-ahead on again, for a mapping that is only read from now on. */
     static void readAhead(MemorySegment map) {
         CALLS.ifPresent(calls -> calls.advise(map, 0, map.byteSize(), MADV_NORMAL));
+    }
+
+    /**
+     * Puts the pages of a part into the page table, so that the first write to one of them is no page fault. Without effect before Linux
+     * 5.14.
+     *
+     * @param map the whole mapping
+     * @param from multiple of the page size
+     */
+    static void populate(MemorySegment map, long from, long bytes) {
+        CALLS.ifPresent(calls -> calls.advise(map, from, bytes, MADV_POPULATE_WRITE));
     }
 
     /**

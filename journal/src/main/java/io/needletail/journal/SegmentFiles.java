@@ -105,7 +105,7 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Makes a new file with its pages in memory: they are filled with zeros at a pace. Fails when the disk has no room, and removes
+     * Makes a new file with its pages in memory and in the page table: they are filled with zeros at a pace. Fails when the disk has no room, and removes
      * the file.
      */
     Segment createFilled(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
@@ -133,10 +133,9 @@ final class SegmentFiles implements Closeable {
         MemorySegment map;
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
             boolean isAllocated = LinuxFiles.allocate(this.preparing, segmentBytes);
-            if (!isAllocated) Zeros.write(channel, 0, segmentBytes, pace.orElse(PreparationPace.FULL));
             map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
             LinuxFiles.readNothingAhead(map);
-            if (isAllocated && pace.isPresent()) Zeros.write(channel, 0, segmentBytes, pace.get());
+            if (!isAllocated || pace.isPresent()) fill(channel, map, pace.orElse(PreparationPace.FULL));
         } catch (IOException noRoom) {
             discard(preparing, noRoom);
             throw noRoom;
@@ -152,10 +151,24 @@ final class SegmentFiles implements Closeable {
         old.index.forgetFrom(0);
         LinuxFiles.readNothingAhead(old.map);
         try (FileChannel channel = FileChannel.open(preparing, StandardOpenOption.WRITE)) {
-            Zeros.write(channel, 0, old.size(), pace);
+            fill(channel, old.map, pace);
         }
         SegmentHeader header = header(old.map, ordinal, old.header.salt());
         return new Segment(old.map, name(preparing, ordinal), header, old.index, old.arena);
+    }
+
+    // Zeros bring the pages into memory, as large as the kernel makes them; then none of them is a page fault of the
+    // hot thread.
+    private static void fill(FileChannel channel, MemorySegment map, PreparationPace pace) throws IOException {
+        long all = map.byteSize();
+        long done = 0;
+        while (done < all) {
+            long to = Math.min(all, done + PreparationPace.STEP_BYTES);
+            Zeros.write(channel, done, to);
+            LinuxFiles.populate(map, done, to - done);
+            done = to;
+            if (done < all) pace.step(done, all);
+        }
     }
 
     private SegmentHeader header(MemorySegment map, long ordinal, int oldSalt) {
@@ -216,7 +229,7 @@ final class SegmentFiles implements Closeable {
     /** Makes the file of a segment as long as it should be and maps it. */
     Segment restore(Segment cut) throws IOException {
         try (FileChannel channel = FileChannel.open(cut.path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            Zeros.write(channel, channel.size(), cut.size(), PreparationPace.FULL);
+            Zeros.write(channel, channel.size(), cut.size());
             MemorySegment map = channel.map(MapMode.READ_WRITE, 0, cut.size(), cut.arena);
             Segment segment = new Segment(map, cut.path, cut.header, cut.index, cut.arena);
             segment.end = cut.end;

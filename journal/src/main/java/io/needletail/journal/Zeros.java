@@ -13,18 +13,12 @@ final class Zeros {
 
     private Zeros() {}
 
-    /** Writes zeros from one offset to another, with a pause after each {@link PreparationPace#STEP_BYTES} but the last. */
-    static void write(FileChannel channel, long from, long to, PreparationPace pace) throws IOException {
+    /** Writes zeros from one offset to another. */
+    static void write(FileChannel channel, long from, long to) throws IOException {
         ByteBuffer zeros = BYTES.duplicate();
-        long at = from;
-        long pausedAt = from;
-        while (at < to) {
+        for (long at = from; at < to; ) {
             zeros.clear().limit((int) Math.min(zeros.capacity(), to - at));
             at += channel.write(zeros, at);
-            if (at < to && at - pausedAt >= PreparationPace.STEP_BYTES) {
-                pausedAt = at;
-                pace.step(at, to);
-            }
         }
     }
 }

@@ -36,4 +36,27 @@ class LinuxFilesTest {
         assertThat(LinuxFiles.allocate(NativePath.of(directory.resolve("missing")), 4096))
                 .isFalse();
     }
+
+    @Test
+    void thePagesOfAFilledSegmentAreInThePageTable() throws IOException {
+        int bytes = PreparationPace.STEP_BYTES + 4096;
+        try (SegmentFiles files = new SegmentFiles(directory, false)) {
+            Segment created = files.createFilled(1, bytes, PreparationPace.FULL);
+            assertThat(bytesInThePageTable(created.path)).isEqualTo(bytes);
+            LinuxFiles.writeBack(created.map, NativePath.of(created.path), 0, bytes);
+            assertThat(bytesInThePageTable(created.path)).isZero();
+            Segment recycled = files.recycle(created, 2, PreparationPace.FULL);
+            assertThat(bytesInThePageTable(recycled.path)).isEqualTo(bytes);
+        }
+    }
+
+    private static long bytesInThePageTable(Path file) throws IOException {
+        String end = " " + file.toRealPath();
+        return Files.readAllLines(Path.of("/proc/self/smaps")).stream()
+                .dropWhile(line -> !line.endsWith(end))
+                .filter(line -> line.startsWith("Rss:"))
+                .findFirst()
+                .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                .orElseThrow();
+    }
 }
