@@ -105,8 +105,8 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Makes a new file with its pages in memory and in the page table: they are filled with zeros at a pace. Fails when the disk has no room, and removes
-     * the file.
+     * Makes a new file with its pages in memory and in the page table: they are filled with zeros at a pace. Fails when the disk has
+     * no room, and removes the file.
      */
     Segment createFilled(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
         return create(ordinal, segmentBytes, Optional.of(pace));

@@ -2,8 +2,8 @@ package io.needletail.journal;
 
 /**
  * Has the kernel write the parts of a journal to the disk soon after they are full, and keeps only the last {@link #KEPT_BYTES} in
- * memory. The kernel itself waits for half a minute and then writes hundreds of megabytes at once. And a journal that fills the memory of a virtual machine takes pages that the machine has never
- * used, which cost several times as much as those that were used before.
+ * memory. The kernel itself waits for half a minute and then writes hundreds of megabytes at once. And a journal that fills the memory
+ * of a virtual machine takes pages that the machine has never used, which cost several times as much as those that were used before.
  *
  * <p>A part is taken out of the page table before it is written. Otherwise the kernel does that page by page, and interrupts the hot
  * thread for each one.

@@ -110,7 +110,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
             orderly.complete(true);
         } finally {
             orderly.complete(false);
-            // What the command says of its failure is the last line.
+            // The message of a failure is written after this: it is the last line.
             AsyncConsoleAppender.drainAll();
         }
         return ExitCode.OK;
