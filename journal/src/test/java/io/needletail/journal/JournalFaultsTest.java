@@ -16,6 +16,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,7 +36,10 @@ class JournalFaultsTest {
     private static final SessionId OURS = new SessionId("FIX.4.4", "US", "PEER");
     private static final SessionId THEIRS = new SessionId("FIX.4.4", "US", "OTHER");
     private static final byte[] NO_FILE = {};
-    private static final byte[] FOUND = new byte[2_000];
+    private static final int FRAME_MAX = 2_000;
+
+    /** Each fault waits for the disk several times, so several are tried at once. */
+    private static final int THREADS = 8;
 
     @TempDir
     private static Path parent;
@@ -57,14 +64,21 @@ class JournalFaultsTest {
     }
 
     @Test
-    void aFaultInOneFileIsRefusedOrHarmless() throws IOException {
+    void aFaultInOneFileIsRefusedOrHarmless() throws Exception {
         run(System.nanoTime(), SEEDS);
     }
 
-    private static void run(long first, int count) throws IOException {
-        int refused = 0;
+    private static void run(long first, int count) throws Exception {
+        List<Callable<Boolean>> faults = new ArrayList<>();
         for (long seed = first; seed < first + count; seed++) {
-            if (isRefused(seed)) refused++;
+            long ours = seed;
+            faults.add(() -> isRefused(ours));
+        }
+        int refused = 0;
+        try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+            for (Future<Boolean> result : threads.invokeAll(faults)) {
+                if (result.get()) refused++;
+            }
         }
         // Both results occur: the journal is refused in some cases and opened in others.
         assertThat(refused).isBetween(count / 4, count * 19 / 20);
@@ -75,7 +89,7 @@ class JournalFaultsTest {
         Truth truth = journals.get(random.nextInt(journals.size()));
         Map<String, byte[]> files = new TreeMap<>(truth.files());
         String what = "seed " + seed + ": " + fault(files, truth, random);
-        Path directory = Files.createDirectory(parent.resolve("faulty"));
+        Path directory = Files.createDirectory(parent.resolve("faulty" + seed));
         try {
             put(directory, files);
             boolean refused = false;
@@ -112,12 +126,13 @@ class JournalFaultsTest {
     }
 
     private static void assertMessages(Journal journal, Truth truth, String what, boolean mayMiss) {
+        byte[] found = new byte[FRAME_MAX];
         for (Map.Entry<Long, String> sent : truth.sent().entrySet()) {
-            int length = journal.find(sent.getKey(), FOUND, 0);
+            int length = journal.find(sent.getKey(), found, 0);
             if (mayMiss && length == 0) continue;
-            assertThat(new String(FOUND, 0, length, ISO_8859_1)).as(what).isEqualTo(sent.getValue());
+            assertThat(new String(found, 0, length, ISO_8859_1)).as(what).isEqualTo(sent.getValue());
         }
-        assertThat(journal.find(truth.nextOut(), FOUND, 0)).as(what).isZero();
+        assertThat(journal.find(truth.nextOut(), found, 0)).as(what).isZero();
     }
 
     private static String fault(Map<String, byte[]> files, Truth truth, Random random) {
