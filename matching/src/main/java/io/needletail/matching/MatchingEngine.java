@@ -280,6 +280,11 @@ public final class MatchingEngine {
         return market.instruments[instrument].phase;
     }
 
+    /** {@return the time in ns at which the next good-till-date order expires; {@link Long#MAX_VALUE} when none is open} */
+    public long nextExpiryNs() {
+        return market.table.nextExpiryNs();
+    }
+
     /** {@return the number of open orders} */
     public int openOrders() {
         return market.orders.open();

@@ -160,6 +160,76 @@ public final class NewOrder {
         return this;
     }
 
+    /** {@return the id that the caller chose} */
+    public long orderId() {
+        return orderId;
+    }
+
+    /** {@return the number of the owner} */
+    public int owner() {
+        return owner;
+    }
+
+    /** {@return the number of the instrument} */
+    public int instrument() {
+        return instrument;
+    }
+
+    /** {@return the side} */
+    public OrderSide side() {
+        return side;
+    }
+
+    /** {@return the type} */
+    public OrderType type() {
+        return type;
+    }
+
+    /** {@return the time in force} */
+    public TimeInForce timeInForce() {
+        return timeInForce;
+    }
+
+    /** {@return the rule for a meeting with an order of the same owner} */
+    public SelfTradePrevention prevention() {
+        return prevention;
+    }
+
+    /** {@return true when it is refused rather than traded at once} */
+    public boolean isPostOnly() {
+        return isPostOnly;
+    }
+
+    /** {@return the limit in price units; 0 for an order without one} */
+    public long price() {
+        return price;
+    }
+
+    /** {@return the stop price in price units; 0 for none} */
+    public long stopPrice() {
+        return stopPrice;
+    }
+
+    /** {@return the total quantity} */
+    public long quantity() {
+        return quantity;
+    }
+
+    /** {@return the displayed quantity; 0 for all} */
+    public long displayQuantity() {
+        return displayQuantity;
+    }
+
+    /** {@return the quantity that must trade at once; 0 for none} */
+    public long minimumQuantity() {
+        return minimumQuantity;
+    }
+
+    /** {@return the expiry time of a good-till-date order in ns; 0 for others} */
+    public long expiryNs() {
+        return expiryNs;
+    }
+
     /** Returns the quantity that must trade at once: all of a fill-or-kill order, else its minimum quantity. */
     long leastAtOnce() {
         return timeInForce == TimeInForce.FOK ? quantity : minimumQuantity;

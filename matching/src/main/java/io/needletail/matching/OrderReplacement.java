@@ -70,4 +70,34 @@ public final class OrderReplacement {
         displayQuantity = shown;
         return this;
     }
+
+    /** {@return the id of the order} */
+    public long orderId() {
+        return orderId;
+    }
+
+    /** {@return the number of the owner} */
+    public int owner() {
+        return owner;
+    }
+
+    /** {@return the new limit in price units; 0 for an order without one} */
+    public long price() {
+        return price;
+    }
+
+    /** {@return the new stop price in price units; 0 for none} */
+    public long stopPrice() {
+        return stopPrice;
+    }
+
+    /** {@return the new total quantity} */
+    public long quantity() {
+        return quantity;
+    }
+
+    /** {@return the new displayed quantity; 0 for all} */
+    public long displayQuantity() {
+        return displayQuantity;
+    }
 }

@@ -90,4 +90,10 @@ final class OrderTable {
         int slot = expiries.first();
         return slot == OrderSlab.NONE || orders.expiry(slot) > nowNs ? OrderSlab.NONE : slot;
     }
+
+    /** Returns the earliest expiry time of an open order, or {@link Long#MAX_VALUE}. */
+    long nextExpiryNs() {
+        int slot = expiries.first();
+        return slot == OrderSlab.NONE ? Long.MAX_VALUE : orders.expiry(slot);
+    }
 }

@@ -69,6 +69,29 @@ public final class TickTable {
         return tick == 1 || price % tick == 0;
     }
 
+    /** {@return the number of bands, 1 or more} */
+    public int bands() {
+        return froms.length;
+    }
+
+    /**
+     * {@return the first price of a band; the smallest {@code long} for the first band}
+     *
+     * @param band 0 to {@link #bands()} - 1, in the order of prices
+     */
+    public long from(int band) {
+        return froms[band];
+    }
+
+    /**
+     * {@return the tick of a band, in price units}
+     *
+     * @param band 0 to {@link #bands()} - 1, in the order of prices
+     */
+    public long tick(int band) {
+        return ticks[band];
+    }
+
     void write(StateWriter state) {
         state.word(froms.length);
         for (int band = 0; band < froms.length; band++) {

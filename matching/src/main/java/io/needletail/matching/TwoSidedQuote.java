@@ -79,15 +79,45 @@ public final class TwoSidedQuote {
         return this;
     }
 
-    long id(OrderSide side) {
+    /** {@return the number of the owner} */
+    public int owner() {
+        return owner;
+    }
+
+    /** {@return the number of the instrument} */
+    public int instrument() {
+        return instrument;
+    }
+
+    /** {@return the rule for a meeting with an order of the same owner} */
+    public SelfTradePrevention prevention() {
+        return prevention;
+    }
+
+    /**
+     * {@return the id of one side}
+     *
+     * @param side the side
+     */
+    public long id(OrderSide side) {
         return side == OrderSide.BUY ? bidId : askId;
     }
 
-    long price(OrderSide side) {
+    /**
+     * {@return the price of one side, in price units}
+     *
+     * @param side the side
+     */
+    public long price(OrderSide side) {
         return side == OrderSide.BUY ? bidPrice : askPrice;
     }
 
-    long quantity(OrderSide side) {
+    /**
+     * {@return the quantity of one side; 0 for a side that is withdrawn}
+     *
+     * @param side the side
+     */
+    public long quantity(OrderSide side) {
         return side == OrderSide.BUY ? bidQuantity : askQuantity;
     }
 }
