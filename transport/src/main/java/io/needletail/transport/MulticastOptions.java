@@ -40,19 +40,7 @@ public record MulticastOptions(NetworkInterface card, Optional<InetAddress> sour
      * @throws IOException if this machine has no such card
      */
     public static MulticastOptions on(String name) throws IOException {
-        NetworkInterface card = NetworkInterface.getByName(name);
-        if (card == null && name.matches("[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*")) {
-            card = NetworkInterface.getByInetAddress(InetAddress.ofLiteral(name));
-        }
-        if (card == null) {
-            String known = String.join(
-                    ", ",
-                    NetworkInterface.networkInterfaces()
-                            .map(NetworkInterface::getName)
-                            .toList());
-            throw new IOException("no network interface '" + name + "' on this machine; it has " + known);
-        }
-        return new MulticastOptions(card, Optional.empty(), RECEIVE_BUFFER_BYTES);
+        return new MulticastOptions(NetworkCards.find(name), Optional.empty(), RECEIVE_BUFFER_BYTES);
     }
 
     /**

@@ -56,8 +56,7 @@ public final class MulticastReceiver implements Closeable {
     public static MulticastReceiver join(InetSocketAddress group, MulticastOptions options) throws IOException {
         InetAddress address = group.getAddress();
         if (address == null || !address.isMulticastAddress()) {
-            throw new IOException(
-                    group + " is no multicast group; those are 224.0.0.0 to 239.255.255.255, and ff00::/8");
+            throw NetworkCards.notAGroup(group);
         }
         ProtocolFamily family = address instanceof Inet4Address ? INET : INET6;
         DatagramChannel channel = DatagramChannel.open(family);
