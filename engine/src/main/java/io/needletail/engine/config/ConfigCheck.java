@@ -48,6 +48,10 @@ public record ConfigCheck(List<SettingVerdict> keys, List<Finding> findings, int
             return new ConfigCheck(List.of(), List.of(unreadable.finding()), 0);
         }
         try {
+            if (loader.hasVenue() && !loader.hasSessions()) {
+                loader.validateVenue();
+                return new ConfigCheck(loader.verdicts(), loader.findings(), 0);
+            }
             EngineSetup setup = loader.load();
             further.accept(loader);
             return new ConfigCheck(

@@ -9,7 +9,12 @@ public final class ConfigException extends RuntimeException {
 
     private final transient Finding finding;
 
-    ConfigException(Finding finding) {
+    /**
+     * Creates an exception with a finding.
+     *
+     * @param finding code, file, line and text
+     */
+    public ConfigException(Finding finding) {
         super(finding.toString());
         this.finding = finding;
     }

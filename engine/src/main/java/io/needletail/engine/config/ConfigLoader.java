@@ -47,6 +47,11 @@ final class ConfigLoader {
      * sessions.
      */
     EngineSetup load() {
+        if (content.sessions().isEmpty()) {
+            String text = "no [SESSION] section; add one for each session";
+            throw new ConfigException(ConfigError.NO_SESSION, content.file(), 0, text);
+        }
+        validateVenue();
         Section section = validator.withoutAliases(content.engine());
         validator.validateEngine(section).ifPresent(error -> {
             throw new ConfigException(error);
@@ -69,6 +74,26 @@ final class ConfigLoader {
                 sessions.values().stream().map(this::withDropCopy).toList();
         dictionaries.keySet().retainAll(sessions.keySet());
         return new EngineSetup(engine, specs, dictionaries, required(), descriptions(), validator.findings());
+    }
+
+    /** Tests whether the file describes a venue. */
+    boolean hasVenue() {
+        return !content.venue().isEmpty();
+    }
+
+    /** Tests whether the file describes sessions. */
+    boolean hasSessions() {
+        return !content.sessions().isEmpty();
+    }
+
+    /** Validates the sections of a venue, and returns them. */
+    List<VenueSection> validateVenue() {
+        for (VenueSection section : content.venue()) {
+            validator.validateVenue(section).ifPresent(error -> {
+                throw new ConfigException(error);
+            });
+        }
+        return content.venue();
     }
 
     /** Opens what the usable sessions name, after {@link #load}. */

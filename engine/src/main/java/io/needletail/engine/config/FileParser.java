@@ -21,7 +21,8 @@ final class FileParser {
         NOWHERE,
         ENGINE,
         DEFAULTS,
-        SESSION
+        SESSION,
+        VENUE
     }
 
     private final Path file;
@@ -30,6 +31,7 @@ final class FileParser {
     private final Section engine;
     private final Section defaults;
     private final List<Section> sessions = new ArrayList<>();
+    private final List<VenueSection> venue = new ArrayList<>();
     private Place place = Place.NOWHERE;
     private boolean known;
     private boolean ignored;
@@ -46,11 +48,7 @@ final class FileParser {
     ConfigFile parse(List<String> lines) {
         for (int number = 1; number <= lines.size(); number++) line(lines.get(number - 1), number);
         endStray();
-        if (sessions.isEmpty()) {
-            throw new ConfigException(
-                    ConfigError.NO_SESSION, file, 0, "no [SESSION] section; add one for each session");
-        }
-        return new ConfigFile(file, engine, defaults, List.copyOf(sessions), findings);
+        return new ConfigFile(file, engine, defaults, List.copyOf(sessions), List.copyOf(venue), findings);
     }
 
     private void line(String text, int number) {
@@ -83,8 +81,17 @@ final class FileParser {
                 sessions.add(Section.empty(file, number));
                 begin(Place.SESSION);
             }
+            case "VENUE" -> venue(KeyScope.VENUE, number);
+            case "INSTRUMENT" -> venue(KeyScope.INSTRUMENT, number);
+            case "OWNER" -> venue(KeyScope.OWNER, number);
             default -> unknown(name, number);
         }
+    }
+
+    private void venue(KeyScope scope, int number) {
+        if (venue.size() == SESSIONS_MAX) throw tooMany(number);
+        venue.add(new VenueSection(scope, Section.empty(file, number)));
+        begin(Place.VENUE);
     }
 
     private void begin(Place begun) {
@@ -133,6 +140,7 @@ final class FileParser {
             case ENGINE -> engine;
             case DEFAULTS -> defaults;
             case SESSION -> sessions.getLast();
+            case VENUE -> venue.getLast().settings();
             case NOWHERE -> {
                 if (!ignored) report(ConfigError.NO_SECTION, setting.line(), setting + " stands before any section");
                 yield Section.empty(file, setting.line());
@@ -161,6 +169,9 @@ final class FileParser {
 
     private ConfigException tooMany(int number) {
         return new ConfigException(
-                ConfigError.FILE_UNREADABLE, file, number, "more than " + SESSIONS_MAX + " sessions");
+                ConfigError.FILE_UNREADABLE,
+                file,
+                number,
+                "more than " + SESSIONS_MAX + " sessions, instruments or owners");
     }
 }

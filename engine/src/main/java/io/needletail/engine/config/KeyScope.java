@@ -9,10 +9,25 @@ enum KeyScope {
     /** Acceptors. */
     ACCEPTOR,
     /** The section [ENGINE]. */
-    ENGINE;
+    ENGINE,
+    /** The section [VENUE]. */
+    VENUE,
+    /** A section [INSTRUMENT]. */
+    INSTRUMENT,
+    /** A section [OWNER]. */
+    OWNER;
 
     boolean isOfSessions() {
-        return this != ENGINE;
+        return this == BOTH || this == INITIATOR || this == ACCEPTOR;
+    }
+
+    boolean isOfVenue() {
+        return this == VENUE || this == INSTRUMENT || this == OWNER;
+    }
+
+    /** The section's heading, or what a session's key belongs to. */
+    String heading() {
+        return isOfSessions() ? "[DEFAULT] or [SESSION]" : "[" + name() + "]";
     }
 
     /** Tests whether a session of that role uses the key. */

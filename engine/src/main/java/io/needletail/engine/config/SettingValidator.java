@@ -58,7 +58,12 @@ final class SettingValidator {
 
     /** Validates the settings of [ENGINE]; returns the first error, if there is any. */
     Optional<Finding> validateEngine(Section engine) {
-        return validate(ENGINE, engine, this::ofEngine);
+        return validate(ENGINE, engine, setting -> ofSection(setting, KeyScope.ENGINE));
+    }
+
+    /** Validates the settings of a section of a venue; returns the first error, if there is any. */
+    Optional<Finding> validateVenue(VenueSection section) {
+        return validate(section.label(), section.settings(), setting -> ofSection(setting, section.scope()));
     }
 
     /** Validates the settings of a session including its defaults; returns the first error, if there is any. */
@@ -91,11 +96,12 @@ final class SettingValidator {
         return first;
     }
 
-    private Opinion ofEngine(Setting setting) {
+    private Opinion ofSection(Setting setting, KeyScope scope) {
         Optional<Key> key = Keys.find(setting.key());
         if (key.isEmpty()) return unknown(setting);
-        if (key.get().side().isOfSessions()) {
-            return row(setting, Verdict.WITHOUT_EFFECT, "belongs to [DEFAULT] or [SESSION]", ConfigError.WRONG_SECTION);
+        if (key.get().side() != scope) {
+            String text = "belongs to " + key.get().side().heading();
+            return row(setting, Verdict.WITHOUT_EFFECT, text, ConfigError.WRONG_SECTION);
         }
         return byTable(setting, key.get());
     }
@@ -105,7 +111,7 @@ final class SettingValidator {
         if (key.isEmpty()) return unknown(setting);
         KeyScope side = key.get().side();
         if (!side.isOfSessions()) {
-            return row(setting, Verdict.WITHOUT_EFFECT, "belongs to [ENGINE]", ConfigError.WRONG_SECTION);
+            return row(setting, Verdict.WITHOUT_EFFECT, "belongs to " + side.heading(), ConfigError.WRONG_SECTION);
         }
         if (!side.concerns(initiator)) {
             String text = "means something to an " + (initiator ? "acceptor" : "initiator") + " only";

@@ -38,7 +38,7 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A section is unknown and ignored",
-                    "Sections are called [ENGINE], [DEFAULT] and [SESSION]. QuickFIX/J ignores any other section before them, and so does Needletail.",
+                    "Sections are called [ENGINE], [DEFAULT] and [SESSION], those of a venue [VENUE], [INSTRUMENT] and [OWNER]. QuickFIX/J ignores any other section before them, and so does Needletail.",
                     "none",
                     "Correct the name, or remove the section.")),
 
@@ -198,9 +198,9 @@ public enum ConfigError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "A key is missing",
-                    "No session can be made without it.",
+                    "No session, instrument or owner can be made without it.",
                     "the one that is named",
-                    "Set it in the session, or in [DEFAULT] for all of them.")),
+                    "Set it in the section, or for sessions in [DEFAULT] for all of them.")),
 
     /** Values contradict each other. */
     CONTRADICTION(
@@ -208,7 +208,7 @@ public enum ConfigError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "Values contradict each other",
-                    "Each is right alone; together they make no session.",
+                    "Each is right alone; together they make no session or venue.",
                     "those that are named",
                     "Change one of them.")),
 

@@ -70,7 +70,7 @@ class GuideTest {
 
     private static String side(Key key) {
         return switch (key.side()) {
-            case BOTH, ENGINE -> "";
+            case BOTH, ENGINE, VENUE, INSTRUMENT, OWNER -> "";
             case INITIATOR -> " (initiators)";
             case ACCEPTOR -> " (acceptors)";
         };

@@ -65,6 +65,8 @@ class WiringTest {
     static Stream<String> keysWithAnEffect() {
         return Keys.all().stream()
                 .filter(Key::isActive)
+                // The module venue tests those.
+                .filter(key -> !key.side().isOfVenue())
                 .filter(key -> !ALWAYS_ENABLED.contains(key.name()))
                 // Tested above: it has no effect in a valid session.
                 .filter(key -> !key.name().equals("ContinueInitializationOnError"))
