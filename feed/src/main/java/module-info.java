@@ -7,4 +7,5 @@ module io.needletail.feed {
     exports io.needletail.feed.book;
     exports io.needletail.feed.capture;
     exports io.needletail.feed.framing;
+    exports io.needletail.feed.retransmission;
 }

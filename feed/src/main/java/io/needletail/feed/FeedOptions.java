@@ -85,6 +85,16 @@ public record FeedOptions(
     }
 
     /**
+     * Copies these with another number of channels; packets that are sent again on request may be one of them.
+     *
+     * @param count number of channels
+     * @return the copy
+     */
+    public FeedOptions withChannels(int count) {
+        return new FeedOptions(count, bufferedPackets, packetBytes, patienceNs, loss, first, restartDistance);
+    }
+
+    /**
      * Copies these with another first packet.
      *
      * @param number of the first packet, {@link #ANY} or {@link #AFTER_SNAPSHOT}

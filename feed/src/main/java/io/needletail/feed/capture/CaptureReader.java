@@ -64,7 +64,13 @@ public final class CaptureReader implements Closeable {
         }
     }
 
-    private static boolean isCapture(byte[] head) {
+    /**
+     * Returns whether the bytes begin a capture.
+     *
+     * @param head the first four bytes or more, unpacked
+     * @return true if they are those of a capture, of a kind that is read or not
+     */
+    public static boolean isCapture(byte[] head) {
         if (head.length < MAGIC_BYTES) return false;
         int big = (head[0] & 0xFF) << 24 | (head[1] & 0xFF) << 16 | (head[2] & 0xFF) << 8 | (head[3] & 0xFF);
         boolean isRead = big == PcapNg.SECTION_HEADER || isPcap(big) || isPcap(Integer.reverseBytes(big));
