@@ -33,9 +33,23 @@ final class ArrowRules {
             Map.entry("feed", Set.of("wire", "fast", "transport")),
             Map.entry("engine", Set.of("wire", "transport", "session", "journal", "dictionary")),
             Map.entry(
+                    "venue",
+                    Set.of(
+                            "wire",
+                            "transport",
+                            "matching",
+                            "session",
+                            "journal",
+                            "dictionary",
+                            "fast",
+                            "feed",
+                            "engine")),
+            Map.entry(
                     "cli",
                     Set.of(
                             "acceptance",
+                            "matching",
+                            "venue",
                             "wire",
                             "transport",
                             "session",

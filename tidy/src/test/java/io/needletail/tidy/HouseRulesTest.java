@@ -22,6 +22,7 @@ final class HouseRulesTest {
                         "session",
                         "journal",
                         "engine",
+                        "venue",
                         "cli",
                         "samples",
                         "bench/harness",

@@ -1,0 +1,57 @@
+package io.needletail.venue.config;
+
+import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.Finding;
+import io.needletail.engine.config.Variables;
+import io.needletail.engine.config.VenueSection;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A venue as a file describes it.
+ *
+ * @param name name of the venue
+ * @param node this node of its cluster
+ * @param sequencer capacity
+ * @param instruments in the order of the file
+ * @param owners in the order of the file
+ * @param findings warnings about the text
+ */
+public record VenueSetup(
+        String name,
+        NodeConfig node,
+        SequencerConfig sequencer,
+        List<InstrumentSetup> instruments,
+        List<OwnerSetup> owners,
+        List<Finding> findings) {
+    /** Copies the lists. */
+    public VenueSetup {
+        instruments = List.copyOf(instruments);
+        owners = List.copyOf(owners);
+        findings = List.copyOf(findings);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file settings with a section {@code [VENUE]}; it may have sessions as well
+     * @param variables values of {@code ${…}}
+     * @return the venue
+     * @throws IOException when the file cannot be read
+     * @throws ConfigException when it cannot be used; the text names the line and the cause
+     */
+    public static VenueSetup read(Path file, Variables variables) throws IOException {
+        return new VenueReader(VenueSection.read(file, variables)).read();
+    }
+
+    /**
+     * {@return the venue as another node of its cluster}
+     *
+     * @param nodeId id of the node
+     * @throws IllegalArgumentException when there is no such node
+     */
+    public VenueSetup withNode(int nodeId) {
+        return new VenueSetup(name, node.as(nodeId), sequencer, instruments, owners, findings);
+    }
+}

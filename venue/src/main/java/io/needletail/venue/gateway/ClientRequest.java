@@ -1,0 +1,119 @@
+package io.needletail.venue.gateway;
+
+import io.needletail.matching.OrderSide;
+import io.needletail.matching.OrderType;
+import io.needletail.matching.RefusalReason;
+import io.needletail.matching.TimeInForce;
+import io.needletail.wire.FieldWriter;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A request with its ClOrdID(11) or QuoteID(117); that of a NewOrderSingle(D) also holds the order's state. Pooled. */
+final class ClientRequest {
+    /** Longest ClOrdID(11) or QuoteID(117) in bytes. */
+    static final int TEXT_MAX = 32;
+
+    RequestKind kind = RequestKind.NONE;
+    Optional<GatewaySession> session = Optional.empty();
+    final byte[] text = new byte[TEXT_MAX];
+    int textLength;
+    long hash;
+
+    /** True until the sequencer has answered all commands of the request. */
+    boolean isPending;
+
+    /** The order that it concerns; itself for a new order. */
+    ClientRequest order = this;
+
+    /** Id of that order, by which a record that was used again is noticed. */
+    long orderId;
+
+    // The state of an order.
+    /** The request whose ClOrdID(11) the order has now. */
+    ClientRequest current = this;
+
+    OrderState state = OrderState.PENDING;
+    OrderSide side = OrderSide.BUY;
+    OrderType type = OrderType.LIMIT;
+    TimeInForce timeInForce = TimeInForce.DAY;
+    int instrument;
+    long price;
+    long stopPrice;
+    long quantity;
+    long remaining;
+    long expiryNs;
+    double notional;
+
+    // The progress of a mass quote.
+    int answers;
+    int refusals;
+    RefusalReason firstRefusal = RefusalReason.NONE;
+
+    /** Begins a request with the ClOrdID(11) or QuoteID(117) of a message. */
+    void begin(RequestKind newKind, GatewaySession of, byte[] bytes, int from, int to) {
+        kind = newKind;
+        session = of.self();
+        textLength = to - from;
+        System.arraycopy(bytes, from, text, 0, textLength);
+        isPending = true;
+        order = this;
+        current = this;
+        orderId = 0;
+        state = OrderState.PENDING;
+        quantity = 0;
+        remaining = 0;
+        notional = 0;
+        answers = 0;
+        refusals = 0;
+        firstRefusal = RefusalReason.NONE;
+    }
+
+    /** Takes the ClOrdID(11) or QuoteID(117) of another request. */
+    void text(ClientRequest other) {
+        textLength = other.textLength;
+        System.arraycopy(other.text, 0, text, 0, textLength);
+    }
+
+    /** Takes the terms of a new order. */
+    void terms(Command command) {
+        side = command.side;
+        type = command.type;
+        timeInForce = command.timeInForce;
+        instrument = command.instrument;
+        price = command.price;
+        stopPrice = command.stopPrice;
+        quantity = command.quantity;
+        remaining = command.quantity;
+        expiryNs = command.expiryNs;
+    }
+
+    boolean exists() {
+        return kind != RequestKind.NONE;
+    }
+
+    boolean has(GatewaySession of, byte[] bytes, int from, int to) {
+        return kind != RequestKind.NONE
+                && session.orElseThrow() == of
+                && Arrays.equals(text, 0, textLength, bytes, from, to);
+    }
+
+    /** Returns true when its record may be used for another request. */
+    boolean isDone() {
+        if (isPending) return false;
+        boolean isName = kind == RequestKind.ORDER || (kind == RequestKind.REPLACE && order.current == this);
+        return !isName || !hasOrder() || order.state.isFinal();
+    }
+
+    /** Returns false when the record of its order serves another request by now. */
+    boolean hasOrder() {
+        return order.kind == RequestKind.ORDER && order.orderId == orderId;
+    }
+
+    long filled() {
+        return quantity - remaining;
+    }
+
+    FieldWriter put(FieldWriter out, int tag) {
+        return out.put(tag, text, 0, textLength);
+    }
+}

@@ -1,0 +1,82 @@
+package io.needletail.venue.gateway;
+
+import io.needletail.session.BusinessRejectReason;
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.Session;
+import io.needletail.session.SessionEvent;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+
+/** The application of a gateway's sessions. */
+final class FixApplication implements SessionListener {
+    private final Sessions sessions;
+    private final CommandSender sender;
+    private final GatewayLog log;
+    private final FixHandlers handlers;
+
+    FixApplication(Sessions sessions, CommandSender sender, GatewayLog log, FixHandlers handlers) {
+        this.sessions = sessions;
+        this.sender = sender;
+        this.log = log;
+        this.handlers = handlers;
+    }
+
+    @Override
+    public String onLogonRequest(Session session, Message logon) {
+        if (!sessions.isMember(session.id())) {
+            return session.id().targetCompId() + " is no member of this venue: ask it for an [OWNER] with this CompID";
+        }
+        if (!sender.isLive()) return "the venue is not connected yet: try again";
+        handlers.status().restore(sessions.of(session));
+        return "";
+    }
+
+    @Override
+    public void onMessage(Session session, Message message) {
+        GatewaySession client = sessions.of(session);
+        switch (message.msgType()) {
+            case MsgTypes.NEW_ORDER_SINGLE -> handlers.orders().enter(client, session, message);
+            case MsgTypes.ORDER_CANCEL_REQUEST -> handlers.orders().cancel(client, session, message);
+            case MsgTypes.ORDER_CANCEL_REPLACE_REQUEST -> handlers.orders().replace(client, session, message);
+            case MessageTypes.MASS_QUOTE -> handlers.mass().quote(client, session, message);
+            case MessageTypes.MASS_CANCEL_REQUEST -> handlers.mass().cancel(client, session, message);
+            case MessageTypes.ORDER_STATUS_REQUEST -> handlers.status().one(client, session, message);
+            case MessageTypes.MASS_STATUS_REQUEST -> handlers.status().all(client, session, message);
+            case MsgTypes.MARKET_DATA_REQUEST -> handlers.marketData().request(client, message);
+            case MessageTypes.SECURITY_LIST_REQUEST -> handlers.reference().list(client, message);
+            case MessageTypes.SECURITY_STATUS_REQUEST -> handlers.reference().security(client, message);
+            case MessageTypes.TRADING_SESSION_STATUS_REQUEST ->
+                handlers.reference().session(client, message);
+            default -> session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "");
+        }
+    }
+
+    @Override
+    public boolean onResend(Session session, Message message) {
+        // Old prices help nobody; a subscription ends with its connection.
+        int type = message.msgType();
+        return type != MsgTypes.MARKET_DATA_SNAPSHOT && type != MsgTypes.MARKET_DATA_INCREMENTAL;
+    }
+
+    @Override
+    public void onDisconnect(Session session, DisconnectReason reason) {
+        if (!sessions.isMember(session.id())) return;
+        GatewaySession client = sessions.of(session);
+        handlers.marketData().end(client);
+        handlers.reference().end(client);
+    }
+
+    @Override
+    public void onCancelDue(Session session) {
+        handlers.mass().cancelAll(sessions.of(session), session);
+    }
+
+    @Override
+    public void onEvent(Session session, SessionEvent event, long detail, String text) {
+        // The store is empty now and does not say any more which reports were sent.
+        if (event != SessionEvent.SEQUENCE_RESET || !sessions.isMember(session.id())) return;
+        GatewaySession client = sessions.of(session);
+        log.appendReported(client.number(), client.reported(), session.nowNs());
+    }
+}

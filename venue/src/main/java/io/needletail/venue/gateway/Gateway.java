@@ -1,0 +1,240 @@
+package io.needletail.venue.gateway;
+
+import io.needletail.engine.Engine;
+import io.needletail.engine.IdleStrategy;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.SessionSpecBuilder;
+import io.needletail.matching.MatchingConfig;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.venue.config.InstrumentSetup;
+import io.needletail.venue.config.OwnerSetup;
+import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.sequencer.SequencerClient;
+import io.needletail.venue.sequencer.VenueListener;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The FIX side of a venue: the application of an engine's sessions, and the listener of a client of the sequencer. Each order is executed
+ * once for a CompID and ClOrdID(11), and each of its events is reported once, also when the gateway or the leader fails.
+ *
+ * <pre>{@code
+ * Gateway gateway = new Gateway(config, market, log);
+ * SequencerClient client = …(gateway.events());         // from the first event on
+ * gateway.connect(client);
+ * gateway.attach(engine.add(gateway.session(builder)));
+ * gateway.run(engine, IdleStrategy.SPIN);
+ * }</pre>
+ *
+ * <p>One thread, the engine's. An order that keeps up with the venue allocates nothing; refusals, backlogs and requests for data may.
+ */
+public final class Gateway implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.gateway");
+
+    private static final long NS_PER_MS = 1_000_000;
+
+    private final GatewayConfig config;
+    private final GatewayLog log;
+    private final Listings listings;
+    private final RequestTable requests;
+    private final Sessions sessions;
+    private final CommandSender sender;
+    private final FixApplication application;
+    private final GatewayEvents events;
+    private final MarketDataRequests marketData;
+    private Optional<SequencerClient> client = Optional.empty();
+    private volatile boolean stopping;
+
+    /**
+     * What a gateway trades, and for whom.
+     *
+     * @param instruments the instruments
+     * @param owners the firms; the peer of a session has the name of one as its CompID, or its Logon(A) is refused
+     * @param capacity of the venue's matching engine
+     */
+    public record Market(List<InstrumentSetup> instruments, List<OwnerSetup> owners, MatchingConfig capacity) {
+        /**
+         * {@return what the file of a venue describes}
+         *
+         * @param setup the file
+         */
+        public static Market of(VenueSetup setup) {
+            return new Market(
+                    setup.instruments(), setup.owners(), setup.sequencer().matching());
+        }
+
+        /** Copies the lists. */
+        public Market {
+            instruments = List.copyOf(instruments);
+            owners = List.copyOf(owners);
+        }
+    }
+
+    /**
+     * Makes a gateway.
+     *
+     * @param config limits
+     * @param market instruments and firms
+     * @param log its commands, which the gateway closes
+     */
+    public Gateway(GatewayConfig config, Market market, GatewayLog log) {
+        this.config = config;
+        this.log = log;
+        listings = new Listings(market.instruments());
+        requests = new RequestTable(config.requests());
+        OrderIds ids = new OrderIds(config.clientId());
+        sessions = new Sessions(market.owners(), log, config.backlogBytes());
+        sender = new CommandSender(log, requests, sessions, config.waiting());
+        OrderReports reports = new OrderReports(ids, requests, listings);
+        marketData = new MarketDataRequests(listings, config, market.capacity());
+        ReferenceRequests reference = new ReferenceRequests(listings, config.subscriptions());
+        events = new GatewayEvents(this, reports, marketData, new PhaseNotices(listings, reference));
+        application = new FixApplication(
+                sessions,
+                sender,
+                log,
+                new FixHandlers(
+                        new OrderRequests(listings, ids, requests, sender, config.prevention()),
+                        new MassRequests(listings, ids, requests, sender, config.prevention()),
+                        new StatusRequests(listings, requests),
+                        marketData,
+                        reference));
+    }
+
+    /** {@return the listener for the client of the sequencer, which subscribes from the first event on} */
+    public VenueListener events() {
+        return events;
+    }
+
+    /** {@return the limits} */
+    public GatewayConfig config() {
+        return config;
+    }
+
+    /**
+     * Sets the client of the sequencer, before the first poll.
+     *
+     * @param sequencer has this gateway's client id and {@link #events}; its window has room for {@link GatewayConfig#waiting} commands
+     */
+    public void connect(SequencerClient sequencer) {
+        client = Optional.of(sequencer);
+        sender.connect(sequencer);
+    }
+
+    /**
+     * {@return the session with this gateway as its application}
+     *
+     * @param builder a session with a store, of which the gateway learns which reports were sent
+     */
+    public SessionSpec session(SessionSpecBuilder builder) {
+        SessionSpec spec = builder.listener(application).build();
+        return spec.toBuilder()
+                .storage(new GatewayStorage(spec.storage(), this))
+                .build();
+    }
+
+    /** {@return the application of the sessions} */
+    public SessionListener application() {
+        return application;
+    }
+
+    /**
+     * Makes a session known before its peer logs on, so that reports of the time before reach its store.
+     *
+     * @param session a session that the engine has added
+     */
+    public void attach(Session session) {
+        if (sessions.isMember(session.id())) sessions.of(session);
+    }
+
+    /** {@return true when the gateway has all events so far and takes requests; peers may log on before} */
+    public boolean isLive() {
+        return sender.isLive();
+    }
+
+    /** {@return reports that were dropped because a backlog or a store was full} */
+    public long droppedReports() {
+        return sessions.all().stream().mapToLong(GatewaySession::dropped).sum();
+    }
+
+    /**
+     * Runs the client, the gateway and the engine on this thread until {@link #stop}; then logs all sessions out and returns.
+     *
+     * @param engine runs the sessions
+     * @param idle what the thread does after a cycle without work
+     */
+    public void run(Engine engine, IdleStrategy idle) {
+        SequencerClient sequencer = client.orElseThrow();
+        while (!stopping) idle.idle(sequencer.poll() + poll() + engine.poll());
+        engine.stop();
+        engine.run();
+    }
+
+    /** Makes {@link #run} return. From any thread. */
+    public void stop() {
+        stopping = true;
+    }
+
+    /**
+     * Sends market data, and reports that had to wait. Call it in every cycle, after the client's poll.
+     *
+     * @return how much was done; 0 for nothing
+     */
+    public int poll() {
+        int count = marketData.poll();
+        List<GatewaySession> all = sessions.all();
+        for (int i = 0; i < all.size(); i++) count += all.get(i).poll();
+        if (count == 0) log.prepare(nowNs());
+        return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+        log.close();
+    }
+
+    Sessions sessions() {
+        return sessions;
+    }
+
+    /** Goes on with the oldest events that are retained. */
+    void eventsGone(long from, long oldest) {
+        LOG.error(
+                "events {} to {} are no longer retained: reports of that time are missing, and market data lack the orders"
+                        + " entered before event {}; raise the events that the venue retains",
+                from,
+                oldest - 1,
+                oldest);
+        client.orElseThrow().subscribe(oldest);
+    }
+
+    /** Returns the wall clock, epoch nanoseconds: events have the time of the log. */
+    long nowNs() {
+        return System.currentTimeMillis() * NS_PER_MS;
+    }
+
+    void readUntil(long command) {
+        sender.readUntil(command);
+    }
+
+    /** Takes requests from now on, unless the venue's events began anew. */
+    void live(long nextSequence, long lastCommand) {
+        if (sender.isLive()) return;
+        for (GatewaySession session : sessions.all()) {
+            if (session.reported() >> 1 >= nextSequence) {
+                throw new IllegalStateException("a session was sent the report of event " + (session.reported() >> 1)
+                        + ", but the next event of the venue is " + nextSequence
+                        + ": the venue began anew; move the sessions' stores and the gateway's log away");
+            }
+        }
+        sender.live(lastCommand);
+        int restored = 0;
+        for (GatewaySession session : sessions.all()) restored += session.restoreOrders(requests, listings);
+        LOG.info("live at event {}, command {}; {} orders restored from reports", nextSequence, lastCommand, restored);
+    }
+}

@@ -1,0 +1,142 @@
+package io.needletail.venue.gateway;
+
+import io.needletail.matching.CancelReason;
+import io.needletail.matching.CommandType;
+import io.needletail.matching.RefusalReason;
+import io.needletail.matching.SideFilter;
+import io.needletail.matching.TradingPhase;
+import io.needletail.venue.depth.VenueDepth;
+import io.needletail.venue.sequencer.CommandRejection;
+import io.needletail.venue.sequencer.EventHeader;
+import io.needletail.venue.sequencer.InstrumentEvent;
+import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.TradeEvent;
+import io.needletail.venue.sequencer.VenueListener;
+
+/** Hands the events of the venue to the reports and to market data. */
+final class GatewayEvents implements VenueListener {
+    private final Gateway gateway;
+    private final OrderReports reports;
+    private final MarketDataRequests marketData;
+    private final VenueDepth depth;
+    private final PhaseNotices phases;
+
+    GatewayEvents(Gateway gateway, OrderReports reports, MarketDataRequests marketData, PhaseNotices phases) {
+        this.gateway = gateway;
+        this.reports = reports;
+        this.marketData = marketData;
+        this.phases = phases;
+        depth = marketData.depth();
+    }
+
+    @Override
+    public void accepted(EventHeader header, OrderEvent order) {
+        begin(header);
+        depth.accepted(header, order);
+        reports.accepted(header, order);
+        end(header);
+    }
+
+    @Override
+    public void refused(EventHeader header, CommandType command, int owner, long orderId, RefusalReason reason) {
+        begin(header);
+        if (reports.isOwn(header)) reports.refused(header, reason);
+        end(header);
+    }
+
+    @Override
+    public void traded(EventHeader header, TradeEvent trade) {
+        begin(header);
+        depth.traded(header, trade);
+        marketData.traded(trade.instrument(), trade.price(), trade.quantity());
+        reports.traded(header, trade);
+        end(header);
+    }
+
+    @Override
+    public void replaced(EventHeader header, OrderEvent order) {
+        begin(header);
+        depth.replaced(header, order);
+        reports.replaced(header, order);
+        end(header);
+    }
+
+    @Override
+    public void reduced(EventHeader header, OrderEvent order) {
+        begin(header);
+        depth.reduced(header, order);
+        reports.reduced(header, order);
+        end(header);
+    }
+
+    @Override
+    public void replenished(EventHeader header, OrderEvent order) {
+        begin(header);
+        depth.replenished(header, order);
+        end(header);
+    }
+
+    @Override
+    public void triggered(EventHeader header, OrderEvent order) {
+        begin(header);
+        depth.triggered(header, order);
+        reports.triggered(header, order);
+        end(header);
+    }
+
+    @Override
+    public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
+        begin(header);
+        depth.canceled(header, order, reason);
+        reports.canceled(header, order, reason);
+        end(header);
+    }
+
+    @Override
+    public void massCanceled(EventHeader header, int owner, int instrument, SideFilter sides, int count) {
+        begin(header);
+        if (reports.isOwn(header)) reports.massCanceled(header, count);
+        end(header);
+    }
+
+    @Override
+    public void instrumentDefined(EventHeader header, InstrumentEvent instrument) {
+        end(header);
+    }
+
+    @Override
+    public void phaseChanged(EventHeader header, int instrument, TradingPhase phase) {
+        depth.phaseChanged(header, instrument, phase);
+        phases.changed(instrument, phase);
+        end(header);
+    }
+
+    @Override
+    public void completed(EventHeader header) {
+        begin(header);
+        end(header);
+    }
+
+    @Override
+    public void live(long nextSequence, long lastClientSequence) {
+        gateway.live(nextSequence, lastClientSequence);
+    }
+
+    @Override
+    public void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {
+        gateway.eventsGone(fromSequence, oldestSequence);
+    }
+
+    @Override
+    public void rejected(long clientSequence, CommandRejection reason) {
+        reports.rejected(clientSequence, "the venue did not execute the command: " + reason, gateway.nowNs());
+    }
+
+    private void begin(EventHeader header) {
+        if (reports.isOwn(header) && !gateway.isLive()) gateway.readUntil(header.clientSequence());
+    }
+
+    private void end(EventHeader header) {
+        if (header.isLast() && reports.isOwn(header)) reports.finished(header);
+    }
+}

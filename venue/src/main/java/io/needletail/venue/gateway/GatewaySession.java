@@ -1,0 +1,148 @@
+package io.needletail.venue.gateway;
+
+import io.needletail.session.OutboundMessage;
+import io.needletail.session.SendResult;
+import io.needletail.session.Session;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A FIX session of a gateway, also before its peer logs on for the first time. Reports of events have numbers that grow; a report
+ * whose number was sent before is not sent again.
+ */
+final class GatewaySession {
+    /** Number of a report that no event causes. */
+    static final long NO_NUMBER = -1;
+
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.gateway");
+
+    private final int number;
+    private final String name;
+    private final int owner;
+    private final ReportBacklog backlog;
+    private final boolean isFix50;
+    private final Optional<GatewaySession> self = Optional.of(this);
+    private Optional<Session> session = Optional.empty();
+    private Map<Long, ReportedOrder> openOrders = Map.of();
+    private long reported;
+    private int acknowledgementsToSkip;
+    private long dropped;
+
+    GatewaySession(int number, String name, String beginString, int owner, int backlogBytes) {
+        this.number = number;
+        this.name = name;
+        this.owner = owner;
+        backlog = new ReportBacklog(backlogBytes);
+        isFix50 = beginString.equals("FIXT.1.1");
+    }
+
+    /** Returns its number in the gateway's log, from 0 on. */
+    int number() {
+        return number;
+    }
+
+    int owner() {
+        return owner;
+    }
+
+    boolean isFix50() {
+        return isFix50;
+    }
+
+    /** Returns this, in the form that records keep. */
+    Optional<GatewaySession> self() {
+        return self;
+    }
+
+    Optional<Session> session() {
+        return session;
+    }
+
+    void attach(Session open) {
+        session = Optional.of(open);
+    }
+
+    /** Sets what the store of the session says about the reports before the gateway was started. */
+    void resumeAfter(SentReports sent) {
+        if (sent.number() <= reported) return;
+        reported = sent.number();
+        acknowledgementsToSkip = sent.acknowledgements();
+        openOrders = sent.orders();
+        backlog.dropUntil(reported);
+    }
+
+    long reported() {
+        return reported;
+    }
+
+    /** Gives the orders of which no event is retained the state that was reported; returns how many there are. */
+    int restoreOrders(RequestTable requests, Listings listings) {
+        int count = 0;
+        for (Map.Entry<Long, ReportedOrder> open : openOrders.entrySet()) {
+            ClientRequest order = requests.order(open.getKey());
+            if (!order.exists() || order.state != OrderState.PENDING) continue;
+            open.getValue().restore(order, listings.of(order.instrument).priceUnits());
+            order.isPending = false;
+            count++;
+        }
+        openOrders = Map.of();
+        return count;
+    }
+
+    long dropped() {
+        return dropped;
+    }
+
+    /** Sends a report of an event once. */
+    void report(long reportNumber, Report report) {
+        if (reportNumber <= reported) return;
+        reported = reportNumber;
+        acknowledgementsToSkip = 0;
+        send(reportNumber, report);
+    }
+
+    /** Sends an acknowledgement, which has no place for its number, once. */
+    void acknowledge(long reportNumber, Report report) {
+        if (reportNumber <= reported) return;
+        if (acknowledgementsToSkip > 0) {
+            acknowledgementsToSkip--;
+            return;
+        }
+        send(reportNumber, report);
+    }
+
+    /** Sends a message that no event causes. */
+    void reply(Report report) {
+        send(NO_NUMBER, report);
+    }
+
+    /** Sends a message that may be left out: returns false when it was not sent. */
+    boolean offer(Report report) {
+        return session.isPresent() && backlog.isEmpty() && trySend(session.get(), report);
+    }
+
+    /** Sends what waits; returns how many messages left. */
+    int poll() {
+        return backlog.isEmpty() || session.isEmpty() ? 0 : backlog.drain(session.get());
+    }
+
+    private void send(long reportNumber, Report report) {
+        if (backlog.isEmpty() && session.isPresent() && trySend(session.get(), report)) return;
+        if (backlog.add(reportNumber, report)) return;
+        dropped++;
+        LOG.error("{}: report {} is dropped because its backlog is full; {} such by now", name, reportNumber, dropped);
+    }
+
+    private boolean trySend(Session open, Report report) {
+        OutboundMessage message = open.begin(report.msgType());
+        report.write(message);
+        SendResult result = message.send();
+        if (result == SendResult.REFUSED) {
+            dropped++;
+            LOG.error("{}: a report is dropped because the session's store refuses it; {} such by now", name, dropped);
+        }
+        return result != SendResult.BACK_PRESSURE && result != SendResult.THROTTLED;
+    }
+}

@@ -1,0 +1,106 @@
+package io.needletail.venue.gateway;
+
+import io.needletail.matching.TradingPhase;
+import io.needletail.venue.config.InstrumentSetup;
+import io.needletail.wire.FieldReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/** The instruments of a gateway by number and by symbol, with their phases. */
+final class Listings {
+    /** Result of a search for a symbol that is not listed. */
+    static final int UNKNOWN = -1;
+
+    private static final int PRIME = 31;
+
+    private final List<Listing> all;
+    private final Listing[] byNumber;
+    private final byte[][] symbols;
+    private final TradingPhase[] phases;
+    private final int[] table;
+
+    Listings(List<InstrumentSetup> instruments) {
+        all = instruments.stream().map(Listing::of).toList();
+        int size = all.stream().mapToInt(Listing::number).max().orElse(0) + 1;
+        byNumber = new Listing[size];
+        symbols = new byte[size][];
+        phases = new TradingPhase[size];
+        table = new int[Integer.highestOneBit(size) << 2];
+        Arrays.fill(table, UNKNOWN);
+        Arrays.fill(phases, TradingPhase.CLOSED);
+        all.forEach(this::add);
+    }
+
+    List<Listing> all() {
+        return all;
+    }
+
+    /** Returns the number of an instrument, or {@link #UNKNOWN}. */
+    int find(FieldReader message, int tag) {
+        int field = message.find(tag);
+        if (field == FieldReader.NOT_FOUND) return UNKNOWN;
+        byte[] bytes = message.bytes();
+        int from = message.from(field);
+        int to = message.to(field);
+        for (int at = place(bytes, from, to); table[at] != UNKNOWN; at = at + 1 & table.length - 1) {
+            if (Arrays.equals(symbols[table[at]], 0, symbols[table[at]].length, bytes, from, to)) return table[at];
+        }
+        return UNKNOWN;
+    }
+
+    /** Returns true for the number of a listed instrument. */
+    boolean isListed(int number) {
+        return number >= 0 && number < byNumber.length && byNumber[number] != null;
+    }
+
+    Listing of(int number) {
+        return byNumber[number];
+    }
+
+    byte[] symbol(int number) {
+        return symbols[number];
+    }
+
+    TradingPhase phase(int number) {
+        return phases[number];
+    }
+
+    void phase(int number, TradingPhase phase) {
+        if (isListed(number)) phases[number] = phase;
+    }
+
+    /** Returns the phase of the venue: that of the listed instrument which is nearest to continuous trading. */
+    TradingPhase venuePhase() {
+        TradingPhase best = TradingPhase.CLOSED;
+        for (Listing listing : all) {
+            TradingPhase phase = phases[listing.number()];
+            if (phase == TradingPhase.CONTINUOUS) return phase;
+            if (phase != TradingPhase.CLOSED) best = phase;
+        }
+        return best;
+    }
+
+    private void add(Listing listing) {
+        if (byNumber[listing.number()] != null) {
+            throw new IllegalArgumentException("instrument number " + listing.number() + " is listed twice");
+        }
+        byte[] symbol = listing.symbol().getBytes(StandardCharsets.ISO_8859_1);
+        byNumber[listing.number()] = listing;
+        symbols[listing.number()] = symbol;
+        int at = place(symbol, 0, symbol.length);
+        while (table[at] != UNKNOWN) {
+            if (Arrays.equals(symbols[table[at]], symbol)) {
+                throw new IllegalArgumentException("symbol " + listing.symbol() + " is listed twice");
+            }
+            at = at + 1 & table.length - 1;
+        }
+        table[at] = listing.number();
+    }
+
+    private int place(byte[] bytes, int from, int to) {
+        int hash = 0;
+        for (int i = from; i < to; i++) hash = hash * PRIME + bytes[i];
+        return (hash ^ hash >>> 16) & table.length - 1;
+    }
+}

@@ -1,0 +1,236 @@
+package io.needletail.venue.gateway;
+
+import io.needletail.matching.CancelReason;
+import io.needletail.matching.OrderSide;
+import io.needletail.matching.RefusalReason;
+import io.needletail.venue.sequencer.EventHeader;
+import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.TradeEvent;
+
+/** Events of a gateway's own orders and requests, as reports to their sessions. */
+final class OrderReports {
+    private final OrderIds ids;
+    private final RequestTable requests;
+    private final QuoteSides quotes;
+    private final ExecutionReport execution;
+    private final CancelReject cancelReject = new CancelReject();
+    private final MassCancelReport massCancel;
+    private final QuoteAcknowledgement acknowledgement = new QuoteAcknowledgement();
+
+    OrderReports(OrderIds ids, RequestTable requests, Listings listings) {
+        this.ids = ids;
+        this.requests = requests;
+        quotes = new QuoteSides();
+        execution = new ExecutionReport(listings);
+        massCancel = new MassCancelReport(listings);
+    }
+
+    /** Returns the number of the report of an event; a trade between two orders of one session has two. */
+    private static long number(EventHeader header, OrderSide side) {
+        return header.sequence() << 1 | (side == OrderSide.BUY ? 0 : 1);
+    }
+
+    private static long number(EventHeader header) {
+        return header.sequence() << 1;
+    }
+
+    void accepted(EventHeader header, OrderEvent event) {
+        if (!ids.isOwn(event.orderId())) return;
+        if (event.isQuote()) {
+            quotes.accepted(requests.awaiting(header.clientSequence()), event);
+            return;
+        }
+        ClientRequest order = requests.order(event.orderId());
+        if (!order.exists()) return;
+        order.state = OrderState.NEW;
+        update(order, event);
+        report(order, execution.begin(order, ExecutionReport.NEW, number(header), header.timeNs()), number(header));
+    }
+
+    void refused(EventHeader header, RefusalReason reason) {
+        ClientRequest request = requests.awaiting(header.clientSequence());
+        if (request.kind == RequestKind.QUOTE) {
+            if (request.refusals++ == 0) request.firstRefusal = reason;
+            return;
+        }
+        refuse(request, reason, number(header), header.timeNs());
+    }
+
+    /** Reports a command that was not executed. */
+    void rejected(long command, String why, long nowNs) {
+        ClientRequest request = requests.awaiting(command);
+        request.isPending = false;
+        requests.answered(command);
+        long number = -command;
+        switch (request.kind) {
+            case ORDER -> {
+                request.state = OrderState.REJECTED;
+                reply(
+                        request,
+                        execution
+                                .begin(request, ExecutionReport.REJECTED, number, nowNs)
+                                .reason(0)
+                                .text(why));
+            }
+            case REPLACE, CANCEL ->
+                reply(request, cancelReject.begin(request, number, nowNs).because(2, why));
+            case MASS_CANCEL ->
+                reply(request, massCancel.begin(request, number, nowNs).because(why));
+            case QUOTE -> {
+                request.refusals++;
+                reply(request, acknowledgement.begin(request));
+            }
+            case NONE -> {
+                // The command of no client, such as the cancel of a lost session.
+            }
+        }
+    }
+
+    void traded(EventHeader header, TradeEvent trade) {
+        if (ids.isOwn(trade.orderId(OrderSide.BUY))) traded(header, trade, OrderSide.BUY);
+        if (ids.isOwn(trade.orderId(OrderSide.SELL))) traded(header, trade, OrderSide.SELL);
+    }
+
+    void replaced(EventHeader header, OrderEvent event) {
+        if (!ids.isOwn(event.orderId())) return;
+        ClientRequest request = requests.awaiting(header.clientSequence());
+        if (event.isQuote()) {
+            quotes.replaced(request, event);
+            return;
+        }
+        ClientRequest order = requests.order(event.orderId());
+        if (!order.exists()) return;
+        ClientRequest before = order.current;
+        if (request.kind == RequestKind.REPLACE) order.current = request;
+        update(order, event);
+        execution.begin(order, ExecutionReport.REPLACED, number(header), header.timeNs());
+        report(order, execution.answering(order.current, before), number(header));
+    }
+
+    void reduced(EventHeader header, OrderEvent event) {
+        restated(header, event, ExecutionReport.RESTATED, "reduced by self-trade prevention");
+    }
+
+    void triggered(EventHeader header, OrderEvent event) {
+        ClientRequest order = orderOf(event);
+        if (!order.exists()) return;
+        order.type = event.type();
+        boolean isFix50 = order.session.orElseThrow().isFix50();
+        char type = isFix50 ? ExecutionReport.TRIGGERED : ExecutionReport.RESTATED;
+        restated(header, event, type, "the stop price was reached");
+    }
+
+    void canceled(EventHeader header, OrderEvent event, CancelReason reason) {
+        ClientRequest order = orderOf(event);
+        if (!order.exists()) return;
+        update(order, event);
+        boolean isExpired = reason == CancelReason.EXPIRED || reason == CancelReason.AUCTION_ENDED;
+        order.state = isExpired ? OrderState.EXPIRED : OrderState.CANCELED;
+        boolean isWithdrawn =
+                event.isQuote() && (reason == CancelReason.QUOTE_WITHDRAWN || reason == CancelReason.REQUESTED);
+        if (isWithdrawn) return;
+        char type = isExpired ? ExecutionReport.EXPIRED : ExecutionReport.CANCELED;
+        execution.begin(order, type, number(header), header.timeNs());
+        ClientRequest request = isOwn(header) ? requests.awaiting(header.clientSequence()) : requests.none();
+        if (request.kind == RequestKind.CANCEL) execution.answering(request, order.current);
+        else execution.text(RefusalTexts.of(reason));
+        report(order, execution, number(header));
+    }
+
+    void massCanceled(EventHeader header, int count) {
+        ClientRequest request = requests.awaiting(header.clientSequence());
+        if (request.kind != RequestKind.MASS_CANCEL) return;
+        massCancel.begin(request, number(header), header.timeNs()).canceled(count);
+        request.session.orElseThrow().report(number(header), massCancel);
+    }
+
+    /** Ends the request of a command with its last event. */
+    void finished(EventHeader header) {
+        ClientRequest request = requests.awaiting(header.clientSequence());
+        if (!request.exists()) return;
+        requests.answered(header.clientSequence());
+        if (request.kind == RequestKind.QUOTE) {
+            if (--request.answers > 0) return;
+            request.isPending = false;
+            request.session.orElseThrow().acknowledge(number(header), acknowledgement.begin(request));
+            return;
+        }
+        request.isPending = false;
+    }
+
+    boolean isOwn(EventHeader header) {
+        return header.clientId() == ids.client();
+    }
+
+    private void traded(EventHeader header, TradeEvent trade, OrderSide side) {
+        long orderId = trade.orderId(side);
+        ClientRequest order = OrderIds.isQuote(orderId) ? quotes.find(orderId) : requests.order(orderId);
+        if (!order.exists()) return;
+        long before = trade.orderQuantity(side) - trade.remaining(side) - trade.quantity();
+        // Trades that are no longer retained count with the limit of the order.
+        if (order.filled() < before) order.notional += (double) (before - order.filled()) * order.price;
+        order.quantity = trade.orderQuantity(side);
+        order.remaining = trade.remaining(side);
+        order.notional += (double) trade.price() * trade.quantity();
+        order.state = order.remaining == 0 ? OrderState.FILLED : OrderState.PARTIALLY_FILLED;
+        long number = number(header, side);
+        execution.begin(order, ExecutionReport.TRADE, number, header.timeNs()).trade(trade, side);
+        report(order, execution, number);
+    }
+
+    private ClientRequest orderOf(OrderEvent event) {
+        if (!ids.isOwn(event.orderId())) return requests.none();
+        return event.isQuote() ? quotes.find(event.orderId()) : requests.order(event.orderId());
+    }
+
+    private void restated(EventHeader header, OrderEvent event, char type, String text) {
+        ClientRequest order = orderOf(event);
+        if (!order.exists()) return;
+        update(order, event);
+        execution.begin(order, type, number(header), header.timeNs()).text(text);
+        report(order, execution, number(header));
+    }
+
+    private void refuse(ClientRequest request, RefusalReason reason, long number, long timeNs) {
+        String text = RefusalTexts.of(reason);
+        boolean isFix50 = request.exists() && request.session.orElseThrow().isFix50();
+        switch (request.kind) {
+            case ORDER -> {
+                request.state = OrderState.REJECTED;
+                execution.begin(request, ExecutionReport.REJECTED, number, timeNs);
+                report(
+                        request,
+                        execution.reason(FixCodes.ordRejReason(reason, isFix50)).text(text),
+                        number);
+            }
+            case REPLACE, CANCEL ->
+                report(
+                        request,
+                        cancelReject
+                                .begin(request, number, timeNs)
+                                .because(FixCodes.cxlRejReason(reason, isFix50), text),
+                        number);
+            case MASS_CANCEL ->
+                report(request, massCancel.begin(request, number, timeNs).because(text), number);
+            case QUOTE, NONE -> {
+                // A quote is acknowledged with its last entry.
+            }
+        }
+    }
+
+    private static void update(ClientRequest order, OrderEvent event) {
+        order.price = event.price();
+        order.stopPrice = event.stopPrice();
+        order.quantity = event.quantity();
+        order.remaining = event.remaining();
+        if (order.state.isOpen()) order.state = event.filled() > 0 ? OrderState.PARTIALLY_FILLED : OrderState.NEW;
+    }
+
+    private static void report(ClientRequest request, Report report, long number) {
+        request.session.orElseThrow().report(number, report);
+    }
+
+    private static void reply(ClientRequest request, Report report) {
+        request.session.orElseThrow().reply(report);
+    }
+}

@@ -1,0 +1,2 @@
+/** A matching venue on Aeron Cluster. */
+package io.needletail.venue;

@@ -1,0 +1,211 @@
+package io.needletail.venue.publisher;
+
+import io.needletail.matching.CancelReason;
+import io.needletail.matching.CommandType;
+import io.needletail.matching.MatchingConfig;
+import io.needletail.matching.RefusalReason;
+import io.needletail.matching.SideFilter;
+import io.needletail.matching.TradingPhase;
+import io.needletail.venue.depth.DepthListener;
+import io.needletail.venue.depth.LevelChange;
+import io.needletail.venue.sequencer.EventHeader;
+import io.needletail.venue.sequencer.InstrumentEvent;
+import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.TradeEvent;
+import io.needletail.venue.sequencer.VenueListener;
+import java.io.Closeable;
+import java.util.List;
+
+/**
+ * Publishes a venue's market data: receives the events of a sequencer, and gives changed price levels, trades, phases and
+ * snapshots to its outputs.
+ *
+ * <p>A level that a command changes several times is published once, with its last values. The publisher must receive the
+ * events from the first on; those before {@link #live} change its books without being published. Counters of updates
+ * (RptSeq) depend on the events alone, so that they are the same after a restart. If events are missing, it stops and says
+ * so. One thread; nothing is allocated for an event.
+ */
+public final class MarketDataPublisher implements VenueListener, Closeable {
+    private final PublishedMarket market;
+    private final MarketDataOutput[] outputs;
+    private final PublisherListener listener;
+    private final long snapshotCycleNs;
+    private final UpdateBatch batch = new UpdateBatch();
+    private final DepthListener levels = this::changed;
+    private boolean isLive;
+    private boolean isStopped;
+    private int lastSnapshot = PublishedMarket.NONE;
+    private long nextSnapshotNs = Long.MIN_VALUE;
+
+    /**
+     * Makes a publisher that has seen no event.
+     *
+     * @param config instruments and times
+     * @param capacity of the venue's matching engine
+     * @param outputs take the market data
+     * @param listener receives problems
+     */
+    public MarketDataPublisher(
+            PublisherConfig config,
+            MatchingConfig capacity,
+            List<? extends MarketDataOutput> outputs,
+            PublisherListener listener) {
+        this.market = new PublishedMarket(capacity, config.instruments());
+        this.outputs = outputs.toArray(MarketDataOutput[]::new);
+        this.listener = listener;
+        this.snapshotCycleNs = config.snapshotCycleNs();
+    }
+
+    /**
+     * Sends what the events have changed, a snapshot when one is due, and heartbeats; serves requests for packets. To be
+     * called in each cycle, after the events of the sequencer.
+     *
+     * @param nowNs time, epoch ns
+     */
+    public void poll(long nowNs) {
+        if (isLive && nowNs >= nextSnapshotNs && market.defined() > 0) {
+            snapshot();
+            nextSnapshotNs = nowNs + snapshotCycleNs / market.defined();
+        }
+        for (MarketDataOutput output : outputs) output.poll(nowNs);
+    }
+
+    private void snapshot() {
+        int next = market.definedFrom(lastSnapshot + 1);
+        boolean isFirst = next == PublishedMarket.NONE || lastSnapshot == PublishedMarket.NONE;
+        lastSnapshot = next == PublishedMarket.NONE ? market.definedFrom(0) : next;
+        for (MarketDataOutput output : outputs) output.snapshot(market, lastSnapshot, isFirst);
+    }
+
+    /** {@return whether the books are complete and are published} */
+    public boolean isPublishing() {
+        return isLive;
+    }
+
+    @Override
+    public void accepted(EventHeader header, OrderEvent order) {
+        market.depth.accepted(header, order);
+        settle(header);
+    }
+
+    @Override
+    public void traded(EventHeader header, TradeEvent trade) {
+        begin(header);
+        market.depth.traded(header, trade);
+        batch.addTrade(trade, market.nextRptSeq(trade.instrument()));
+        settle(header);
+    }
+
+    @Override
+    public void replaced(EventHeader header, OrderEvent order) {
+        market.depth.replaced(header, order);
+        settle(header);
+    }
+
+    @Override
+    public void reduced(EventHeader header, OrderEvent order) {
+        market.depth.reduced(header, order);
+        settle(header);
+    }
+
+    @Override
+    public void replenished(EventHeader header, OrderEvent order) {
+        market.depth.replenished(header, order);
+        settle(header);
+    }
+
+    @Override
+    public void triggered(EventHeader header, OrderEvent order) {
+        market.depth.triggered(header, order);
+        settle(header);
+    }
+
+    @Override
+    public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
+        market.depth.canceled(header, order, reason);
+        settle(header);
+    }
+
+    @Override
+    public void massCanceled(EventHeader header, int owner, int instrument, SideFilter sides, int count) {
+        settle(header);
+    }
+
+    @Override
+    public void instrumentDefined(EventHeader header, InstrumentEvent instrument) {
+        market.define(instrument.instrument());
+        settle(header);
+        if (!isLive) return;
+        for (MarketDataOutput output : outputs) output.definition(market, instrument.instrument());
+    }
+
+    @Override
+    public void phaseChanged(EventHeader header, int instrument, TradingPhase phase) {
+        market.depth.phaseChanged(header, instrument, phase);
+        settle(header);
+        if (!isLive) return;
+        for (MarketDataOutput output : outputs) output.status(market, instrument);
+    }
+
+    @Override
+    public void ownerBlocked(EventHeader header, int owner, boolean isBlocked) {
+        settle(header);
+    }
+
+    @Override
+    public void refused(EventHeader header, CommandType command, int owner, long orderId, RefusalReason reason) {
+        settle(header);
+    }
+
+    @Override
+    public void completed(EventHeader header) {
+        settle(header);
+    }
+
+    @Override
+    public void live(long nextSequence, long lastClientSequence) {
+        isLive = !isStopped;
+    }
+
+    @Override
+    public void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {
+        isLive = false;
+        isStopped = true;
+        listener.stopped("market data stop: the venue keeps events from " + oldestSequence + " on, and " + fromSequence
+                + " is needed; start the publisher before the venue has had as many events as it retains, or raise that"
+                + " number (SequencerConfig.eventsRetained)");
+    }
+
+    private void begin(EventHeader header) {
+        market.timeNs = header.timeNs();
+        market.eventSequence = header.sequence();
+        batch.timeNs = market.timeNs;
+        batch.eventSequence = market.eventSequence;
+        if (batch.isFull()) emit();
+    }
+
+    private void settle(EventHeader header) {
+        begin(header);
+        if (!header.isLast()) return;
+        market.depth.books().report(levels);
+        emit();
+    }
+
+    private void changed(LevelChange change) {
+        if (batch.isFull()) emit();
+        batch.addLevel(change, market.nextRptSeq(change.instrument()));
+    }
+
+    private void emit() {
+        if (isLive && batch.count > 0) {
+            for (MarketDataOutput output : outputs) output.update(market, batch);
+        }
+        batch.count = 0;
+    }
+
+    /** Closes the outputs. */
+    @Override
+    public void close() {
+        for (MarketDataOutput output : outputs) output.close();
+    }
+}

@@ -1,0 +1,15 @@
+package io.needletail.venue.sequencer;
+
+/** Where a client stands with its subscription. */
+enum ClientState {
+    /** The link has no leader. */
+    DISCONNECTED,
+    /** The next request for events is to be sent. */
+    WANTS_EVENTS,
+    /** A request for events has no reply yet. */
+    AWAITS_EVENTS,
+    /** All events so far were received; commands are sent. */
+    LIVE,
+    /** The events that were asked for are gone; the application decides where to go on. */
+    EVENTS_GONE
+}

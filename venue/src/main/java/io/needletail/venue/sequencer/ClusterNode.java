@@ -1,0 +1,103 @@
+package io.needletail.venue.sequencer;
+
+import io.aeron.archive.Archive;
+import io.aeron.archive.client.ArchiveException;
+import io.aeron.cluster.ClusterControl;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.service.Cluster;
+import io.aeron.cluster.service.ClusteredService;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.driver.MediaDriver;
+import io.needletail.venue.config.NodeConfig;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.status.AtomicCounter;
+import org.agrona.concurrent.status.CountersReader;
+
+/**
+ * One node of a cluster in this process: media driver, archive, consensus module and a service, each with a thread. A cluster has
+ * one node or three, or more.
+ *
+ * <p>A node locks its directories. When it has the lock, the process that used them before is dead, and what that left behind is
+ * removed: a node can be started at once after a {@code kill -9}.
+ *
+ * <p>Agrona needs the JVM's option {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}.
+ */
+public final class ClusterNode implements AutoCloseable {
+    private final NodeContexts contexts;
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final NodeLock lock;
+
+    private ClusterNode(NodeConfig config, ClusteredService service, NodeListener listener) {
+        lock = NodeLock.take(config.directories());
+        parts.push(lock);
+        contexts = new NodeContexts(config, listener);
+        try {
+            parts.push(MediaDriver.launch(contexts.mediaDriver()));
+            parts.push(Archive.launch(contexts.archive()));
+            parts.push(ConsensusModule.launch(contexts.consensusModule()));
+            parts.push(ClusteredServiceContainer.launch(contexts.service(service)));
+        } catch (RuntimeException | Error failure) {
+            CloseHelper.quietCloseAll(parts);
+            throw failure;
+        }
+    }
+
+    /**
+     * Starts a node. The call returns when its threads run; it may take a few seconds until the cluster has a leader.
+     *
+     * @param config the node
+     * @param service the service, a new one
+     * @param listener is told of errors
+     * @return the node
+     * @throws IllegalStateException when another process uses the directories
+     */
+    public static ClusterNode launch(NodeConfig config, ClusteredService service, NodeListener listener) {
+        try {
+            return new ClusterNode(config, service, listener);
+        } catch (ArchiveException failure) {
+            TornRecording torn = TornRecording.in(failure).orElseThrow(() -> failure);
+            if (!torn.cut(config.directories().archive())) throw failure;
+            listener.error(new IOException(torn.toString(), failure));
+            return new ClusterNode(config, service, listener);
+        }
+    }
+
+    /** {@return true when this node leads the cluster} */
+    public boolean isLeader() {
+        return !contexts.roleCounter().isClosed() && Cluster.Role.get(contexts.roleCounter()) == Cluster.Role.LEADER;
+    }
+
+    /** {@return the position of the log in bytes up to which a majority of the nodes has it} */
+    public long commitPosition() {
+        AtomicCounter position = contexts.commitPosition();
+        return position.isClosed() ? -1 : position.get();
+    }
+
+    /** {@return all counters of the node: of the media driver, the archive, the cluster, and {@link SequencerCounters}} */
+    public CountersReader counters() {
+        return contexts.counters();
+    }
+
+    /**
+     * Lets all nodes of the cluster write a snapshot; only the leader can.
+     *
+     * @return false when this node does not lead, or a snapshot or an election is going on
+     */
+    public boolean snapshot() {
+        return isLeader() && ClusterControl.ToggleState.SNAPSHOT.toggle(contexts.control());
+    }
+
+    /** {@return how many snapshots this node has written since its start} */
+    public long snapshots() {
+        return contexts.snapshots().get();
+    }
+
+    /** Ends the node; its archive and cluster directory stay. */
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(parts);
+    }
+}

@@ -1,0 +1,211 @@
+package io.needletail.venue.sequencer;
+
+import io.needletail.matching.InstrumentRules;
+import io.needletail.matching.MatchingEngine;
+import io.needletail.matching.NewOrder;
+import io.needletail.matching.OrderReplacement;
+import io.needletail.matching.OrderSide;
+import io.needletail.matching.OrderType;
+import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.TickTable;
+import io.needletail.matching.TimeInForce;
+import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.sbe.BlockOwnerDecoder;
+import io.needletail.venue.sbe.CancelOrderDecoder;
+import io.needletail.venue.sbe.CancelOrdersDecoder;
+import io.needletail.venue.sbe.ChangePhaseDecoder;
+import io.needletail.venue.sbe.DefineInstrumentDecoder;
+import io.needletail.venue.sbe.DefineOwnerDecoder;
+import io.needletail.venue.sbe.MessageHeaderDecoder;
+import io.needletail.venue.sbe.ReplaceOrderDecoder;
+import io.needletail.venue.sbe.ReportStateDecoder;
+import io.needletail.venue.sbe.SubmitOrderDecoder;
+import io.needletail.venue.sbe.SubmitQuoteDecoder;
+import org.agrona.DirectBuffer;
+
+/**
+ * Reads a command of the log and gives it to the matching engine. {@link #read} checks every field whose range the engine does not
+ * check; {@link #execute} cannot fail after that.
+ */
+final class CommandDecoder {
+    private static final int GROUP_HEADER = 4;
+
+    private final SubmitOrderDecoder submit = new SubmitOrderDecoder();
+    private final ReplaceOrderDecoder replace = new ReplaceOrderDecoder();
+    private final CancelOrderDecoder cancel = new CancelOrderDecoder();
+    private final CancelOrdersDecoder cancelOrders = new CancelOrdersDecoder();
+    private final SubmitQuoteDecoder submitQuote = new SubmitQuoteDecoder();
+    private final DefineInstrumentDecoder defineInstrument = new DefineInstrumentDecoder();
+    private final DefineOwnerDecoder defineOwner = new DefineOwnerDecoder();
+    private final ChangePhaseDecoder changePhase = new ChangePhaseDecoder();
+    private final BlockOwnerDecoder blockOwner = new BlockOwnerDecoder();
+    private final NewOrder order = new NewOrder();
+    private final OrderReplacement replacement = new OrderReplacement();
+    private final TwoSidedQuote quote = new TwoSidedQuote();
+    private InstrumentRules rules = InstrumentRules.DEFAULTS;
+    private OwnerLimits limits = OwnerLimits.UNLIMITED;
+    private int template;
+    private int version;
+    private int block;
+
+    /** Tests whether a template id is that of a command. */
+    static boolean isCommand(int templateId) {
+        return templateId >= SubmitOrderDecoder.TEMPLATE_ID && templateId <= ReportStateDecoder.TEMPLATE_ID;
+    }
+
+    /**
+     * Reads a command.
+     *
+     * @param buffer holds the message
+     * @param offset where its header begins
+     * @param header the header
+     * @param length of header and message
+     * @param timeNs time of the command
+     * @return false when the command is malformed
+     */
+    boolean read(DirectBuffer buffer, int offset, MessageHeaderDecoder header, int length, long timeNs) {
+        template = header.templateId();
+        version = header.version();
+        block = header.blockLength();
+        int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        int bodyLength = length - MessageHeaderDecoder.ENCODED_LENGTH;
+        if (bodyLength < block || block < blockLengthMin()) return false;
+        return switch (template) {
+            case SubmitOrderDecoder.TEMPLATE_ID -> readOrder(buffer, body, timeNs);
+            case ReplaceOrderDecoder.TEMPLATE_ID -> readReplacement(buffer, body, timeNs);
+            case CancelOrderDecoder.TEMPLATE_ID -> wrapped(cancel.wrap(buffer, body, block, version));
+            case CancelOrdersDecoder.TEMPLATE_ID ->
+                Codes.isSides(cancelOrders.wrap(buffer, body, block, version).sides());
+            case SubmitQuoteDecoder.TEMPLATE_ID -> readQuote(buffer, body, timeNs);
+            case DefineInstrumentDecoder.TEMPLATE_ID -> readInstrument(buffer, body, bodyLength);
+            case DefineOwnerDecoder.TEMPLATE_ID -> readOwner(buffer, body);
+            case ChangePhaseDecoder.TEMPLATE_ID ->
+                Codes.isPhase(changePhase.wrap(buffer, body, block, version).phase());
+            case BlockOwnerDecoder.TEMPLATE_ID -> wrapped(blockOwner.wrap(buffer, body, block, version));
+            default -> template == ReportStateDecoder.TEMPLATE_ID;
+        };
+    }
+
+    /** Gives the command that was read to the engine; {@code ReportState} is not the engine's. */
+    void execute(MatchingEngine engine, EventEncoder events, long timeNs) {
+        switch (template) {
+            case SubmitOrderDecoder.TEMPLATE_ID -> engine.submit(order);
+            case ReplaceOrderDecoder.TEMPLATE_ID -> engine.replace(replacement);
+            case CancelOrderDecoder.TEMPLATE_ID -> engine.cancel(cancel.owner(), cancel.orderId(), timeNs);
+            case CancelOrdersDecoder.TEMPLATE_ID ->
+                engine.massCancel(
+                        cancelOrders.owner(), cancelOrders.instrument(), Codes.sides(cancelOrders.sides()), timeNs);
+            case SubmitQuoteDecoder.TEMPLATE_ID -> engine.quote(quote);
+            case DefineInstrumentDecoder.TEMPLATE_ID -> {
+                events.terms(rules, defineInstrument.referencePrice());
+                engine.defineInstrument(
+                        defineInstrument.instrument(), rules, defineInstrument.referencePrice(), timeNs);
+            }
+            case DefineOwnerDecoder.TEMPLATE_ID -> engine.defineOwner(defineOwner.owner(), limits, timeNs);
+            case ChangePhaseDecoder.TEMPLATE_ID ->
+                engine.changePhase(changePhase.instrument(), Codes.phase(changePhase.phase()), timeNs);
+            case BlockOwnerDecoder.TEMPLATE_ID ->
+                engine.blockOwner(blockOwner.owner(), blockOwner.isBlocked() != 0, timeNs);
+            default -> throw new IllegalStateException("templateId=" + template + ": not a command of the engine");
+        }
+    }
+
+    /** A message of this version or a later one has all fields of this version; an older one may have fewer. */
+    private int blockLengthMin() {
+        if (version < SubmitOrderDecoder.SCHEMA_VERSION) return 0;
+        return switch (template) {
+            case SubmitOrderDecoder.TEMPLATE_ID -> SubmitOrderDecoder.BLOCK_LENGTH;
+            case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
+            case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
+            case CancelOrdersDecoder.TEMPLATE_ID -> CancelOrdersDecoder.BLOCK_LENGTH;
+            case SubmitQuoteDecoder.TEMPLATE_ID -> SubmitQuoteDecoder.BLOCK_LENGTH;
+            case DefineInstrumentDecoder.TEMPLATE_ID -> DefineInstrumentDecoder.BLOCK_LENGTH;
+            case DefineOwnerDecoder.TEMPLATE_ID -> DefineOwnerDecoder.BLOCK_LENGTH;
+            case ChangePhaseDecoder.TEMPLATE_ID -> ChangePhaseDecoder.BLOCK_LENGTH;
+            case BlockOwnerDecoder.TEMPLATE_ID -> BlockOwnerDecoder.BLOCK_LENGTH;
+            default -> ReportStateDecoder.BLOCK_LENGTH;
+        };
+    }
+
+    private boolean readOrder(DirectBuffer buffer, int body, long timeNs) {
+        submit.wrap(buffer, body, block, version);
+        if (!Codes.isSide(submit.side())
+                || !Codes.isType(submit.orderType())
+                || !Codes.isTimeInForce(submit.timeInForce())
+                || !Codes.isPrevention(submit.prevention())) return false;
+        OrderSide side = Codes.side(submit.side());
+        OrderType type = Codes.type(submit.orderType());
+        TimeInForce timeInForce = Codes.timeInForce(submit.timeInForce());
+        order.begin(submit.orderId(), submit.owner(), submit.instrument(), timeNs);
+        boolean hasLimit = type == OrderType.LIMIT || type == OrderType.STOP_LIMIT;
+        if (hasLimit) order.limit(side, submit.quantity(), submit.price());
+        else order.market(side, submit.quantity());
+        if (type == OrderType.STOP || type == OrderType.STOP_LIMIT) order.stop(submit.stopPrice());
+        if (timeInForce == TimeInForce.GTD) order.goodTill(submit.expiryNs());
+        else order.timeInForce(timeInForce);
+        if (submit.isPostOnly() != 0) order.postOnly();
+        order.display(submit.displayQuantity())
+                .minimum(submit.minimumQuantity())
+                .selfTrade(Codes.prevention(submit.prevention()));
+        return true;
+    }
+
+    private boolean readReplacement(DirectBuffer buffer, int body, long timeNs) {
+        replace.wrap(buffer, body, block, version);
+        replacement
+                .begin(replace.orderId(), replace.owner(), timeNs)
+                .to(replace.quantity(), replace.price())
+                .stop(replace.stopPrice())
+                .display(replace.displayQuantity());
+        return true;
+    }
+
+    private boolean readQuote(DirectBuffer buffer, int body, long timeNs) {
+        submitQuote.wrap(buffer, body, block, version);
+        if (!Codes.isPrevention(submitQuote.prevention())) return false;
+        quote.begin(submitQuote.owner(), submitQuote.instrument(), timeNs)
+                .bid(submitQuote.bidId(), submitQuote.bidQuantity(), submitQuote.bidPrice())
+                .ask(submitQuote.askId(), submitQuote.askQuantity(), submitQuote.askPrice())
+                .selfTrade(Codes.prevention(submitQuote.prevention()));
+        return true;
+    }
+
+    private boolean readInstrument(DirectBuffer buffer, int body, int bodyLength) {
+        defineInstrument.wrap(buffer, body, block, version);
+        if (bodyLength < block + GROUP_HEADER) return false;
+        DefineInstrumentDecoder.BandsDecoder bands = defineInstrument.bands();
+        int bytes = block + GROUP_HEADER + bands.count() * bands.actingBlockLength();
+        if (bands.count() < 1 || bands.count() > CommandEncoder.BANDS_MAX || bodyLength < bytes) return false;
+        try {
+            TickTable ticks = TickTable.of(bands.next().tick());
+            while (bands.hasNext()) {
+                bands.next();
+                ticks = ticks.withBand(bands.fromPrice(), bands.tick());
+            }
+            rules = new InstrumentRules(
+                    ticks, defineInstrument.lotSize(), defineInstrument.collar(), defineInstrument.volatilityRange());
+            return true;
+        } catch (IllegalArgumentException wrong) {
+            return false;
+        }
+    }
+
+    private boolean readOwner(DirectBuffer buffer, int body) {
+        defineOwner.wrap(buffer, body, block, version);
+        try {
+            limits = new OwnerLimits(
+                    defineOwner.orderSizeMax(),
+                    defineOwner.notionalMax(),
+                    defineOwner.openOrdersMax(),
+                    defineOwner.messagesMax(),
+                    defineOwner.periodNs());
+            return true;
+        } catch (IllegalArgumentException wrong) {
+            return false;
+        }
+    }
+
+    private static boolean wrapped(Object decoder) {
+        return decoder != null;
+    }
+}

@@ -1,0 +1,202 @@
+package io.needletail.venue.sequencer;
+
+import io.needletail.matching.InstrumentRules;
+import io.needletail.matching.NewOrder;
+import io.needletail.matching.OrderReplacement;
+import io.needletail.matching.OrderSide;
+import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SideFilter;
+import io.needletail.matching.TickTable;
+import io.needletail.matching.TradingPhase;
+import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.sbe.BlockOwnerEncoder;
+import io.needletail.venue.sbe.CancelOrderEncoder;
+import io.needletail.venue.sbe.CancelOrdersEncoder;
+import io.needletail.venue.sbe.ChangePhaseEncoder;
+import io.needletail.venue.sbe.DefineInstrumentEncoder;
+import io.needletail.venue.sbe.DefineOwnerEncoder;
+import io.needletail.venue.sbe.MessageHeaderEncoder;
+import io.needletail.venue.sbe.ReplaceOrderEncoder;
+import io.needletail.venue.sbe.ReportStateEncoder;
+import io.needletail.venue.sbe.SubmitOrderEncoder;
+import io.needletail.venue.sbe.SubmitQuoteEncoder;
+import io.needletail.venue.sbe.SubscribeEncoder;
+import org.agrona.MutableDirectBuffer;
+
+/** Writes commands as SBE messages; each method returns the length of the message with its header. */
+final class CommandEncoder {
+    /** Largest number of bands in a table of ticks. */
+    static final int BANDS_MAX = 16;
+
+    /** Largest command with its header: an instrument with all bands. */
+    static final int COMMAND_BYTES_MAX = 508;
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final SubscribeEncoder subscribe = new SubscribeEncoder();
+    private final SubmitOrderEncoder submit = new SubmitOrderEncoder();
+    private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
+    private final CancelOrderEncoder cancel = new CancelOrderEncoder();
+    private final CancelOrdersEncoder cancelOrders = new CancelOrdersEncoder();
+    private final SubmitQuoteEncoder quote = new SubmitQuoteEncoder();
+    private final DefineInstrumentEncoder instrument = new DefineInstrumentEncoder();
+    private final DefineOwnerEncoder owner = new DefineOwnerEncoder();
+    private final ChangePhaseEncoder phase = new ChangePhaseEncoder();
+    private final BlockOwnerEncoder block = new BlockOwnerEncoder();
+    private final ReportStateEncoder report = new ReportStateEncoder();
+    private final long clientId;
+    private MutableDirectBuffer buffer;
+    private int offset;
+    private long sequence;
+
+    CommandEncoder(long clientId) {
+        this.clientId = clientId;
+    }
+
+    /** Says where the next command goes, and which number it has. */
+    CommandEncoder at(MutableDirectBuffer into, int atOffset, long clientSequence) {
+        buffer = into;
+        offset = atOffset;
+        sequence = clientSequence;
+        return this;
+    }
+
+    int subscribe(long fromSequence) {
+        subscribe.wrapAndApplyHeader(buffer, offset, header).clientId(clientId).fromSequence(fromSequence);
+        return length(subscribe.encodedLength());
+    }
+
+    int submit(NewOrder order) {
+        submit.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .orderId(order.orderId())
+                .price(order.price())
+                .stopPrice(order.stopPrice())
+                .quantity(order.quantity())
+                .displayQuantity(order.displayQuantity())
+                .minimumQuantity(order.minimumQuantity())
+                .expiryNs(order.expiryNs())
+                .owner(order.owner())
+                .instrument(order.instrument())
+                .side(Codes.of(order.side()))
+                .orderType(Codes.of(order.type()))
+                .timeInForce(Codes.of(order.timeInForce()))
+                .prevention(Codes.of(order.prevention()))
+                .isPostOnly(flag(order.isPostOnly()));
+        return length(submit.encodedLength());
+    }
+
+    int replace(OrderReplacement replacement) {
+        replace.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .orderId(replacement.orderId())
+                .price(replacement.price())
+                .stopPrice(replacement.stopPrice())
+                .quantity(replacement.quantity())
+                .displayQuantity(replacement.displayQuantity())
+                .owner(replacement.owner());
+        return length(replace.encodedLength());
+    }
+
+    int cancel(int ofOwner, long orderId) {
+        cancel.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .orderId(orderId)
+                .owner(ofOwner);
+        return length(cancel.encodedLength());
+    }
+
+    int massCancel(int ofOwner, int ofInstrument, SideFilter sides) {
+        cancelOrders
+                .wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .owner(ofOwner)
+                .instrument(ofInstrument)
+                .sides(Codes.of(sides));
+        return length(cancelOrders.encodedLength());
+    }
+
+    int quote(TwoSidedQuote both) {
+        quote.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .bidId(both.id(OrderSide.BUY))
+                .bidPrice(both.price(OrderSide.BUY))
+                .bidQuantity(both.quantity(OrderSide.BUY))
+                .askId(both.id(OrderSide.SELL))
+                .askPrice(both.price(OrderSide.SELL))
+                .askQuantity(both.quantity(OrderSide.SELL))
+                .owner(both.owner())
+                .instrument(both.instrument())
+                .prevention(Codes.of(both.prevention()));
+        return length(quote.encodedLength());
+    }
+
+    int defineInstrument(int number, InstrumentRules rules, long referencePrice) {
+        TickTable ticks = rules.ticks();
+        if (ticks.bands() > BANDS_MAX) {
+            throw new IllegalArgumentException("ticks: expected at most " + BANDS_MAX + " bands, not " + ticks.bands());
+        }
+        DefineInstrumentEncoder.BandsEncoder bands = instrument
+                .wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .referencePrice(referencePrice)
+                .lotSize(rules.lotSize())
+                .collar(rules.collar())
+                .volatilityRange(rules.volatilityRange())
+                .instrument(number)
+                .bandsCount(ticks.bands());
+        for (int band = 0; band < ticks.bands(); band++) {
+            bands.next().fromPrice(ticks.from(band)).tick(ticks.tick(band));
+        }
+        return length(instrument.encodedLength());
+    }
+
+    int defineOwner(int number, OwnerLimits limits) {
+        owner.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .orderSizeMax(limits.orderSizeMax())
+                .notionalMax(limits.notionalMax())
+                .periodNs(limits.periodNs())
+                .openOrdersMax(limits.openOrdersMax())
+                .messagesMax(limits.messagesMax())
+                .owner(number);
+        return length(owner.encodedLength());
+    }
+
+    int changePhase(int ofInstrument, TradingPhase to) {
+        phase.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .instrument(ofInstrument)
+                .phase(Codes.of(to));
+        return length(phase.encodedLength());
+    }
+
+    int blockOwner(int number, boolean isBlocked) {
+        block.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .owner(number)
+                .isBlocked(flag(isBlocked));
+        return length(block.encodedLength());
+    }
+
+    int reportState() {
+        report.wrapAndApplyHeader(buffer, offset, header).clientId(clientId).clientSequence(sequence);
+        return length(report.encodedLength());
+    }
+
+    private static short flag(boolean isSet) {
+        return (short) (isSet ? 1 : 0);
+    }
+
+    private static int length(int encodedLength) {
+        return MessageHeaderEncoder.ENCODED_LENGTH + encodedLength;
+    }
+}

@@ -1,0 +1,195 @@
+package io.needletail.venue.sequencer;
+
+import io.needletail.matching.MatchingEngine;
+import io.needletail.matching.SnapshotSink;
+import io.needletail.matching.SnapshotSource;
+import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.sbe.MessageHeaderDecoder;
+import io.needletail.venue.sbe.ReportStateDecoder;
+import io.needletail.venue.sbe.SubscribeDecoder;
+import org.agrona.DirectBuffer;
+
+/**
+ * Executes the commands of a log: SBE in, matching, SBE out. The same messages with the same times give the same state and the same
+ * events, on every node and in every replay. It knows no clock and no network; a command allocates nothing.
+ */
+final class CommandExecutor {
+    private static final int ID_BYTES = 16;
+    private static final long HASH_FACTOR = 31;
+
+    private final SequencerConfig config;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final SubscribeDecoder subscribe = new SubscribeDecoder();
+    private final ReportStateDecoder id = new ReportStateDecoder();
+    private final CommandDecoder decoder = new CommandDecoder();
+    private final CommandId command = new CommandId();
+    private final EventLog log;
+    private final EventEncoder events;
+    private final Subscriptions subscriptions;
+    private final ClientTable clients;
+    private MatchingEngine engine;
+    private long commands;
+    private long malformed;
+    private long reportedHash;
+    private long reportedAt;
+
+    CommandExecutor(SequencerConfig config) {
+        this.config = config;
+        log = new EventLog(config.eventsRetained(), this::publishFinalEvents);
+        events = new EventEncoder(log);
+        subscriptions = new Subscriptions(log);
+        clients = new ClientTable(config.clientsMax());
+        engine = new MatchingEngine(config.matching(), events);
+    }
+
+    /** Returns the connected clients. */
+    Subscriptions subscriptions() {
+        return subscriptions;
+    }
+
+    /** Returns how many commands of all clients were executed. */
+    long commands() {
+        return commands;
+    }
+
+    /** Returns how many messages were not commands at all. */
+    long malformed() {
+        return malformed;
+    }
+
+    /** Returns the hash that was reported last, 0 before the first. */
+    long reportedHash() {
+        return reportedHash;
+    }
+
+    /** Returns how many commands were executed before the hash was reported. */
+    long reportedAt() {
+        return reportedAt;
+    }
+
+    /** Returns the sequence of the next event. */
+    long nextSequence() {
+        return log.next();
+    }
+
+    int openOrders() {
+        return engine.openOrders();
+    }
+
+    /** Returns the time at which the next order expires, {@link Long#MAX_VALUE} for none. */
+    long nextExpiryNs() {
+        return engine.nextExpiryNs();
+    }
+
+    /** Returns the hash of the state: of the books, the clients and the sequences. */
+    long stateHash() {
+        long hash = engine.stateHash();
+        hash = HASH_FACTOR * hash + clients.hash();
+        hash = HASH_FACTOR * hash + log.next();
+        return HASH_FACTOR * hash + commands;
+    }
+
+    /**
+     * Executes a message of the log.
+     *
+     * @param sessionId session of the client that sent it
+     * @param buffer holds the message
+     * @param offset where it begins
+     * @param length of the message
+     * @param timeNs time of the message in the log
+     */
+    void execute(long sessionId, DirectBuffer buffer, int offset, int length, long timeNs) {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH + ID_BYTES || !isOurs(header.wrap(buffer, offset))) {
+            malformed++;
+            return;
+        }
+        int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        if (header.templateId() == SubscribeDecoder.TEMPLATE_ID) {
+            subscribe.wrap(buffer, body, header.blockLength(), header.version());
+            long clientId = subscribe.clientId();
+            subscriptions.subscribe(sessionId, clientId, subscribe.fromSequence(), clients.last(clientId));
+            return;
+        }
+        id.wrap(buffer, body, header.blockLength(), header.version());
+        command.at(id.clientId(), id.clientSequence());
+        if (isNext(sessionId)) executeNext(sessionId, buffer, offset, length, timeNs);
+    }
+
+    /** Expires orders whose time has come. */
+    void advanceTime(long timeNs) {
+        events.begin(0, 0, timeNs);
+        engine.advanceTime(timeNs);
+        events.end();
+        subscriptions.publish(log.next());
+    }
+
+    /** Writes the whole state. */
+    void snapshot(SnapshotSink sink) {
+        SnapshotWriter writer = new SnapshotWriter(sink);
+        writer.word(commands);
+        writer.clients(clients);
+        writer.events(log);
+        writer.end();
+        engine.snapshot(sink);
+    }
+
+    /**
+     * Takes over the state of a snapshot; every client subscribes anew.
+     *
+     * @throws IllegalArgumentException when the snapshot is damaged, or larger than the configuration
+     */
+    void restore(SnapshotSource source) {
+        SnapshotReader reader = new SnapshotReader(source);
+        commands = reader.word();
+        reader.clients(clients, config.clientsMax());
+        reader.events(log, config.eventsRetained());
+        engine = MatchingEngine.restore(config.matching(), events, reader::rest);
+        subscriptions.restart();
+    }
+
+    private static boolean isOurs(MessageHeaderDecoder header) {
+        return header.schemaId() == MessageHeaderDecoder.SCHEMA_ID && header.blockLength() >= ID_BYTES;
+    }
+
+    /** Tests whether the command is the next one of its client, and answers it when it is not. */
+    private boolean isNext(long sessionId) {
+        long last = clients.last(command.clientId);
+        if (command.clientSequence == last + 1 && clients.hasRoomFor(command.clientId)) return true;
+        if (command.clientSequence <= last) {
+            subscriptions.acknowledge(sessionId, command.clientId, last);
+        } else if (command.clientSequence > last + 1) {
+            subscriptions.reject(sessionId, command, last + 1, CommandRejection.SEQUENCE_GAP);
+        } else {
+            subscriptions.reject(sessionId, command, last + 1, CommandRejection.CLIENT_CAPACITY);
+        }
+        return false;
+    }
+
+    private void executeNext(long sessionId, DirectBuffer buffer, int offset, int length, long timeNs) {
+        boolean isReport = header.templateId() == ReportStateDecoder.TEMPLATE_ID;
+        if (isReport) {
+            reportedHash = stateHash();
+            reportedAt = commands;
+        }
+        if (engine.nextExpiryNs() <= timeNs) advanceTime(timeNs);
+        clients.executed(command.clientId, command.clientSequence);
+        events.begin(command.clientId, command.clientSequence, timeNs);
+        if (!CommandDecoder.isCommand(header.templateId())) {
+            subscriptions.reject(sessionId, command, command.clientSequence + 1, CommandRejection.UNKNOWN_COMMAND);
+        } else if (!decoder.read(buffer, offset, header, length, timeNs)) {
+            subscriptions.reject(sessionId, command, command.clientSequence + 1, CommandRejection.MALFORMED);
+        } else if (isReport) {
+            events.stateReported(reportedHash, reportedAt, engine.openOrders());
+        } else {
+            decoder.execute(engine, events, timeNs);
+        }
+        commands++;
+        events.end();
+        subscriptions.publish(log.next());
+    }
+
+    /** In the middle of a command: its newest event may yet be marked as the last. */
+    private void publishFinalEvents() {
+        subscriptions.publish(log.next() - 1);
+    }
+}

@@ -1,0 +1,135 @@
+package io.needletail.venue.sequencer;
+
+import io.aeron.cluster.RecordingLog;
+import io.aeron.cluster.client.AeronCluster;
+import io.aeron.cluster.codecs.MessageHeaderDecoder;
+import io.aeron.cluster.codecs.SessionMessageHeaderDecoder;
+import io.aeron.cluster.codecs.TimerEventDecoder;
+import io.needletail.venue.config.NodeDirectories;
+import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.sbe.SnapshotChunkDecoder;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.agrona.DirectBuffer;
+
+/**
+ * Executes the recorded log of a node again, without Aeron's processes: what the node executed, and the hash of the state after it. It
+ * reads files only. The last messages of a node that was not in the majority when it ended may never have been executed.
+ */
+public final class LogReplay {
+    /** Is told how far a replay is. */
+    @FunctionalInterface
+    public interface Progress {
+        /**
+         * Called every so many commands, and after the last message.
+         *
+         * @param commands commands that were executed since the venue began
+         * @param position position in the log in bytes
+         * @param stateHash hash of the state
+         */
+        void at(long commands, long position, long stateHash);
+    }
+
+    private final NodeDirectories directories;
+    private final CommandExecutor executor;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final SessionMessageHeaderDecoder message = new SessionMessageHeaderDecoder();
+    private final TimerEventDecoder timer = new TimerEventDecoder();
+    private long position;
+
+    /**
+     * Creates a replay that has not begun.
+     *
+     * @param directories directories of the node
+     * @param config capacity, at least that of the node
+     */
+    public LogReplay(NodeDirectories directories, SequencerConfig config) {
+        this.directories = directories;
+        executor = new CommandExecutor(config);
+    }
+
+    /**
+     * Executes the log.
+     *
+     * @param fromSnapshot true to begin with the newest snapshot, false with the log's first message, or with the oldest snapshot whose
+     *     log is there
+     * @param every the progress is told every so many commands, 1 or more
+     * @param progress is told
+     * @throws IOException when a file is missing or cannot be read
+     */
+    public void run(boolean fromSnapshot, long every, Progress progress) throws IOException {
+        RecordingFiles log;
+        try (RecordingLog recordings = new RecordingLog(directories.cluster().toFile(), false)) {
+            log = new RecordingFiles(directories.archive(), recordings.findLastTermRecordingId());
+            position = log.start();
+            if (fromSnapshot || position > 0) restore(snapshot(recordings, fromSnapshot));
+        }
+        long[] told = {executor.commands() / every};
+        log.read(position, (end, buffer, offset, length) -> {
+            onMessage(buffer, offset);
+            if (header.templateId() == SessionMessageHeaderDecoder.TEMPLATE_ID) {
+                execute(buffer, offset, length);
+            }
+            position = end;
+            if (executor.commands() / every > told[0]) {
+                told[0] = executor.commands() / every;
+                progress.at(executor.commands(), position, executor.stateHash());
+            }
+            return true;
+        });
+        if (executor.commands() % every != 0) progress.at(executor.commands(), position, executor.stateHash());
+    }
+
+    private void onMessage(DirectBuffer buffer, int offset) {
+        header.wrap(buffer, offset);
+        if (header.templateId() != TimerEventDecoder.TEMPLATE_ID) return;
+        timer.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, header.blockLength(), header.version());
+        if (timer.correlationId() == Sequencer.EXPIRY_TIMER) executor.advanceTime(timer.timestamp());
+    }
+
+    private void execute(DirectBuffer buffer, int offset, int length) {
+        message.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, header.blockLength(), header.version());
+        executor.execute(
+                message.clusterSessionId(),
+                buffer,
+                offset + AeronCluster.SESSION_HEADER_LENGTH,
+                length - AeronCluster.SESSION_HEADER_LENGTH,
+                message.timestamp());
+    }
+
+    private RecordingLog.Entry snapshot(RecordingLog recordings, boolean isNewest) throws IOException {
+        RecordingLog.Entry found = null;
+        for (RecordingLog.Entry entry : recordings.entries()) {
+            boolean isOurs = entry.isValid
+                    && entry.type == RecordingLog.ENTRY_TYPE_SNAPSHOT
+                    && entry.serviceId == 0
+                    && entry.logPosition >= position;
+            boolean isBetter = found == null || (isNewest == entry.logPosition > found.logPosition);
+            if (isOurs && isBetter) found = entry;
+        }
+        if (found == null)
+            throw new IOException(directories.cluster() + " has no snapshot; replay the log from its begin");
+        return found;
+    }
+
+    private void restore(RecordingLog.Entry entry) throws IOException {
+        ByteArrayOutputStream chunks = new ByteArrayOutputStream();
+        io.needletail.venue.sbe.MessageHeaderDecoder of = new io.needletail.venue.sbe.MessageHeaderDecoder();
+        SnapshotChunkDecoder chunk = new SnapshotChunkDecoder();
+        new RecordingFiles(directories.archive(), entry.recordingId).read(0, (end, buffer, offset, length) -> {
+            of.wrap(buffer, offset);
+            boolean isChunk = of.schemaId() == io.needletail.venue.sbe.MessageHeaderDecoder.SCHEMA_ID
+                    && of.templateId() == SnapshotChunkDecoder.TEMPLATE_ID;
+            if (!isChunk) return true;
+            chunk.wrapAndApplyHeader(buffer, offset, of);
+            byte[] bytes = new byte[chunk.bytesLength()];
+            chunk.getBytes(bytes, 0, bytes.length);
+            chunks.writeBytes(bytes);
+            return true;
+        });
+        ByteArrayInputStream in = new ByteArrayInputStream(chunks.toByteArray());
+        executor.restore(into -> in.read(into, 0, into.length));
+        position = entry.logPosition;
+    }
+}

@@ -1,0 +1,190 @@
+package io.needletail.venue.sequencer;
+
+import io.aeron.Counter;
+import io.aeron.archive.Archive;
+import io.aeron.archive.ArchiveThreadingMode;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.NanosecondClusterClock;
+import io.aeron.cluster.service.ClusteredService;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.aeron.exceptions.AeronEvent;
+import io.needletail.venue.config.ClusterMembers;
+import io.needletail.venue.config.NodeBuffers;
+import io.needletail.venue.config.NodeConfig;
+import io.needletail.venue.config.NodeDirectories;
+import io.needletail.venue.config.NodeTimings;
+import io.needletail.venue.sbe.MessageHeaderDecoder;
+import java.util.function.Supplier;
+import org.agrona.ErrorHandler;
+import org.agrona.SemanticVersion;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.NoOpLock;
+import org.agrona.concurrent.status.AtomicCounter;
+import org.agrona.concurrent.status.CountersReader;
+
+/** The settings of the four parts of a node. */
+final class NodeContexts {
+    private static final String IPC = "aeron:ipc?term-length=256k";
+    private static final int MAJOR = 1;
+
+    private final NodeConfig config;
+    private final NodeListener listener;
+    private final Supplier<IdleStrategy> idle;
+    private final MediaDriver.Context mediaDriver;
+    private final Archive.Context archive;
+    private final ConsensusModule.Context consensusModule;
+
+    NodeContexts(NodeConfig config, NodeListener listener) {
+        this.config = config;
+        this.listener = listener;
+        idle = IdleStrategies.of(config.idle());
+        mediaDriver = newMediaDriver();
+        archive = newArchive();
+        consensusModule = newConsensusModule();
+    }
+
+    MediaDriver.Context mediaDriver() {
+        return mediaDriver;
+    }
+
+    Archive.Context archive() {
+        return archive;
+    }
+
+    ConsensusModule.Context consensusModule() {
+        return consensusModule;
+    }
+
+    ClusteredServiceContainer.Context service(ClusteredService service) {
+        return new ClusteredServiceContainer.Context()
+                .aeronDirectoryName(aeronDirectory())
+                .clusterDir(config.directories().cluster().toFile())
+                .archiveContext(archiveClient())
+                .idleStrategySupplier(idle)
+                .clusteredService(service)
+                .appVersion(appVersion())
+                .errorHandler(errors())
+                .terminationHook(() -> listener.terminated("service"));
+    }
+
+    CountersReader counters() {
+        return mediaDriver.countersManager();
+    }
+
+    Counter roleCounter() {
+        return consensusModule.clusterNodeRoleCounter();
+    }
+
+    Counter commitPosition() {
+        return consensusModule.commitPositionCounter();
+    }
+
+    AtomicCounter control() {
+        return consensusModule.controlToggleCounter();
+    }
+
+    AtomicCounter snapshots() {
+        return consensusModule.snapshotCounter();
+    }
+
+    private MediaDriver.Context newMediaDriver() {
+        NodeBuffers buffers = config.buffers();
+        return new MediaDriver.Context()
+                .aeronDirectoryName(aeronDirectory())
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true)
+                .threadingMode(ThreadingMode.SHARED)
+                .sharedIdleStrategy(idle.get())
+                .termBufferSparseFile(true)
+                .ipcTermBufferLength(buffers.term())
+                .publicationTermBufferLength(buffers.term())
+                .counterValuesBufferLength(buffers.counters())
+                .spiesSimulateConnection(true)
+                .errorHandler(errors())
+                .terminationHook(() -> listener.terminated("media driver"));
+    }
+
+    private Archive.Context newArchive() {
+        NodeDirectories directories = config.directories();
+        NodeBuffers buffers = config.buffers();
+        return new Archive.Context()
+                .aeronDirectoryName(aeronDirectory())
+                .archiveDir(directories.archive().toFile())
+                .deleteArchiveOnStart(directories.isCleaned())
+                .controlChannel(
+                        "aeron:udp?term-length=256k|endpoint=" + members().archiveEndpoint(config.nodeId()))
+                .localControlChannel(IPC)
+                .replicationChannel("aeron:udp?endpoint=" + host() + ":0")
+                .recordingEventsEnabled(false)
+                .threadingMode(ArchiveThreadingMode.SHARED)
+                .idleStrategySupplier(idle)
+                .segmentFileLength(buffers.segment())
+                .lowStorageSpaceThreshold(buffers.lowStorage())
+                .recordChecksum(new RecordingChecksum())
+                .fileSyncLevel(config.fileSyncLevel())
+                .catalogFileSyncLevel(config.fileSyncLevel())
+                .errorHandler(errors());
+    }
+
+    private AeronArchive.Context archiveClient() {
+        return new AeronArchive.Context()
+                .aeronDirectoryName(aeronDirectory())
+                .lock(NoOpLock.INSTANCE)
+                .controlRequestChannel(archive.localControlChannel())
+                .controlRequestStreamId(archive.localControlStreamId())
+                .controlResponseChannel(IPC);
+    }
+
+    private ConsensusModule.Context newConsensusModule() {
+        NodeTimings timings = config.timings();
+        boolean isSingle = members().size() == 1;
+        return new ConsensusModule.Context()
+                .aeronDirectoryName(aeronDirectory())
+                .clusterDir(config.directories().cluster().toFile())
+                .deleteDirOnStart(config.directories().isCleaned())
+                .clusterMemberId(config.nodeId())
+                .clusterMembers(members().aeronMembers())
+                .clusterClock(new NanosecondClusterClock())
+                .ingressChannel("aeron:udp?term-length=256k")
+                .isIpcIngressAllowed(isSingle)
+                .logChannel("aeron:udp?term-length=" + config.buffers().logTerm())
+                .replicationChannel("aeron:udp?endpoint=" + host() + ":0")
+                .archiveContext(archiveClient())
+                .idleStrategySupplier(idle)
+                .leaderHeartbeatIntervalNs(timings.heartbeatInterval().toNanos())
+                .leaderHeartbeatTimeoutNs(timings.heartbeatTimeout().toNanos())
+                .electionTimeoutNs(timings.electionTimeout().toNanos())
+                .electionStatusIntervalNs(timings.electionStatusInterval().toNanos())
+                .sessionTimeoutNs(timings.sessionTimeout().toNanos())
+                .fileSyncLevel(config.fileSyncLevel())
+                .appVersion(appVersion())
+                .errorHandler(errors())
+                .terminationHook(() -> listener.terminated("consensus module"));
+    }
+
+    /** Nodes with another version of the schema work together: the cluster refuses another major number only. */
+    private static int appVersion() {
+        return SemanticVersion.compose(MAJOR, MessageHeaderDecoder.SCHEMA_VERSION, 0);
+    }
+
+    private ErrorHandler errors() {
+        return error -> {
+            if (!(error instanceof AeronEvent)) listener.error(error);
+        };
+    }
+
+    private ClusterMembers members() {
+        return config.members();
+    }
+
+    private String host() {
+        return members().host(config.nodeId());
+    }
+
+    private String aeronDirectory() {
+        return config.directories().aeron().toString();
+    }
+}

@@ -1,0 +1,11 @@
+package io.needletail.venue.sequencer;
+
+/** What happened to the order of an OrderEvent message; the values of its field {@code kind}, in this order. */
+enum OrderEventKind {
+    ACCEPTED,
+    REPLACED,
+    REDUCED,
+    REPLENISHED,
+    TRIGGERED,
+    CANCELED
+}

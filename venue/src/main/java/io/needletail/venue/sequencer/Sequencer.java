@@ -1,0 +1,123 @@
+package io.needletail.venue.sequencer;
+
+import io.aeron.ExclusivePublication;
+import io.aeron.Image;
+import io.aeron.cluster.codecs.CloseReason;
+import io.aeron.cluster.service.ClientSession;
+import io.aeron.cluster.service.Cluster;
+import io.aeron.cluster.service.ClusteredService;
+import io.aeron.logbuffer.Header;
+import io.needletail.venue.config.SequencerConfig;
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+
+/**
+ * The replicated service: every node of a cluster gives the messages of the same log to a {@link CommandExecutor}. Time is that of the
+ * log; the earliest expiry of an order is a timer of the cluster. Only the leader's events reach the clients.
+ *
+ * <p>The thread of the service container calls all methods. A command allocates nothing.
+ */
+public final class Sequencer implements ClusteredService {
+    /** Correlation id of the cluster's timer for the next expiry of an order. */
+    static final long EXPIRY_TIMER = 1;
+
+    private static final int OFFER_ATTEMPTS = 3;
+
+    private final CommandExecutor executor;
+    private Cluster cluster;
+    private SequencerCounters counters;
+    private long scheduledNs = Long.MAX_VALUE;
+
+    /**
+     * Creates a service without state.
+     *
+     * @param config capacity
+     */
+    public Sequencer(SequencerConfig config) {
+        executor = new CommandExecutor(config);
+    }
+
+    @Override
+    public void onStart(Cluster of, Image snapshot) {
+        cluster = of;
+        counters = new SequencerCounters(cluster.aeron(), executor);
+        if (snapshot != null) executor.restore(new SnapshotImage(snapshot, cluster.idleStrategy()));
+        // The consensus module restores the timer itself.
+        scheduledNs = executor.nextExpiryNs();
+        cluster.forEachClientSession(this::open);
+        counters.update();
+    }
+
+    @Override
+    public void onSessionOpen(ClientSession session, long timestamp) {
+        open(session);
+    }
+
+    @Override
+    public void onSessionClose(ClientSession session, long timestamp, CloseReason reason) {
+        executor.subscriptions().close(session.id());
+    }
+
+    @Override
+    public void onSessionMessage(
+            ClientSession session, long timestamp, DirectBuffer buffer, int offset, int length, Header header) {
+        if (session == null) return;
+        executor.execute(session.id(), buffer, offset, length, toNs(timestamp));
+        scheduleExpiry();
+    }
+
+    @Override
+    public void onTimerEvent(long correlationId, long timestamp) {
+        if (correlationId != EXPIRY_TIMER) return;
+        scheduledNs = Long.MAX_VALUE;
+        executor.advanceTime(toNs(timestamp));
+        scheduleExpiry();
+    }
+
+    @Override
+    public void onTakeSnapshot(ExclusivePublication publication) {
+        new SnapshotPublication(publication, cluster.idleStrategy()).write(executor);
+    }
+
+    @Override
+    public void onRoleChange(Cluster.Role role) {
+        executor.subscriptions().restart();
+    }
+
+    @Override
+    public int doBackgroundWork(long nowNs) {
+        counters.update();
+        return 0;
+    }
+
+    @Override
+    public void onTerminate(Cluster of) {
+        counters.update();
+    }
+
+    private void open(ClientSession session) {
+        executor.subscriptions().open(session.id(), (buffer, offset, length) -> offer(session, buffer, offset, length));
+    }
+
+    /** A client that is slower than the events misses some, and asks for them again. */
+    private static boolean offer(ClientSession session, DirectBuffer buffer, int offset, int length) {
+        for (int attempt = 0; attempt < OFFER_ATTEMPTS; attempt++) {
+            if (session.offer(buffer, offset, length) > 0) return true;
+        }
+        return false;
+    }
+
+    private long toNs(long timestamp) {
+        return cluster.timeUnit().toNanos(timestamp);
+    }
+
+    /** Schedules the timer anew when another order expires first; an earlier timer that is not needed any more does nothing. */
+    private void scheduleExpiry() {
+        long expiryNs = executor.nextExpiryNs();
+        if (expiryNs >= scheduledNs) return;
+        scheduledNs = expiryNs;
+        long deadline = cluster.timeUnit().convert(expiryNs, TimeUnit.NANOSECONDS);
+        while (!cluster.scheduleTimer(EXPIRY_TIMER, deadline + 1))
+            cluster.idleStrategy().idle();
+    }
+}

@@ -1,0 +1,148 @@
+package io.needletail.venue.sequencer;
+
+import io.needletail.matching.InstrumentRules;
+import io.needletail.matching.MatchingEngine;
+import io.needletail.matching.NewOrder;
+import io.needletail.matching.OrderReplacement;
+import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SideFilter;
+import io.needletail.matching.TradingPhase;
+import io.needletail.matching.TwoSidedQuote;
+
+/**
+ * Commands to the venue, and its events. A client has an id that stays the same over reconnections and restarts, and
+ * numbers its commands from 1 without gaps. A command that has a number is executed once and in order: the client keeps
+ * it, and sends it again after a change of the leader, until an event answers it.
+ *
+ * <p>A client receives the events of all clients, in one global sequence without gaps; {@link EventHeader#clientId()} and
+ * {@link EventHeader#clientSequence()} name the command that caused an event. A command causes at least one event.
+ *
+ * <p>One thread uses a client. Commands and events allocate nothing. Times in command objects are ignored: the cluster's
+ * log gives a command its time.
+ */
+public interface SequencerClient extends AutoCloseable {
+    /** The window of commands without an answer is full: {@link #poll()}, then try again. Nothing was sent or kept. */
+    long BACK_PRESSURE = -1;
+
+    /** As the beginning of a subscription: events from now on. */
+    long FROM_NOW = 0;
+
+    /**
+     * Enters an order.
+     *
+     * @param order the order; its time is ignored
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long submit(NewOrder order);
+
+    /**
+     * Changes an open order.
+     *
+     * @param replacement the new terms; its time is ignored
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long replace(OrderReplacement replacement);
+
+    /**
+     * Cancels an open order.
+     *
+     * @param owner number of the owner
+     * @param orderId id of the order
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long cancel(int owner, long orderId);
+
+    /**
+     * Cancels all open orders that fit.
+     *
+     * @param owner number of an owner, or {@link MatchingEngine#ANY}
+     * @param instrument number of an instrument, or {@link MatchingEngine#ANY}
+     * @param sides the sides that it concerns
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long massCancel(int owner, int instrument, SideFilter sides);
+
+    /**
+     * Replaces both sides of a quote.
+     *
+     * @param quote the new quote; its time is ignored
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long quote(TwoSidedQuote quote);
+
+    /**
+     * Defines an instrument, or changes the rules of one that is closed or halted.
+     *
+     * @param instrument number of the instrument
+     * @param rules the rules from now on, with at most 16 bands of ticks
+     * @param referencePrice centre of the collar, in price units
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long defineInstrument(int instrument, InstrumentRules rules, long referencePrice);
+
+    /**
+     * Defines an owner, or changes its limits.
+     *
+     * @param owner number of the owner
+     * @param limits the limits from now on
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long defineOwner(int owner, OwnerLimits limits);
+
+    /**
+     * Lets an instrument enter another phase.
+     *
+     * @param instrument number of the instrument
+     * @param phase the phase
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long changePhase(int instrument, TradingPhase phase);
+
+    /**
+     * Blocks an owner and cancels all of its orders, or frees it again.
+     *
+     * @param owner number of the owner
+     * @param isBlocked true to block the owner, false to free it
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long blockOwner(int owner, boolean isBlocked);
+
+    /**
+     * Asks for the hash of the whole state; {@link VenueListener#stateReported} has it. Every node computes it at the same
+     * place of the log, in time proportional to the state.
+     *
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long reportState();
+
+    /**
+     * Receives events again from a sequence on, or goes on there after {@link VenueListener#eventsGone}. The client subscribes by
+     * itself when it connects and after each change of the leader.
+     *
+     * @param fromSequence the first event wanted, 1 or more, or {@link #FROM_NOW}
+     */
+    void subscribe(long fromSequence);
+
+    /**
+     * Does all work of the client: sends, receives, and calls the listener. Call it in every cycle; the client has no thread.
+     *
+     * @return how much was done; 0 for nothing
+     */
+    int poll();
+
+    /** {@return true when the cluster has a leader that knows this client, and events flow} */
+    boolean isConnected();
+
+    /** {@return the client sequence of the last command, 0 before the first} */
+    long lastCommand();
+
+    /** {@return how many commands have no answer yet} */
+    int unanswered();
+
+    /** {@return the sequence of the next event that the listener receives; 0 when that is not known yet} */
+    long nextSequence();
+
+    /** Ends the client; commands without an answer may or may not be executed. */
+    @Override
+    void close();
+}

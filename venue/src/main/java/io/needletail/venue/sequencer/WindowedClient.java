@@ -1,0 +1,300 @@
+package io.needletail.venue.sequencer;
+
+import io.needletail.matching.InstrumentRules;
+import io.needletail.matching.NewOrder;
+import io.needletail.matching.OrderReplacement;
+import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SideFilter;
+import io.needletail.matching.TradingPhase;
+import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.sbe.AcknowledgedDecoder;
+import io.needletail.venue.sbe.CommandRejectedDecoder;
+import io.needletail.venue.sbe.EventsGoneDecoder;
+import io.needletail.venue.sbe.MessageHeaderDecoder;
+import io.needletail.venue.sbe.SubscribedDecoder;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A client over any link: numbers commands and keeps them in a window until they are answered, and puts events into their sequence.
+ *
+ * <p>It subscribes when the link is connected, when events are missing, and when it heard nothing for some time. The reply to a
+ * subscription tells which commands were executed; those after them are sent again. Commands are sent while the subscription is live.
+ */
+final class WindowedClient implements SequencerClient, SequencerLink.FrameHandler {
+    private static final long STALLED_NS = 500_000_000;
+    private static final long SILENT_NS = 1_000_000_000;
+
+    private final SequencerLink link;
+    private final VenueListener listener;
+    private final CommandWindow window;
+    private final CommandEncoder encoder;
+    private final EventDecoder events;
+    private final UnsafeBuffer request = new UnsafeBuffer(new byte[CommandEncoder.COMMAND_BYTES_MAX]);
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final SubscribedDecoder subscribed = new SubscribedDecoder();
+    private final EventsGoneDecoder eventsGone = new EventsGoneDecoder();
+    private final AcknowledgedDecoder acknowledged = new AcknowledgedDecoder();
+    private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
+    private final long clientId;
+    private ClientState state = ClientState.DISCONNECTED;
+    private long connection = SequencerLink.DISCONNECTED;
+    private long next;
+    private long heardNs;
+    private long rewoundFrom;
+    private boolean isNumbered;
+    private boolean isAnnounced;
+
+    /**
+     * Creates a client.
+     *
+     * @param link the connection, which the client closes
+     * @param clientId id of the client
+     * @param fromSequence the first event wanted, or {@link SequencerClient#FROM_NOW}
+     * @param window commands without an answer
+     * @param listener receives the events
+     */
+    WindowedClient(SequencerLink link, long clientId, long fromSequence, int window, VenueListener listener) {
+        this.link = link;
+        this.clientId = clientId;
+        this.listener = listener;
+        this.window = new CommandWindow(window);
+        encoder = new CommandEncoder(clientId);
+        events = new EventDecoder(listener);
+        next = fromSequence;
+    }
+
+    @Override
+    public long submit(NewOrder order) {
+        return isFull() ? BACK_PRESSURE : send(next().submit(order));
+    }
+
+    @Override
+    public long replace(OrderReplacement replacement) {
+        return isFull() ? BACK_PRESSURE : send(next().replace(replacement));
+    }
+
+    @Override
+    public long cancel(int owner, long orderId) {
+        return isFull() ? BACK_PRESSURE : send(next().cancel(owner, orderId));
+    }
+
+    @Override
+    public long massCancel(int owner, int instrument, SideFilter sides) {
+        return isFull() ? BACK_PRESSURE : send(next().massCancel(owner, instrument, sides));
+    }
+
+    @Override
+    public long quote(TwoSidedQuote quote) {
+        return isFull() ? BACK_PRESSURE : send(next().quote(quote));
+    }
+
+    @Override
+    public long defineInstrument(int instrument, InstrumentRules rules, long referencePrice) {
+        return isFull() ? BACK_PRESSURE : send(next().defineInstrument(instrument, rules, referencePrice));
+    }
+
+    @Override
+    public long defineOwner(int owner, OwnerLimits limits) {
+        return isFull() ? BACK_PRESSURE : send(next().defineOwner(owner, limits));
+    }
+
+    @Override
+    public long changePhase(int instrument, TradingPhase phase) {
+        return isFull() ? BACK_PRESSURE : send(next().changePhase(instrument, phase));
+    }
+
+    @Override
+    public long blockOwner(int owner, boolean isBlocked) {
+        return isFull() ? BACK_PRESSURE : send(next().blockOwner(owner, isBlocked));
+    }
+
+    @Override
+    public long reportState() {
+        return isFull() ? BACK_PRESSURE : send(next().reportState());
+    }
+
+    @Override
+    public void subscribe(long fromSequence) {
+        next = fromSequence;
+        isAnnounced = false;
+        if (state != ClientState.DISCONNECTED) state = ClientState.WANTS_EVENTS;
+    }
+
+    @Override
+    public int poll() {
+        int work = link.poll(this);
+        if (link.connection() != connection) onConnection();
+        if (state == ClientState.DISCONNECTED) return work;
+        watchSilence();
+        if (state == ClientState.WANTS_EVENTS && requestEvents()) work++;
+        return state == ClientState.LIVE ? work + sendWaiting() : work;
+    }
+
+    @Override
+    public boolean isConnected() {
+        return state == ClientState.LIVE || (state != ClientState.DISCONNECTED && isNumbered);
+    }
+
+    @Override
+    public long lastCommand() {
+        return window.last();
+    }
+
+    @Override
+    public int unanswered() {
+        return (int) (window.last() - window.answered());
+    }
+
+    @Override
+    public long nextSequence() {
+        return next;
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+
+    @Override
+    public void onFrame(DirectBuffer buffer, int offset, int length) {
+        heardNs = link.nanoTime();
+        int end = offset + length;
+        int at = offset;
+        while (at < end && state != ClientState.DISCONNECTED) {
+            header.wrap(buffer, at);
+            int body = at + MessageHeaderDecoder.ENCODED_LENGTH;
+            if (EventDecoder.isEvent(header.templateId())) onEvent(buffer, body);
+            else onReply(buffer, body);
+            at = body + header.blockLength();
+        }
+    }
+
+    private void onEvent(DirectBuffer buffer, int body) {
+        EventHeader event = events.header(buffer, body, header);
+        if (event.sequence() != next) {
+            boolean isMissing = event.sequence() > next && state == ClientState.LIVE;
+            if (isMissing) state = ClientState.WANTS_EVENTS;
+            return;
+        }
+        next++;
+        if (event.clientId() == clientId && event.isLast()) window.answered(event.clientSequence());
+        events.dispatch(buffer, body, header);
+    }
+
+    private void onReply(DirectBuffer buffer, int body) {
+        int block = header.blockLength();
+        int version = header.version();
+        switch (header.templateId()) {
+            case SubscribedDecoder.TEMPLATE_ID -> onSubscribed(subscribed.wrap(buffer, body, block, version));
+            case EventsGoneDecoder.TEMPLATE_ID -> onEventsGone(eventsGone.wrap(buffer, body, block, version));
+            case AcknowledgedDecoder.TEMPLATE_ID -> onAcknowledged(acknowledged.wrap(buffer, body, block, version));
+            case CommandRejectedDecoder.TEMPLATE_ID -> onRejected(rejected.wrap(buffer, body, block, version));
+            default ->
+                throw new IllegalStateException("templateId=" + header.templateId()
+                        + ": the sequencer sent a message that this client does not know");
+        }
+    }
+
+    private void onSubscribed(SubscribedDecoder reply) {
+        if (state != ClientState.AWAITS_EVENTS) return;
+        if (next == FROM_NOW) next = reply.nextSequence();
+        if (reply.isLive() == 0 || reply.nextSequence() != next) {
+            state = ClientState.WANTS_EVENTS;
+            return;
+        }
+        onExecuted(reply.lastClientSequence());
+        window.answered(reply.lastClientSequence());
+        window.rewind(reply.lastClientSequence());
+        rewoundFrom = 0;
+        state = ClientState.LIVE;
+        if (isAnnounced) return;
+        isAnnounced = true;
+        listener.live(next, reply.lastClientSequence());
+    }
+
+    private void onEventsGone(EventsGoneDecoder reply) {
+        if (state != ClientState.AWAITS_EVENTS) return;
+        onExecuted(reply.lastClientSequence());
+        state = ClientState.EVENTS_GONE;
+        listener.eventsGone(reply.fromSequence(), reply.oldestSequence(), reply.nextSequence());
+    }
+
+    private void onAcknowledged(AcknowledgedDecoder reply) {
+        if (state == ClientState.LIVE && (reply.nextSequence() > next || unanswered() > 0)) {
+            state = ClientState.WANTS_EVENTS;
+        }
+    }
+
+    private void onRejected(CommandRejectedDecoder reply) {
+        CommandRejection reason = Codes.rejection(reply.code());
+        if (reason != CommandRejection.SEQUENCE_GAP) {
+            listener.rejected(reply.clientSequence(), reason);
+        } else if (reply.clientSequence() > rewoundFrom) {
+            rewoundFrom = window.sent();
+            window.rewind(reply.expectedSequence() - 1);
+        }
+    }
+
+    /** The first reply says where the client goes on. */
+    private void onExecuted(long lastClientSequence) {
+        if (!isNumbered) window.restart(lastClientSequence);
+        isNumbered = true;
+        if (lastClientSequence > window.last()) {
+            throw new IllegalStateException("clientId=" + clientId
+                    + ": another client with this id sends commands; give each client an id of its own");
+        }
+    }
+
+    private void onConnection() {
+        connection = link.connection();
+        boolean wasConnected = state != ClientState.DISCONNECTED;
+        state = connection == SequencerLink.DISCONNECTED ? ClientState.DISCONNECTED : ClientState.WANTS_EVENTS;
+        heardNs = link.nanoTime();
+        isAnnounced = false;
+        if (wasConnected && state == ClientState.DISCONNECTED) listener.disconnected();
+    }
+
+    /** Asks for events when replies are overdue: they, or the command, may be lost. */
+    private void watchSilence() {
+        if (state == ClientState.EVENTS_GONE || state == ClientState.WANTS_EVENTS) return;
+        long silentNs = link.nanoTime() - heardNs;
+        boolean isWaiting = state == ClientState.AWAITS_EVENTS || unanswered() > 0;
+        if (silentNs > (isWaiting ? STALLED_NS : SILENT_NS)) state = ClientState.WANTS_EVENTS;
+    }
+
+    private boolean requestEvents() {
+        int length = encoder.at(request, 0, 0).subscribe(next);
+        if (!link.offer(request, 0, length)) return false;
+        heardNs = link.nanoTime();
+        state = ClientState.AWAITS_EVENTS;
+        return true;
+    }
+
+    private int sendWaiting() {
+        int count = 0;
+        while (window.sent() < window.last() && offer(window.sent() + 1)) count++;
+        return count;
+    }
+
+    private boolean isFull() {
+        return !isNumbered || window.isFull();
+    }
+
+    private CommandEncoder next() {
+        long sequence = window.last() + 1;
+        return encoder.at(window.buffer(), window.offset(sequence), sequence);
+    }
+
+    private long send(int length) {
+        window.append(length);
+        if (state == ClientState.LIVE && window.sent() == window.last() - 1) offer(window.last());
+        return window.last();
+    }
+
+    private boolean offer(long sequence) {
+        if (!link.offer(window.buffer(), window.offset(sequence), window.length(sequence))) return false;
+        window.markSent(sequence);
+        return true;
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests of books from a venue's events. */
+package io.needletail.venue.depth;

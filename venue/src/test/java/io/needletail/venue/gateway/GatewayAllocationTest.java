@@ -1,0 +1,151 @@
+package io.needletail.venue.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.needletail.engine.Engine;
+import io.needletail.engine.EngineConfig;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.TcpEndpoint;
+import io.needletail.session.OutboundMessage;
+import io.needletail.session.Session;
+import io.needletail.session.SessionId;
+import io.needletail.session.SessionListener;
+import io.needletail.venue.sequencer.LocalSequencer;
+import io.needletail.venue.sequencer.SequencerClient;
+import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Tests that an order allocates nothing on its way: socket, FIX, gateway, its log, sequencer, matching, reports, socket. The client is an
+ * engine too, on the same thread, so that its share would be seen as well.
+ */
+@Timeout(180)
+final class GatewayAllocationTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int BATCHES_MAX = 500;
+    private static final int ROUNDS = 2_000;
+    private static final long DEADLINE_NS = 60_000_000_000L;
+    private static final int WINDOW = 4_096;
+
+    @TempDir
+    private Path folder;
+
+    private final Trader trader = new Trader();
+
+    @Test
+    void ordersAllocateNothingOnceTheirCodeIsCompiled() throws IOException {
+        LocalSequencer sequencer = RunningVenue.newSequencer();
+        Gateway.Market market =
+                new Gateway.Market(List.of(RunningVenue.MSFT), List.of(RunningVenue.BUYER), RunningVenue.CAPACITY);
+        GatewayConfig config = GatewayConfig.DEFAULTS.withRequests(1 << 12);
+        GatewayLog log = GatewayLog.open(folder.resolve("log"));
+        try (Gateway gateway = new Gateway(config, market, log);
+                Engine engine = new Engine(EngineConfig.DEFAULTS);
+                Engine peer = new Engine(EngineConfig.DEFAULTS)) {
+            SequencerClient client = sequencer.client(config.clientId(), 1, WINDOW, gateway.events());
+            gateway.connect(client);
+            gateway.attach(engine.add(gateway.session(
+                    RunningVenue.session(FixClient.FIX44, "BUYER").store(folder.resolve("venue")))));
+            int port = engine.port(new TcpEndpoint("127.0.0.1", 0)).orElseThrow();
+            Session session = peer.add(SessionSpec.initiator(new SessionId(FixClient.FIX44, "BUYER", "VENUE"))
+                    .connect("127.0.0.1", port)
+                    .store(folder.resolve("peer"))
+                    .listener(trader)
+                    .build());
+            Runnable cycle = () -> {
+                client.poll();
+                gateway.poll();
+                engine.poll();
+                peer.poll();
+            };
+            while (!trader.isLoggedOn) cycle.run();
+            // It takes as long as the compiler needs; an order that allocates something never comes to zero.
+            long allocated = Long.MAX_VALUE;
+            for (int batch = 0; batch < BATCHES_MAX && allocated > 0; batch++) allocated = allocatedBy(cycle, session);
+            assertThat(allocated).isZero();
+            trader.planted = new byte[1];
+            assertThat(allocatedBy(cycle, session)).isGreaterThan(ROUNDS);
+        }
+    }
+
+    private long allocatedBy(Runnable cycle, Session session) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        long beganNs = System.nanoTime();
+        for (int round = 0; round < ROUNDS; round++) {
+            trader.round(session);
+            while (trader.awaited > 0) {
+                cycle.run();
+                if (System.nanoTime() - beganNs > DEADLINE_NS)
+                    throw new AssertionError(trader.awaited + " reports are missing");
+            }
+        }
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    /** Sends an order that rests, replaces it, trades with it, and enters and cancels another one: seven reports. */
+    private static final class Trader implements SessionListener {
+        private static final int REPORTS = 7;
+
+        private boolean isLoggedOn;
+        private byte[] planted = {};
+        private long id = 1;
+        private int awaited;
+
+        void round(Session session) {
+            awaited = REPORTS;
+            long first = order(session, '2', 20);
+            request(session, MsgTypes.ORDER_CANCEL_REPLACE_REQUEST, first, '2', 10);
+            order(session, '1', 10);
+            long last = order(session, '2', 10);
+            request(session, MsgTypes.ORDER_CANCEL_REQUEST, last, '2', 10);
+            if (planted.length > 0) planted = new byte[planted.length];
+        }
+
+        @Override
+        public void onMessage(Session session, Message message) {
+            if (message.msgType() != MsgTypes.EXECUTION_REPORT) throw new AssertionError(message.toString());
+            awaited--;
+        }
+
+        @Override
+        public void onLogon(Session session) {
+            isLoggedOn = true;
+        }
+
+        private long order(Session session, char side, long quantity) {
+            session.begin(MsgTypes.NEW_ORDER_SINGLE)
+                    .put(Tags.CL_ORD_ID, id)
+                    .put(Tags.SYMBOL, "MSFT")
+                    .put(Tags.SIDE, side)
+                    .put(Tags.ORDER_QTY, quantity)
+                    .put(Tags.ORD_TYPE, '2')
+                    .decimal(Tags.PRICE, 12_50, 2)
+                    .now(Tags.TRANSACT_TIME)
+                    .send();
+            return id++;
+        }
+
+        private void request(Session session, int type, long original, char side, long quantity) {
+            OutboundMessage request = session.begin(type)
+                    .put(Tags.CL_ORD_ID, id++)
+                    .put(Tags.ORIG_CL_ORD_ID, original)
+                    .put(Tags.SYMBOL, "MSFT")
+                    .put(Tags.SIDE, side)
+                    .put(Tags.ORDER_QTY, quantity)
+                    .now(Tags.TRANSACT_TIME);
+            if (type == MsgTypes.ORDER_CANCEL_REPLACE_REQUEST) {
+                request.put(Tags.ORD_TYPE, '2').decimal(Tags.PRICE, 12_50, 2);
+            }
+            request.send();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests of a venue's market data. */
+package io.needletail.venue.publisher;

@@ -1,0 +1,190 @@
+package io.needletail.venue.sequencer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.matching.NewOrder;
+import io.needletail.matching.OrderSide;
+import io.needletail.matching.OwnerLimits;
+import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.sbe.SubscribedEncoder;
+import io.needletail.venue.sbe.next.MessageHeaderDecoder;
+import io.needletail.venue.sbe.next.MessageHeaderEncoder;
+import io.needletail.venue.sbe.next.NewCommandEncoder;
+import io.needletail.venue.sbe.next.NewEventEncoder;
+import io.needletail.venue.sbe.next.OrderEventEncoder;
+import io.needletail.venue.sbe.next.SubmitOrderDecoder;
+import io.needletail.venue.sbe.next.SubmitOrderEncoder;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+/** Tests a rolling upgrade: clients and nodes of this version of the schema and of the next one understand each other. */
+final class SchemaVersionTest {
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+
+    @Test
+    void aCommandOfANewerClientIsExecutedWithoutItsNewField() {
+        EventRecorder events = new EventRecorder();
+        LocalSequencer sequencer = new LocalSequencer(SequencerConfig.DEFAULTS, () -> 1_000);
+        SequencerClient listening = sequencer.client(8, SequencerClient.FROM_NOW, 64, events);
+        while (listening.poll() > 0) {}
+        new Market(listening).open();
+        sequencer.execute(1, buffer, 0, newerOrder());
+        while (listening.poll() > 0) {}
+        assertThat(events.lines).last().isEqualTo("9 7:1! accepted 5 0@0 BUY 10/10 at 999");
+    }
+
+    @Test
+    void aCommandThatOnlyANewerNodeKnowsIsRejectedAndCompleted() {
+        EventRecorder events = new EventRecorder();
+        LocalSequencer sequencer = new LocalSequencer(SequencerConfig.DEFAULTS, () -> 1_000);
+        SequencerClient listening = sequencer.client(8, SequencerClient.FROM_NOW, 64, events);
+        while (listening.poll() > 0) {}
+        NewCommandEncoder command = new NewCommandEncoder();
+        command.wrapAndApplyHeader(buffer, 0, header).clientId(7).clientSequence(1);
+        sequencer.execute(1, buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+        while (listening.poll() > 0) {}
+        assertThat(events.notices).last().isEqualTo("rejected 1 UNKNOWN_COMMAND");
+        assertThat(events.lines).containsExactly("1 7:1! completed");
+    }
+
+    @Test
+    void aNewerNodeReadsACommandOfThisVersion() {
+        int length = new CommandEncoder(7)
+                .at(buffer, 0, 1)
+                .submit(new NewOrder().begin(5, 0, 0, 0).limit(OrderSide.BUY, 10, 999));
+        MessageHeaderDecoder read = new MessageHeaderDecoder().wrap(buffer, 0);
+        SubmitOrderDecoder order = new SubmitOrderDecoder().wrapAndApplyHeader(buffer, 0, read);
+        assertThat(order.orderId()).isEqualTo(5);
+        assertThat(order.price()).isEqualTo(999);
+        assertThat(order.clientReference()).isEqualTo(SubmitOrderDecoder.clientReferenceNullValue());
+        assertThat(length).isLessThan(newerOrder());
+    }
+
+    @Test
+    void aClientOfThisVersionReadsEventsOfANewerNodeAndPassesOverUnknownOnes() {
+        EventRecorder events = new EventRecorder();
+        Frames frames = new Frames();
+        SequencerClient client = new WindowedClient(frames, 7, SequencerClient.FROM_NOW, 64, events);
+        client.poll();
+        frames.live(1);
+        client.poll();
+        int first = newerEvent(0);
+        int second = new NewEventEncoder()
+                .wrapAndApplyHeader(buffer, first, header)
+                .sequence(2)
+                .timeNs(1)
+                .clientId(7)
+                .clientSequence(2)
+                .isLast((short) 1)
+                .limit();
+        frames.add(second);
+        client.poll();
+        assertThat(events.lines).containsExactly("1 9:4! accepted 5 0@0 BUY 10/10 at 999");
+        assertThat(client.nextSequence()).isEqualTo(3);
+        assertThat(client.defineOwner(0, OwnerLimits.UNLIMITED)).isEqualTo(1);
+    }
+
+    private int newerOrder() {
+        SubmitOrderEncoder order = new SubmitOrderEncoder();
+        order.wrapAndApplyHeader(buffer, 0, header)
+                .clientId(7)
+                .clientSequence(1)
+                .orderId(5)
+                .price(999)
+                .stopPrice(0)
+                .quantity(10)
+                .displayQuantity(0)
+                .minimumQuantity(0)
+                .expiryNs(0)
+                .owner(0)
+                .instrument(0)
+                .side((short) 0)
+                .orderType((short) 0)
+                .timeInForce((short) 0)
+                .prevention((short) 0)
+                .isPostOnly((short) 0)
+                .clientReference(77);
+        return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
+    }
+
+    private int newerEvent(int offset) {
+        return new OrderEventEncoder()
+                .wrapAndApplyHeader(buffer, offset, header)
+                .sequence(1)
+                .timeNs(1)
+                .clientId(9)
+                .clientSequence(4)
+                .isLast((short) 1)
+                .orderId(5)
+                .price(999)
+                .stopPrice(0)
+                .quantity(10)
+                .remaining(10)
+                .displayQuantity(0)
+                .expiryNs(0)
+                .owner(0)
+                .instrument(0)
+                .kind((short) 0)
+                .reason((short) 0)
+                .side((short) 0)
+                .orderType((short) 0)
+                .timeInForce((short) 0)
+                .isQuote((short) 0)
+                .extra(3)
+                .limit();
+    }
+
+    /** A link that delivers what a test gives it. */
+    private final class Frames implements SequencerLink {
+        private final Deque<byte[]> waiting = new ArrayDeque<>();
+        private final List<Integer> sent = new ArrayList<>();
+
+        private void add(int length) {
+            byte[] frame = new byte[length];
+            buffer.getBytes(0, frame);
+            waiting.add(frame);
+        }
+
+        private void live(long nextSequence) {
+            SubscribedEncoder reply = new SubscribedEncoder();
+            reply.wrapAndApplyHeader(buffer, 0, new io.needletail.venue.sbe.MessageHeaderEncoder())
+                    .clientId(7)
+                    .nextSequence(nextSequence)
+                    .lastClientSequence(0)
+                    .isLive((short) 1);
+            add(MessageHeaderEncoder.ENCODED_LENGTH + reply.encodedLength());
+        }
+
+        @Override
+        public int poll(FrameHandler handler) {
+            byte[] frame = waiting.poll();
+            if (frame == null) return 0;
+            handler.onFrame(new UnsafeBuffer(frame), 0, frame.length);
+            return 1;
+        }
+
+        @Override
+        public long connection() {
+            return 1;
+        }
+
+        @Override
+        public boolean offer(DirectBuffer message, int offset, int length) {
+            return sent.add(length);
+        }
+
+        @Override
+        public long nanoTime() {
+            return 0;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

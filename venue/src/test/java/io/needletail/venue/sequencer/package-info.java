@@ -1,0 +1,2 @@
+/** Tests of the sequencer. */
+package io.needletail.venue.sequencer;
