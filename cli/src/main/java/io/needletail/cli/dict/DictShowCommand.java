@@ -2,6 +2,7 @@ package io.needletail.cli.dict;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.describe.Dictionary;
 import io.needletail.dictionary.model.Dialect;
 import java.io.PrintWriter;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.needletail.cli.pcap;
 
+import io.needletail.cli.extract.TcpStream;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -14,8 +15,8 @@ import java.util.function.LongConsumer;
 final class Conversation {
     private final Map<String, Long> waiting = new HashMap<>();
     private final LongConsumer latencies;
-    private final Stream in = new Stream(this::arrived);
-    private final Stream out = new Stream(this::left);
+    private final TcpStream in = new TcpStream(this::arrived);
+    private final TcpStream out = new TcpStream(this::left);
     private long nextIn;
     private long nextOut;
     private long unasked;
@@ -25,11 +26,11 @@ final class Conversation {
         this.latencies = latencies;
     }
 
-    Stream in() {
+    TcpStream in() {
         return in;
     }
 
-    Stream out() {
+    TcpStream out() {
         return out;
     }
 

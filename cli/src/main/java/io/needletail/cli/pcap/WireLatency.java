@@ -1,5 +1,6 @@
 package io.needletail.cli.pcap;
 
+import io.needletail.cli.extract.TcpStream;
 import io.needletail.feed.capture.CaptureReader;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -51,7 +52,7 @@ public record WireLatency(Latencies latencies, long unanswered, long unasked, lo
                 if (!in && reader.sourcePort() != server) continue;
                 String client = (in ? reader.source() : reader.target()).toString();
                 Conversation conversation = conversations.computeIfAbsent(client, key -> new Conversation(latencies));
-                Stream stream = in ? conversation.in() : conversation.out();
+                TcpStream stream = in ? conversation.in() : conversation.out();
                 stream.segment(reader.tcpSequence(), reader.bytes(), reader.from(), reader.limit(), reader.timeNs());
             }
             return of(latencies, conversations, reader.counts().truncated());

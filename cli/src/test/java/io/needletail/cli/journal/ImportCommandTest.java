@@ -1,5 +1,6 @@
 package io.needletail.cli.journal;
 
+import static io.needletail.cli.journal.BarePeer.fields;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -12,20 +13,13 @@ import io.needletail.cli.run.RunProcess;
 import io.needletail.fixtures.Terminal;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalConfig;
-import io.needletail.wire.Framer;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,7 +37,6 @@ import quickfix.SessionSettings;
 /** A store that QuickFIX/J wrote becomes a journal, and the peer's session goes on unchanged. */
 @Timeout(120)
 final class ImportCommandTest {
-    private static final char SOH = 1;
     private static final String NAME = "FIX.4.4-EXEC-BANZAI";
     private static final int MESSAGES = 5;
     private static final String YESTERDAY = "20260130-09:30:00.125";
@@ -60,7 +53,7 @@ final class ImportCommandTest {
     void aResendRequestReturnsTheSameBodiesWithTheirTime() throws Exception {
         List<String> answers;
         try (QuickFixPeer executor = QuickFixPeer.keepingAcceptor("FIX.4.4", store);
-                Peer peer = new Peer(executor.port(), 1)) {
+                BarePeer peer = new BarePeer(executor.port(), 1)) {
             peer.say("35=A|98=0|108=30|");
             assertThat(peer.hear()).contains("|35=A|");
             for (int report = 0; report < MESSAGES; report++) executor.report("R" + report);
@@ -71,7 +64,7 @@ final class ImportCommandTest {
                 .isZero();
         try (RunProcess run = RunProcess.start(store, "executor", Config.executor("FIX.4.4", journals));
                 // The peer's Logon(A) was its only message, unless it sent more when it closed.
-                Peer peer = new Peer(run.port(), 2)) {
+                BarePeer peer = new BarePeer(run.port(), 2)) {
             peer.say("35=A|98=0|108=30|");
             assertThat(peer.hear()).contains("|35=A|34=" + (MESSAGES + 2) + "|");
             peer.say("35=2|7=1|16=0|");
@@ -188,7 +181,7 @@ final class ImportCommandTest {
     @Test
     void passwordsAreNotImported() throws IOException {
         MessageStore written = factory(false, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
-        written.set(1, frame("35=A|34=1|49=EXEC|52=" + YESTERDAY + "|56=BANZAI|554=secret|"));
+        written.set(1, BarePeer.frame("35=A|34=1|49=EXEC|52=" + YESTERDAY + "|56=BANZAI|554=secret|"));
         written.setNextSenderMsgSeqNum(2);
         assertThat(terminal.execute(store, "--to", journals)).isZero();
         try (Journal journal = open(journals.resolve(NAME))) {
@@ -243,70 +236,7 @@ final class ImportCommandTest {
     }
 
     private static String frame(int number, String sender, String target) {
-        return frame("35=8|34=" + number + "|49=" + sender + "|52=" + YESTERDAY + "|56=" + target + "|58=\u00e4 text|");
-    }
-
-    private static String frame(String body) {
-        String head = ("8=FIX.4.4|9=" + body.length() + "|" + body).replace('|', SOH);
-        return head + "10=%03d%c".formatted(head.chars().sum() & 0xFF, SOH);
-    }
-
-    private static Map<String, String> fields(String message) {
-        return Stream.of(message.substring(1).split("\\|"))
-                .collect(Collectors.toMap(
-                        field -> field.substring(0, field.indexOf('=')),
-                        field -> field.substring(field.indexOf('=') + 1),
-                        (one, other) -> one + "," + other));
-    }
-
-    /** The peer BANZAI, a bare socket. */
-    private static final class Peer implements AutoCloseable {
-        private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
-
-        private final Socket socket;
-        private final byte[] bytes = new byte[1 << 16];
-        private int limit;
-        private int next;
-
-        private Peer(int port, int next) throws IOException {
-            this.next = next;
-            socket = new Socket(InetAddress.getLoopbackAddress(), port);
-            socket.setSoTimeout(30_000);
-        }
-
-        private void say(String text) throws IOException {
-            int behindType = text.indexOf('|') + 1;
-            String header = "34=" + next + "|49=BANZAI|52="
-                    + LocalDateTime.now(ZoneOffset.UTC).format(TIME) + "|56=EXEC|";
-            next++;
-            socket.getOutputStream()
-                    .write(frame(text.substring(0, behindType) + header + text.substring(behindType))
-                            .getBytes(ISO_8859_1));
-        }
-
-        private String hear() throws IOException {
-            int length = Framer.frame(bytes, 0, limit, bytes.length);
-            while (length == Framer.INCOMPLETE) {
-                int count = socket.getInputStream().read(bytes, limit, bytes.length - limit);
-                assertThat(count).as("bytes heard").isPositive();
-                limit += count;
-                length = Framer.frame(bytes, 0, limit, bytes.length);
-            }
-            String frame = new String(bytes, 0, length, ISO_8859_1).replace(SOH, '|');
-            System.arraycopy(bytes, length, bytes, 0, limit - length);
-            limit -= length;
-            return "|" + frame;
-        }
-
-        private List<String> hear(int count) throws IOException {
-            List<String> heard = new ArrayList<>();
-            for (int i = 0; i < count; i++) heard.add(hear());
-            return heard;
-        }
-
-        @Override
-        public void close() throws IOException {
-            socket.close();
-        }
+        return BarePeer.frame(
+                "35=8|34=" + number + "|49=" + sender + "|52=" + YESTERDAY + "|56=" + target + "|58=\u00e4 text|");
     }
 }

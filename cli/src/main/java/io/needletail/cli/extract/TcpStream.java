@@ -1,4 +1,4 @@
-package io.needletail.cli.pcap;
+package io.needletail.cli.extract;
 
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
@@ -9,7 +9,7 @@ import io.needletail.wire.Message;
  * <p>A segment that repeats what was seen is left out. Behind a gap the stream begins anew; the message in the gap is lost
  * and the gap is counted. One thread.
  */
-final class Stream {
+public final class TcpStream {
     private static final int MESSAGE_BYTES_MAX = 1 << 16;
     private static final int SEGMENT_BYTES_MAX = 1 << 17;
     private static final long SEQUENCES = 1L << 32;
@@ -25,7 +25,7 @@ final class Stream {
 
     /** Takes the messages. */
     @FunctionalInterface
-    interface Taker {
+    public interface Taker {
         /**
          * Takes a message.
          *
@@ -36,12 +36,21 @@ final class Stream {
         void message(Message message, long firstNs, long lastNs);
     }
 
-    Stream(Taker taker) {
+    /**
+     * Begins before the first segment.
+     *
+     * @param taker takes the messages
+     */
+    public TcpStream(Taker taker) {
         this.taker = taker;
     }
 
-    /** How often segments were missing. */
-    long gaps() {
+    /**
+     * How often segments were missing.
+     *
+     * @return the number of gaps
+     */
+    public long gaps() {
         return gaps;
     }
 
@@ -54,7 +63,7 @@ final class Stream {
      * @param to behind its last byte
      * @param timeNs when it passed
      */
-    void segment(long sequence, byte[] source, int from, int to, long timeNs) {
+    public void segment(long sequence, byte[] source, int from, int to, long timeNs) {
         int known = expected == UNKNOWN ? 0 : (int) (expected - sequence);
         if (known < 0) {
             gaps++;

@@ -1,4 +1,4 @@
-package io.needletail.cli.dict;
+package io.needletail.cli.describe;
 
 import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.xml.Dialects;
@@ -9,11 +9,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** A dictionary as the user names it on the command line. */
-final class Dictionary {
+public final class Dictionary {
     private Dictionary() {}
 
-    /** Reads it; whatever is wrong with it is a wrong command line, because nothing was done. */
-    static Dialect read(String spec, CommandSpec command) {
+    /**
+     * Reads it; whatever is wrong with it is a wrong command line, because nothing was done.
+     *
+     * @param spec a file or a standard dictionary, with additions after plus signs
+     * @param command the command that was given it
+     * @return the dialect
+     */
+    public static Dialect read(String spec, CommandSpec command) {
         try {
             return Dialects.readAll(spec, Path.of(""));
         } catch (DictionaryException unusable) {

@@ -1,0 +1,88 @@
+package io.needletail.cli.describe;
+
+import io.needletail.cli.ByteOutput;
+import io.needletail.cli.extract.Direction;
+import io.needletail.cli.extract.FoundMessage;
+import io.needletail.engine.admin.Json;
+import io.needletail.engine.log.MessageText;
+import io.needletail.wire.Message;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Locale;
+
+/**
+ * Prints a message as one JSON object on a line:
+ * {@code {"place":…,"time":…,"direction":…,"type":"D","name":"NewOrderSingle","intact":true,"fields":[…]}}. A field is
+ * {@code {"tag":54,"name":"Side","value":"1","meaning":"BUY"}}; in a repeating group it has {@code "depth"} and
+ * {@code "instance"}.
+ */
+final class JsonPrinter implements MessagePrinter {
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+
+    private final PrintParts parts;
+    private final ByteOutput out;
+    private final GroupWalker walker = new GroupWalker();
+
+    JsonPrinter(PrintParts parts) {
+        this.parts = parts;
+        this.out = parts.out();
+    }
+
+    @Override
+    public void print(FoundMessage found) throws IOException {
+        out.put("{\"place\":").put(Json.quoted(found.place()));
+        long timeNs = found.timeNs();
+        if (timeNs != FoundMessage.NO_TIME) {
+            out.put(",\"time\":\"")
+                    .put(Instant.ofEpochSecond(
+                                    Math.floorDiv(timeNs, NS_PER_SECOND), Math.floorMod(timeNs, NS_PER_SECOND))
+                            .toString())
+                    .put('"');
+        }
+        if (found.direction() != Direction.UNKNOWN) {
+            out.put(",\"direction\":\"")
+                    .put(found.direction().name().toLowerCase(Locale.ROOT))
+                    .put('"');
+        }
+        if (found.isReadable()) {
+            message(found);
+        } else {
+            String text = MessageText.of(parts.values().redaction(), found.bytes(), found.from(), found.length());
+            out.put(",\"garbled\":").put(Json.quoted(text));
+        }
+        out.put('}');
+        out.endLine();
+    }
+
+    private void message(FoundMessage found) {
+        DialectNames names = parts.dialects().of(found);
+        MessageName message = PrintParts.nameOf(found, names);
+        out.put(",\"type\":").put(Json.quoted(message.type()));
+        if (!message.name().isEmpty()) out.put(",\"name\":").put(Json.quoted(message.name()));
+        out.put(found.isIntact() ? ",\"intact\":true,\"fields\":[" : ",\"intact\":false,\"fields\":[");
+        walker.begin(message);
+        Message fields = found.fields();
+        boolean isFirst = true;
+        for (int field = 0; field < fields.endField(); field++) {
+            walker.field(fields.tag(field), PrintParts.hasInstances(fields, field));
+            if (!parts.wants(fields.tag(field))) continue;
+            if (!isFirst) out.put(',');
+            isFirst = false;
+            field(names, fields, field);
+        }
+        out.put(']');
+    }
+
+    private void field(DialectNames names, Message fields, int field) {
+        FieldName name = names.field(fields.tag(field));
+        out.put("{\"tag\":").put(name.tag());
+        if (name.isKnown()) out.put(",\"name\":\"").put(name.label()).put('"');
+        out.put(",\"value\":");
+        parts.values().putJson(out, fields, field);
+        byte[] meaning = name.meaning(fields.bytes(), fields.from(field), fields.to(field));
+        if (meaning.length > 0) out.put(",\"meaning\":\"").put(meaning).put('"');
+        if (walker.depth() > 0) out.put(",\"depth\":").put(walker.depth());
+        if (walker.depth() > 0) out.put(",\"instance\":").put(walker.instance());
+        out.put('}');
+    }
+}

@@ -1,0 +1,129 @@
+package io.needletail.cli.describe;
+
+import io.needletail.cli.ByteOutput;
+import io.needletail.wire.Redaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options of every command that prints messages. */
+public final class PrintOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--json", description = "One JSON object a message, a line each.")
+    private boolean json;
+
+    @Option(names = "--line", description = "One line a message.")
+    private boolean line;
+
+    @Option(
+            names = "--tags",
+            paramLabel = "TAG",
+            split = ",",
+            description = "Only these fields, by tag or name, and one line a message.")
+    private List<String> tags = new ArrayList<>();
+
+    @Option(
+            names = "--dictionary",
+            paramLabel = "DICT",
+            description =
+                    "Names of this dictionary, a file or a standard one, with additions: \"FIX44.xml + venue.xml\""
+                            + " (default: the standard one of each message's version).")
+    private Optional<String> dictionary = Optional.empty();
+
+    @Mixin
+    private ColourOption colour;
+
+    @Option(names = "--reveal", description = "Show passwords.")
+    private boolean reveal;
+
+    /** Made by picocli. */
+    public PrintOptions() {}
+
+    /**
+     * What the printers need.
+     *
+     * @param out the output
+     * @return the parts
+     */
+    public PrintParts parts(ByteOutput out) {
+        DialectChoice dialects = dialects();
+        return new PrintParts(out, colour.isOn(), dialects, new ValueText(redaction()), tags(dialects));
+    }
+
+    /**
+     * The printer that the options ask for.
+     *
+     * @param parts as {@link #parts} makes them
+     * @return JSON, a line, or a table
+     */
+    public MessagePrinter printer(PrintParts parts) {
+        if (json) return parts.json();
+        return line || !tags.isEmpty() ? parts.line() : parts.table();
+    }
+
+    /**
+     * Whether the options ask for any form.
+     *
+     * @return true with {@code --json}, {@code --line} or {@code --tags}
+     */
+    public boolean hasForm() {
+        return json || line || !tags.isEmpty();
+    }
+
+    /**
+     * Whether the output is JSON.
+     *
+     * @return true with {@code --json}
+     */
+    public boolean isJson() {
+        return json;
+    }
+
+    /**
+     * What is hidden.
+     *
+     * @return passwords, or nothing with {@code --reveal}
+     */
+    public Redaction redaction() {
+        return reveal ? Redaction.NONE : Redaction.DEFAULTS;
+    }
+
+    private DialectChoice dialects() {
+        return dictionary
+                .map(spec -> DialectChoice.fixed(Dictionary.read(spec, command)))
+                .orElseGet(DialectChoice::byMessage);
+    }
+
+    private List<Integer> tags(DialectChoice dialects) {
+        return tags.stream().map(name -> tag(name, dialects, command)).toList();
+    }
+
+    /**
+     * The tag of a field that a user names.
+     *
+     * @param name a tag or a name
+     * @param dialects whose names count
+     * @param command the command that was given it
+     * @return the tag
+     */
+    public static int tag(String name, DialectChoice dialects, CommandSpec command) {
+        if (name.matches("\\d{1,9}")) return Integer.parseInt(name);
+        OptionalInt tag = dialects.forWords().tag(name);
+        if (tag.isPresent()) return tag.getAsInt();
+        List<String> like = dialects.forWords().like(name);
+        throw new ParameterException(
+                command.commandLine(),
+                "no field is called '" + name + "'; give a tag or a name"
+                        + (like.isEmpty()
+                                ? ", or a --dictionary that has it"
+                                : ", such as " + String.join(", ", like)));
+    }
+}

@@ -1,0 +1,201 @@
+package io.needletail.cli.extract;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads what stands before a message in its line: the time, and who sent it. Knows no product's format; it looks for a date
+ * and time, for epoch milliseconds to nanoseconds, and for words such as {@code incoming}, {@code Sending} or {@code -->}.
+ *
+ * <p>Times without a zone are UTC. A time of day without a date gets the date that brings it nearest to SendingTime(52). Never throws.
+ */
+final class LinePrefix {
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+    private static final long NS_PER_DAY = 86_400 * NS_PER_SECOND;
+    private static final int SECONDS_PER_HOUR = 3_600;
+    private static final int TIME_LENGTH = 8;
+    private static final int COMPACT_DATE = 8;
+    private static final int LONG_DATE = 10;
+    private static final int NANOS = 19;
+    private static final int MICROS = 16;
+    private static final int MILLIS = 13;
+    private static final int WORD_MAX = 9;
+
+    private static final byte[][] IN =
+            words("in", "incoming", "inbound", "received", "receiving", "recv", "rcvd", "rx", "fromapp", "fromadmin");
+    private static final byte[][] OUT =
+            words("out", "outgoing", "outbound", "sent", "sending", "send", "tx", "toapp", "toadmin");
+
+    private long timeNs;
+    private Direction direction = Direction.UNKNOWN;
+
+    /** Reads the bytes before a message; {@code sentNs} is its SendingTime(52) or {@link FoundMessage#NO_TIME}. */
+    void read(byte[] bytes, int from, int to, long sentNs) {
+        timeNs = FoundMessage.NO_TIME;
+        direction = Direction.UNKNOWN;
+        int at = from;
+        while (at < to) {
+            byte first = bytes[at];
+            if (isDigit(first)) at = number(bytes, at, to, sentNs);
+            else if (isLetter(first)) at = word(bytes, at, to);
+            else if (first == '-' || first == '<' || first == '>') at = arrow(bytes, from, at, to);
+            else at++;
+        }
+    }
+
+    /** Epoch nanoseconds, or {@link FoundMessage#NO_TIME}. */
+    long timeNs() {
+        return timeNs;
+    }
+
+    Direction direction() {
+        return direction;
+    }
+
+    // The first time of a line counts. Returns the offset behind what was read.
+    private int number(byte[] bytes, int at, int to, long sentNs) {
+        int end = at;
+        while (end < to && isDigit(bytes[end])) end++;
+        if (timeNs != FoundMessage.NO_TIME) return end;
+        int digits = end - at;
+        if (digits == COMPACT_DATE) return dated(bytes, at, end, to);
+        if (digits == 4 && isLongDate(bytes, at, to)) return dated(bytes, at, at + LONG_DATE, to);
+        if (digits == 2 && isTime(bytes, at, to) && sentNs != FoundMessage.NO_TIME) {
+            int timeEnd = timed(bytes, at, to, Math.floorDiv(sentNs, NS_PER_DAY) * NS_PER_DAY);
+            // The log's zone may be on another day than SendingTime(52), which is UTC.
+            if (timeNs - sentNs > NS_PER_DAY / 2) timeNs -= NS_PER_DAY;
+            else if (sentNs - timeNs > NS_PER_DAY / 2) timeNs += NS_PER_DAY;
+            return timeEnd;
+        }
+        boolean isEpoch = bytes[at] == '1' && (digits == NANOS || digits == MICROS || digits == MILLIS);
+        if (isEpoch) timeNs = digits(bytes, at, end) * scale(digits);
+        return end;
+    }
+
+    private static long scale(int digits) {
+        return switch (digits) {
+            case MILLIS -> 1_000_000;
+            case MICROS -> 1_000;
+            default -> 1;
+        };
+    }
+
+    private int dated(byte[] bytes, int date, int dateEnd, int to) {
+        boolean isCompact = dateEnd - date == COMPACT_DATE;
+        int time = dateEnd + 1;
+        if (!isTime(bytes, time, to)) return dateEnd;
+        long year = digits(bytes, date, date + 4);
+        long month = digits(bytes, date + (isCompact ? 4 : 5), date + (isCompact ? 6 : 7));
+        long day = digits(bytes, dateEnd - 2, dateEnd);
+        if (month < 1 || month > 12 || day < 1 || day > 31) return dateEnd;
+        return timed(bytes, time, to, epochDay(year, month, day) * NS_PER_DAY);
+    }
+
+    private int timed(byte[] bytes, int at, int to, long midnightNs) {
+        long seconds = digits(bytes, at, at + 2) * SECONDS_PER_HOUR
+                + digits(bytes, at + 3, at + 5) * 60
+                + digits(bytes, at + 6, at + TIME_LENGTH);
+        int end = at + TIME_LENGTH;
+        long fraction = 0;
+        if (end + 1 < to && (bytes[end] == '.' || bytes[end] == ',') && isDigit(bytes[end + 1])) {
+            long unit = NS_PER_SECOND;
+            for (end++; end < to && isDigit(bytes[end]); end++) {
+                unit /= 10;
+                fraction += (bytes[end] - '0') * unit;
+            }
+        }
+        timeNs = midnightNs + seconds * NS_PER_SECOND + fraction;
+        return end;
+    }
+
+    // Such as 2026-01-31, with - or . or / twice.
+    private static boolean isLongDate(byte[] bytes, int at, int to) {
+        if (at + LONG_DATE >= to) return false;
+        byte separator = bytes[at + 4];
+        boolean isSeparated = (separator == '-' || separator == '.' || separator == '/') && bytes[at + 7] == separator;
+        return isSeparated && areDigits(bytes, at + 5, 2) && areDigits(bytes, at + 8, 2);
+    }
+
+    private static boolean isTime(byte[] bytes, int at, int to) {
+        return at + TIME_LENGTH <= to
+                && bytes[at + 2] == ':'
+                && bytes[at + 5] == ':'
+                && areDigits(bytes, at, 2)
+                && areDigits(bytes, at + 3, 2)
+                && areDigits(bytes, at + 6, 2);
+    }
+
+    // The last word before the message counts.
+    private int word(byte[] bytes, int at, int to) {
+        int end = at;
+        while (end < to && isLetter(bytes[end])) end++;
+        if (end - at <= WORD_MAX) {
+            if (isOneOf(IN, bytes, at, end)) direction = Direction.IN;
+            if (isOneOf(OUT, bytes, at, end)) direction = Direction.OUT;
+        }
+        return end;
+    }
+
+    // An arrow between names, as in A->B, tells of a session and not of a direction.
+    private int arrow(byte[] bytes, int from, int at, int to) {
+        int end = at;
+        while (end < to && (bytes[end] == '-' || bytes[end] == '<' || bytes[end] == '>')) end++;
+        boolean isAlone =
+                end - at >= 2 && (at == from || !isNamePart(bytes[at - 1])) && (end == to || !isNamePart(bytes[end]));
+        if (isAlone && bytes[at] == '<' && bytes[end - 1] != '>') direction = Direction.IN;
+        if (isAlone && bytes[end - 1] == '>' && bytes[at] != '<') direction = Direction.OUT;
+        return end;
+    }
+
+    private static boolean isOneOf(byte[][] words, byte[] bytes, int from, int to) {
+        for (byte[] word : words) {
+            if (word.length == to - from && isWord(word, bytes, from)) return true;
+        }
+        return false;
+    }
+
+    private static boolean isWord(byte[] word, byte[] bytes, int from) {
+        for (int i = 0; i < word.length; i++) {
+            if ((bytes[from + i] | 0x20) != word[i]) return false;
+        }
+        return true;
+    }
+
+    private static boolean isNamePart(byte octet) {
+        return isLetter(octet) || isDigit(octet);
+    }
+
+    private static boolean isLetter(byte octet) {
+        return (octet | 0x20) >= 'a' && (octet | 0x20) <= 'z';
+    }
+
+    private static boolean isDigit(byte octet) {
+        return octet >= '0' && octet <= '9';
+    }
+
+    private static boolean areDigits(byte[] bytes, int at, int count) {
+        for (int i = at; i < at + count; i++) {
+            if (!isDigit(bytes[i])) return false;
+        }
+        return true;
+    }
+
+    private static long digits(byte[] bytes, int from, int to) {
+        long value = 0;
+        for (int i = from; i < to; i++) value = value * 10 + bytes[i] - '0';
+        return value;
+    }
+
+    // Days from 1970-01-01 in the proleptic Gregorian calendar; the year begins with March.
+    private static long epochDay(long year, long month, long day) {
+        long y = month > 2 ? year : year - 1;
+        long monthFromMarch = (month + 9) % 12;
+        long leapDays = Math.floorDiv(y, 4) - Math.floorDiv(y, 100) + Math.floorDiv(y, 400);
+        return 365 * y + leapDays + (153 * monthFromMarch + 2) / 5 + day - 1 - 719_468;
+    }
+
+    private static byte[][] words(String... texts) {
+        byte[][] words = new byte[texts.length][];
+        for (int i = 0; i < texts.length; i++) words[i] = texts[i].getBytes(StandardCharsets.US_ASCII);
+        return words;
+    }
+}

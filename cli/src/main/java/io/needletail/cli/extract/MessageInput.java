@@ -1,0 +1,166 @@
+package io.needletail.cli.extract;
+
+import io.needletail.feed.capture.CaptureReader;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.Flushable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * The messages of files, one file after another: text of any form, packed with gzip or not, captures (pcap, pcapng) and
+ * journals. What a file is, its content tells.
+ *
+ * <p>Streaming: at most 16 MiB of a file are in memory, and of a capture one unfinished message per stream. One thread.
+ */
+public final class MessageInput implements Closeable {
+    /** What begins so is a message itself and no name. */
+    private static final String MESSAGE = "8=FIX";
+
+    /** Names the standard input. */
+    public static final String STANDARD_INPUT = "-";
+
+    private static final int MAGIC_BYTES = 4;
+    private static final int GZIP = 0x1F8B;
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final Iterator<String> names;
+    private final InputStream standardInput;
+    private final Flushable beforeWaiting;
+    private final FoundMessage found = new FoundMessage();
+    private final List<String> remarks = new ArrayList<>();
+    private MessageSource source;
+    private long messages;
+    private boolean ended;
+
+    private MessageInput(Iterator<String> names, InputStream standardInput, Flushable beforeWaiting) {
+        this.names = names;
+        this.standardInput = standardInput;
+        this.beforeWaiting = beforeWaiting;
+    }
+
+    /**
+     * Opens the first input; the others follow when it is read.
+     *
+     * @param names files and journals, {@link #STANDARD_INPUT}, or a message as text; none means the standard input
+     * @param standardInput the standard input
+     * @param beforeWaiting is flushed before a stream is waited for
+     * @return an input before its first message
+     * @throws IOException when the first one cannot be read
+     */
+    public static MessageInput open(List<String> names, InputStream standardInput, Flushable beforeWaiting)
+            throws IOException {
+        List<String> all = names.isEmpty() ? List.of(STANDARD_INPUT) : names;
+        for (String name : all) {
+            boolean isFile = !name.equals(STANDARD_INPUT) && !name.startsWith(MESSAGE);
+            if (isFile && !Files.exists(Path.of(name))) throw new NoSuchFileException(name);
+        }
+        MessageInput input = new MessageInput(all.iterator(), standardInput, beforeWaiting);
+        input.source = input.open(input.names.next());
+        return input;
+    }
+
+    /**
+     * Goes to the next message.
+     *
+     * @return whether there is one; false at the end of the last input
+     * @throws IOException when an input cannot be read further
+     */
+    public boolean next() throws IOException {
+        if (ended) return false;
+        while (!source.next(found)) {
+            remarks.addAll(source.remarks());
+            ended = !names.hasNext();
+            if (ended) return false;
+            source.close();
+            source = open(names.next());
+        }
+        messages++;
+        return true;
+    }
+
+    /**
+     * The message.
+     *
+     * @return the same object at every call, valid until {@link #next}
+     */
+    public FoundMessage message() {
+        return found;
+    }
+
+    /**
+     * How many messages were found.
+     *
+     * @return the number so far
+     */
+    public long messages() {
+        return messages;
+    }
+
+    /**
+     * What must be said about the inputs, when {@link #next} has returned false.
+     *
+     * @return a line each; empty when all is well
+     */
+    public List<String> remarks() {
+        return List.copyOf(remarks);
+    }
+
+    private MessageSource open(String name) throws IOException {
+        if (name.equals(STANDARD_INPUT)) return ofStream(standardInput, "stdin", Direction.UNKNOWN, beforeWaiting);
+        if (name.startsWith(MESSAGE)) {
+            InputStream text = new ByteArrayInputStream(name.getBytes(StandardCharsets.UTF_8));
+            return new TextMessages(text, "argument", Direction.UNKNOWN, () -> {});
+        }
+        Path file = Path.of(name);
+        if (Files.isDirectory(file)) return new JournalMessages(file);
+        String shortName = file.getFileName().toString();
+        InputStream stream = Files.newInputStream(file);
+        try {
+            return ofStream(stream, shortName, usual(shortName), () -> {});
+        } catch (IOException failure) {
+            stream.close();
+            throw failure;
+        }
+    }
+
+    // Some engines write a file for each direction.
+    private static Direction usual(String name) {
+        if (name.endsWith(".in") || name.startsWith("incoming")) return Direction.IN;
+        return name.endsWith(".out") || name.startsWith("outgoing") ? Direction.OUT : Direction.UNKNOWN;
+    }
+
+    private static MessageSource ofStream(InputStream raw, String name, Direction usual, Flushable beforeWaiting)
+            throws IOException {
+        InputStream stream = new BufferedInputStream(raw, BUFFER_BYTES);
+        byte[] magic = peek(stream);
+        if (magic.length > 1 && (((magic[0] & 0xFF) << 8) | (magic[1] & 0xFF)) == GZIP) {
+            stream = new BufferedInputStream(new GZIPInputStream(stream, BUFFER_BYTES), BUFFER_BYTES);
+            magic = peek(stream);
+        }
+        return CaptureReader.isCapture(magic)
+                ? new CaptureMessages(CaptureReader.of(stream, name), name)
+                : new TextMessages(stream, name, usual, beforeWaiting);
+    }
+
+    private static byte[] peek(InputStream stream) throws IOException {
+        stream.mark(MAGIC_BYTES);
+        byte[] magic = stream.readNBytes(MAGIC_BYTES);
+        stream.reset();
+        return magic;
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+}

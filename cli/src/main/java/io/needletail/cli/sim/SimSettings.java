@@ -1,0 +1,16 @@
+package io.needletail.cli.sim;
+
+import java.util.List;
+
+/**
+ * What a simulated counterparty is told.
+ *
+ * @param identity who it is; empty parts are those of the Logon(A) that it gets
+ * @param faults what goes wrong
+ */
+record SimSettings(SimIdentity identity, List<Fault> faults) {
+    /** Copies the faults. */
+    SimSettings {
+        faults = List.copyOf(faults);
+    }
+}

@@ -1,0 +1,93 @@
+package io.needletail.cli.trace;
+
+import io.needletail.cli.ByteOutput;
+import io.needletail.cli.describe.Elapsed;
+import io.needletail.cli.describe.Ink;
+import io.needletail.cli.describe.MessageHead;
+import io.needletail.cli.extract.FoundMessage;
+import io.needletail.engine.admin.Json;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Prints the steps of an order.
+ *
+ * @param out the output
+ * @param colour whether it has colours
+ */
+record TracePrinter(ByteOutput out, boolean colour) {
+    private static final int ELAPSED_WIDTH = 11;
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+
+    /** A line a step: time, time since the step before, direction, what happened, the identifiers. */
+    void table(List<TraceStep> steps) throws IOException {
+        int width = steps.stream().mapToInt(step -> step.what().length()).max().orElse(0);
+        for (int i = 0; i < steps.size(); i++) {
+            TraceStep step = steps.get(i);
+            MessageHead head = new MessageHead(out, colour);
+            head.time(step.timeNs());
+            String since = since(steps, i);
+            out.put(' ').blanks(ELAPSED_WIDTH - since.length());
+            Ink.YELLOW.put(out, colour, since);
+            out.put(' ').put(' ');
+            head.direction(step.direction());
+            out.put(' ').put(' ');
+            Ink.BOLD.put(out, colour, step.what());
+            out.blanks(width - step.what().length());
+            for (Map.Entry<String, String> value : step.values().entrySet()) value(value);
+            out.endLine();
+        }
+        if (steps.size() > 1) summary(steps);
+    }
+
+    private void value(Map.Entry<String, String> value) {
+        out.put(' ').put(' ');
+        Ink.FAINT.put(out, colour, value.getKey() + "=");
+        out.put(value.getValue());
+    }
+
+    private void summary(List<TraceStep> steps) throws IOException {
+        long first = steps.getFirst().timeNs();
+        long last = steps.getLast().timeNs();
+        boolean isTimed = first != FoundMessage.NO_TIME && last != FoundMessage.NO_TIME;
+        out.put(steps.size() + " steps" + (isTimed ? " in " + Elapsed.text(last - first) : ""));
+        out.endLine();
+    }
+
+    private static String since(List<TraceStep> steps, int step) {
+        if (step == 0) return "";
+        long before = steps.get(step - 1).timeNs();
+        long now = steps.get(step).timeNs();
+        boolean isTimed = before != FoundMessage.NO_TIME && now != FoundMessage.NO_TIME;
+        return isTimed ? (now >= before ? "+" : "") + Elapsed.text(now - before) : "";
+    }
+
+    /** A JSON object a step, a line each. */
+    void json(List<TraceStep> steps) throws IOException {
+        for (int i = 0; i < steps.size(); i++) {
+            TraceStep step = steps.get(i);
+            Map<String, Object> object = new LinkedHashMap<>();
+            boolean isTimed = step.timeNs() != FoundMessage.NO_TIME;
+            if (isTimed) {
+                object.put(
+                        "time",
+                        Instant.ofEpochSecond(
+                                        Math.floorDiv(step.timeNs(), NS_PER_SECOND),
+                                        Math.floorMod(step.timeNs(), NS_PER_SECOND))
+                                .toString());
+            }
+            boolean isSince = i > 0 && isTimed && steps.get(i - 1).timeNs() != FoundMessage.NO_TIME;
+            if (isSince) object.put("sinceNs", step.timeNs() - steps.get(i - 1).timeNs());
+            object.put("direction", step.direction().name().toLowerCase(Locale.ROOT));
+            object.put("what", step.what());
+            object.put("place", step.place());
+            object.put("fields", step.values());
+            out.put(Json.text(object));
+            out.endLine();
+        }
+    }
+}

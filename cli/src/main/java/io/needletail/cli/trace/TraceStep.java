@@ -1,0 +1,71 @@
+package io.needletail.cli.trace;
+
+import io.needletail.cli.describe.DialectNames;
+import io.needletail.cli.describe.PrintParts;
+import io.needletail.cli.extract.Direction;
+import io.needletail.cli.extract.FoundMessage;
+import io.needletail.engine.log.MessageText;
+import io.needletail.wire.FieldReader;
+import io.needletail.wire.Message;
+import io.needletail.wire.Tags;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One message of an order.
+ *
+ * @param timeNs epoch nanoseconds, or {@link FoundMessage#NO_TIME}
+ * @param direction who sent it
+ * @param what the name of the message, or of what an ExecutionReport(8) reports
+ * @param place where it stands
+ * @param values fields by name, those that the message has
+ */
+record TraceStep(long timeNs, Direction direction, String what, String place, Map<String, String> values) {
+
+    /** The fields that are shown, in the order of the columns. */
+    private static final Map<String, Integer> SHOWN = columns();
+
+    static List<String> names() {
+        return List.copyOf(SHOWN.keySet());
+    }
+
+    private static Map<String, Integer> columns() {
+        Map<String, Integer> columns = new LinkedHashMap<>();
+        columns.put("ClOrdID", Tags.CL_ORD_ID);
+        columns.put("OrigClOrdID", Tags.ORIG_CL_ORD_ID);
+        columns.put("OrderID", Tags.ORDER_ID);
+        columns.put("OrderQty", Tags.ORDER_QTY);
+        columns.put("Price", Tags.PRICE);
+        columns.put("CumQty", Tags.CUM_QTY);
+        columns.put("Text", Tags.TEXT);
+        return columns;
+    }
+
+    static TraceStep of(FoundMessage found, DialectNames names) {
+        Message fields = found.fields();
+        Map<String, String> values = new LinkedHashMap<>();
+        SHOWN.forEach((name, tag) -> {
+            if (fields.has(tag)) values.put(name, MessageText.ofPeer(fields.text(tag)));
+        });
+        String title = PrintParts.nameOf(found, names).title();
+        String state = Stream.of(Tags.EXEC_TYPE, Tags.ORD_STATUS)
+                .map(tag -> meaning(fields, names, tag))
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .collect(Collectors.joining("/"));
+        String duplicate = fields.isSet(Tags.POSS_DUP_FLAG) ? ", resent" : "";
+        String what = title + (state.isEmpty() ? "" : " " + state) + duplicate;
+        return new TraceStep(found.timeNs(), found.direction(), what, found.place(), values);
+    }
+
+    private static String meaning(Message fields, DialectNames names, int tag) {
+        int field = fields.find(tag);
+        if (field == FieldReader.NOT_FOUND) return "";
+        byte[] meaning = names.field(tag).meaning(fields.bytes(), fields.from(field), fields.to(field));
+        return meaning.length > 0 ? new String(meaning, StandardCharsets.UTF_8) : MessageText.ofPeer(fields.text(tag));
+    }
+}
