@@ -25,7 +25,9 @@ final class Failures {
     /** A verb that began and could not go on. */
     static int ofExecution(Exception failure, CommandLine command, ParseResult parsed) {
         return switch (failure) {
+            case ClosedOutputException nobodyReads -> ExitCode.OK;
             case IOException surroundings -> environment(command, surroundings);
+            case UncheckedIOException wrapped when wrapped.getCause() instanceof ClosedOutputException -> ExitCode.OK;
             case UncheckedIOException wrapped -> environment(command, wrapped.getCause());
             default -> internalError(command, failure);
         };

@@ -1,11 +1,11 @@
 package io.needletail.cli;
 
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,7 +23,9 @@ import picocli.CommandLine.ScopeType;
 public final class Main {
 
     private static final int HELP_WIDTH = 100;
-    private static final String HELP = "help";
+
+    /** Verbs that tell of all verbs. */
+    private static final Set<String> OF_ALL = Set.of("help", "completion", "man");
 
     private Main() {}
 
@@ -34,7 +36,8 @@ public final class Main {
      * @param arguments the verb, then its options
      */
     public static void main(String... arguments) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
+        // Not System.out, which swallows every failure: a verb must see that its reader has gone.
+        StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         System.exit(commandLineFor(arguments).setOut(out).execute(arguments));
     }
 
@@ -47,26 +50,39 @@ public final class Main {
         return commandLine(Main.class.getClassLoader());
     }
 
-    /** With the verbs of the folder {@code bench} as well, unless a verb of the class path is asked for. */
+    // Only the verb that is asked for, when it is one of the class path: the others would take most of the time to
+    // start.
+    // Else with the verbs of the folder bench as well.
     private static CommandLine commandLineFor(String... arguments) {
-        CommandLine own = commandLine();
-        boolean isOwn = arguments.length > 0
-                && !arguments[0].equals(HELP)
-                && own.getSubcommands().containsKey(arguments[0]);
-        if (isOwn) return own;
+        Optional<CliCommand> own =
+                arguments.length == 0 || OF_ALL.contains(arguments[0]) ? Optional.empty() : named(arguments[0]);
+        if (own.isPresent()) return root(Stream.of(new CommandLine(own.get())));
         Optional<ClassLoader> bench = BenchFolder.loader();
         bench.ifPresent(loader -> Thread.currentThread().setContextClassLoader(loader));
-        return bench.map(Main::commandLine).orElse(own);
+        return commandLine(bench.orElse(Main.class.getClassLoader()));
+    }
+
+    private static Optional<CliCommand> named(String verb) {
+        return ServiceLoader.load(CliCommand.class, Main.class.getClassLoader()).stream()
+                .filter(provider ->
+                        provider.type().getAnnotation(Command.class).name().equals(verb))
+                .findFirst()
+                .map(ServiceLoader.Provider::get);
     }
 
     private static CommandLine commandLine(ClassLoader classes) {
+        CommandLine root = root(verbs(classes));
+        root.getCommandSpec().usageMessage().footer(Examples.firstOfEach(root));
+        return root;
+    }
+
+    private static CommandLine root(Stream<CommandLine> verbs) {
         CommandLine root = new CommandLine(
                 CommandSpec.forAnnotatedObject(new Main()).addOption(help()).addOption(version()));
-        verbs(classes).forEach(root::addSubcommand);
+        verbs.forEach(root::addSubcommand);
         root.setUsageHelpWidth(HELP_WIDTH);
         root.setParameterExceptionHandler(Failures::ofParameters);
         root.setExecutionExceptionHandler(Failures::ofExecution);
-        root.getCommandSpec().usageMessage().footer(Examples.firstOfEach(root));
         return root;
     }
 

@@ -1,9 +1,10 @@
 package io.needletail.cli;
 
 import io.needletail.engine.config.Variables;
+import java.io.Console;
 import java.util.Optional;
 
-/** What the process was started with, for the variables of a configuration file. */
+/** What the process was started with: its variables, and whether people look at its output. */
 public final class ProcessEnvironment {
     private ProcessEnvironment() {}
 
@@ -16,5 +17,14 @@ public final class ProcessEnvironment {
         return new Variables(
                 name -> Optional.ofNullable(System.getProperty(name)),
                 name -> Optional.ofNullable(System.getenv(name)));
+    }
+
+    /**
+     * Tests for a terminal.
+     *
+     * @return true when input and output are a terminal; a process of a test or of a pipe may have no console at all
+     */
+    public static boolean isTerminal() {
+        return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
     }
 }

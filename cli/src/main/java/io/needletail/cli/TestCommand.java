@@ -1,6 +1,7 @@
 package io.needletail.cli;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,7 +14,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "test",
         description = "Build everything and run all tests (in a checkout, through ./needletail).",
-        footer = {CliCommand.EXAMPLES, "  needletail test", "  needletail test --long", "  needletail test --plain"})
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail test",
+            "  needletail test --long",
+            "  needletail test --suite failover",
+            "  needletail test --plain"
+        })
 public final class TestCommand implements CliCommand, Callable<Integer> {
 
     @Spec
@@ -21,6 +28,15 @@ public final class TestCommand implements CliCommand, Callable<Integer> {
 
     @Option(names = "--long", description = "Run the long tests too; at most 80 minutes.")
     private boolean longOnes;
+
+    @Option(
+            names = "--suite",
+            paramLabel = "NAME",
+            description = {
+                "Run the tests of one suite only, short and long ones.",
+                "failover: three nodes of a venue under load, killed, stopped, cut off; writes a table of the time without service."
+            })
+    private Optional<String> suite = Optional.empty();
 
     @Option(
             names = "--plain",
@@ -36,6 +52,7 @@ public final class TestCommand implements CliCommand, Callable<Integer> {
     @Override
     public Integer call() {
         String asked = (longOnes ? " --long" : "")
+                + suite.map(name -> " --suite " + name).orElse("")
                 + (plain ? " --plain" : "")
                 + (maven.isEmpty() ? "" : " " + String.join(" ", maven));
         throw new ParameterException(

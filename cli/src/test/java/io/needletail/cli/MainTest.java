@@ -106,8 +106,8 @@ final class MainTest {
 
     @Test
     void testRefersTheUserToTheLauncher() {
-        assertThat(commandLine.execute("test", "--long")).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("./needletail test --long");
+        assertThat(commandLine.execute("test", "--long", "--suite", "failover")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("./needletail test --long --suite failover");
     }
 
     @Test

@@ -53,24 +53,26 @@ public final class CheckCommand implements CliCommand, Callable<Integer> {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new IOException(file + " is no file that can be read");
         }
-        ConfigCheck check = ConfigCheck.opening(file, ProcessEnvironment.variables());
+        VenueCheck venue = VenueCheck.of(file, ConfigCheck.opening(file, ProcessEnvironment.variables()));
+        ConfigCheck check = venue.check();
         PrintWriter out = spec.commandLine().getOut();
         int problems =
                 check.findings(strict ? Severity.WARNING : Severity.ERROR).size();
         if (json) {
             CheckJson.print(file, check, problems, out);
         } else {
-            print(check, problems, out);
+            print(check, venue, problems, out);
         }
         out.flush();
         return problems == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
     }
 
-    private void print(ConfigCheck check, int problems, PrintWriter out) {
+    private void print(ConfigCheck check, VenueCheck venue, int problems, PrintWriter out) {
         List<Finding> findings = check.findings(Severity.NOTICE);
         findings.forEach(found -> out.println(found.severity().word() + ": " + found));
         if (!findings.isEmpty()) out.println();
         VerdictTable.print(check.keys(), out);
+        venue.summary().ifPresent(out::println);
         out.println(summary(check, problems));
     }
 

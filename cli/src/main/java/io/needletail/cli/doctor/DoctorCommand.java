@@ -7,8 +7,11 @@ import io.needletail.cli.run.RunWarmUp;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.WarmUpResult;
+import io.needletail.engine.config.ConfigCheck;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.VenueSection;
+import io.needletail.venue.config.VenueSetup;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -77,7 +80,15 @@ public final class DoctorCommand implements CliCommand, Callable<Integer> {
             rows.add(Machine.fileSystem("file system", Path.of("").toAbsolutePath()));
             return rows;
         }
-        EngineSetup setup = read(config.get());
+        Optional<VenueSetup> venue = venue(config.get());
+        if (venue.isPresent()) rows.addAll(VenueRows.of(venue.get()));
+        boolean hasSessions = venue.isEmpty()
+                || ConfigCheck.of(config.get(), ProcessEnvironment.variables()).sessions() > 0;
+        if (hasSessions) engine(read(config.get()), rows);
+        return rows;
+    }
+
+    private static void engine(EngineSetup setup, List<Row> rows) throws IOException {
         int core = setup.engine().core();
         rows.add(
                 core == EngineConfig.ANY_CORE
@@ -91,7 +102,6 @@ public final class DoctorCommand implements CliCommand, Callable<Integer> {
         if (journals.isEmpty()) rows.add(new Row("journal", "none", "FileStorePath= keeps one on the disk"));
         for (Path journal : journals) rows.add(Machine.fileSystem("journal", journal));
         rows.add(warmUp(setup));
-        return rows;
     }
 
     // The same code, flags and machine as needletail run.
@@ -112,10 +122,25 @@ public final class DoctorCommand implements CliCommand, Callable<Integer> {
         }
     }
 
-    private EngineSetup read(Path file) throws IOException {
+    private Optional<VenueSetup> venue(Path file) throws IOException {
+        requireReadable(file);
+        try {
+            boolean isVenue = !VenueSection.read(file, ProcessEnvironment.variables())
+                    .sections()
+                    .isEmpty();
+            return isVenue ? Optional.of(VenueSetup.read(file, ProcessEnvironment.variables())) : Optional.empty();
+        } catch (ConfigException unusable) {
+            throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+        }
+    }
+
+    private static void requireReadable(Path file) throws IOException {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new IOException(file + " is no file that can be read");
         }
+    }
+
+    private EngineSetup read(Path file) throws IOException {
         try {
             return EngineSetup.read(file, ProcessEnvironment.variables());
         } catch (ConfigException unusable) {

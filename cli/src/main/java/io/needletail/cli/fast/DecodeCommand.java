@@ -1,6 +1,7 @@
 package io.needletail.cli.fast;
 
 import io.needletail.cli.CliCommand;
+import io.needletail.cli.Problems;
 import io.needletail.fast.FieldListener;
 import io.needletail.fast.template.Templates;
 import io.needletail.fast.text.FixText;

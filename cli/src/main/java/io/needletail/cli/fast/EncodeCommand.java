@@ -1,6 +1,7 @@
 package io.needletail.cli.fast;
 
 import io.needletail.cli.CliCommand;
+import io.needletail.cli.Problems;
 import io.needletail.fast.CodecStatus;
 import io.needletail.fast.encode.Encoder;
 import io.needletail.fast.record.FieldRecord;

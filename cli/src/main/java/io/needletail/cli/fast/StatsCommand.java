@@ -1,6 +1,7 @@
 package io.needletail.cli.fast;
 
 import io.needletail.cli.CliCommand;
+import io.needletail.cli.Problems;
 import io.needletail.fast.template.Templates;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,0 +1,45 @@
+package io.needletail.cli.check;
+
+import io.needletail.cli.ProcessEnvironment;
+import io.needletail.engine.config.ConfigCheck;
+import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.Finding;
+import io.needletail.engine.config.VenueSection;
+import io.needletail.engine.error.Severity;
+import io.needletail.venue.config.VenueSetup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a file says about a venue, beside its single keys.
+ *
+ * @param check the check with what was found about the venue
+ * @param venue the venue, when the file describes one that can be used
+ */
+record VenueCheck(ConfigCheck check, Optional<VenueSetup> venue) {
+    static VenueCheck of(Path file, ConfigCheck check) throws IOException {
+        if (!check.findings(Severity.ERROR).isEmpty()) return new VenueCheck(check, Optional.empty());
+        try {
+            boolean isVenue = !VenueSection.read(file, ProcessEnvironment.variables())
+                    .sections()
+                    .isEmpty();
+            Optional<VenueSetup> venue =
+                    isVenue ? Optional.of(VenueSetup.read(file, ProcessEnvironment.variables())) : Optional.empty();
+            return new VenueCheck(check, venue);
+        } catch (ConfigException unusable) {
+            List<Finding> findings = new ArrayList<>(check.findings());
+            findings.add(unusable.finding());
+            return new VenueCheck(new ConfigCheck(check.keys(), findings, check.sessions()), Optional.empty());
+        }
+    }
+
+    /** Returns a line for people. */
+    Optional<String> summary() {
+        return venue.map(setup -> "venue " + setup.name() + ": "
+                + setup.instruments().size() + " instruments, " + setup.owners().size() + " owners, "
+                + setup.node().members().size() + " nodes");
+    }
+}

@@ -1,0 +1,104 @@
+package io.needletail.cli.cluster;
+
+import io.needletail.engine.admin.AdminClient;
+import io.needletail.venue.monitor.NodeMonitor;
+import java.io.IOException;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The state of a cluster: its supervisor is asked by its admin socket, its nodes through the files that they show. */
+final class ClusterCalls {
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final ClusterFolder folder;
+
+    ClusterCalls(ClusterFolder folder) {
+        this.folder = folder;
+    }
+
+    /** Tests whether a supervisor runs. */
+    boolean isSupervised() {
+        try {
+            supervisor("status");
+            return true;
+        } catch (IOException absent) {
+            return false;
+        }
+    }
+
+    /** Tests whether a supervisor runs whose cluster has the instruments and owners of its file. */
+    boolean isDefined() {
+        try {
+            return Boolean.TRUE.equals(supervisor("status").get("isDefined"));
+        } catch (IOException absent) {
+            return false;
+        }
+    }
+
+    /**
+     * Calls the supervisor.
+     *
+     * @throws IOException when none runs
+     */
+    Map<String, Object> supervisor(String command) throws IOException {
+        try {
+            return call(folder.supervisorSocket(), command);
+        } catch (SocketException absent) {
+            throw new IOException(
+                    "no cluster runs in " + folder.root() + " (" + absent.getMessage()
+                            + "): start it with 'needletail cluster start --config FILE --folder " + folder.root()
+                            + "'",
+                    absent);
+        }
+    }
+
+    /** Returns the status of all nodes. */
+    List<NodeStatus> statuses() throws IOException {
+        List<NodeStatus> statuses = new ArrayList<>();
+        if (supervisor("status").get("nodes") instanceof Collection<?> nodes) {
+            for (Object node : nodes) {
+                if (node instanceof Map<?, ?> report) statuses.add(status(report));
+            }
+        }
+        return statuses;
+    }
+
+    /** Returns the node that leads: of several that show so, as after a pause, the one with the latest term. */
+    Optional<NodeStatus> leader() throws IOException {
+        return statuses().stream().filter(NodeStatus::isLeader).max(Comparator.comparingLong(NodeStatus::term));
+    }
+
+    /**
+     * Lets all nodes write a snapshot.
+     *
+     * @param leader the node that leads
+     * @return false when it does not lead any more, or takes a snapshot already
+     */
+    boolean requestSnapshot(NodeStatus leader) throws IOException {
+        try (NodeMonitor node = NodeMonitor.open(folder.directories(leader.member()))) {
+            return node.requestSnapshot();
+        }
+    }
+
+    private NodeStatus status(Map<?, ?> report) {
+        Map<String, Object> process = new LinkedHashMap<>();
+        report.forEach((name, value) -> process.put(name.toString(), value));
+        int member = process.remove("member") instanceof Long number ? number.intValue() : 0;
+        Optional<NodeReport> node = NodeReport.read(folder.directories(member), process.get("pid"));
+        return new NodeStatus(member, process, node.map(NodeReport::members));
+    }
+
+    private static Map<String, Object> call(Path socket, String command) throws IOException {
+        try (AdminClient client = AdminClient.connect(socket, PATIENCE)) {
+            return client.call(command, Map.of());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.needletail.cli.cluster;
+
+import io.needletail.venue.sequencer.ClusterClient;
+import io.needletail.venue.sequencer.SequencerClient;
+import io.needletail.venue.sequencer.VenueDefinitions;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Defines the instruments and owners of a file in a cluster, as soon as it has a leader. */
+final class ClusterDefinitions {
+    private static final long IDLE_NS = 1_000_000;
+
+    private ClusterDefinitions() {}
+
+    /**
+     * Sends the definitions and waits for the answers.
+     *
+     * @param settings the venue
+     * @param folder of the cluster
+     * @param isEnding tells when to give up
+     * @return the definitions with those that were refused
+     */
+    static VenueDefinitions send(ClusterSettings settings, ClusterFolder folder, BooleanSupplier isEnding) {
+        VenueDefinitions definitions = new VenueDefinitions(settings.venue());
+        try (SequencerClient client = ClusterClient.connect(
+                settings.client(VenueDefinitions.CLIENT_ID, folder.clientDirectory("definitions")), definitions)) {
+            while (!definitions.isComplete(client) && !isEnding.getAsBoolean()) {
+                int work = client.poll() + definitions.send(client);
+                if (work == 0) LockSupport.parkNanos(IDLE_NS);
+            }
+        }
+        return definitions;
+    }
+}

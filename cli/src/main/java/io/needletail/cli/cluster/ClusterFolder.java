@@ -1,0 +1,67 @@
+package io.needletail.cli.cluster;
+
+import io.needletail.venue.config.NodeDirectories;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Places of a cluster's files below one folder: {@code nodeN} for the data of each node, {@code log} for the output of the
+ * processes, {@code admin} for the socket of the supervisor.
+ *
+ * @param root the folder
+ */
+public record ClusterFolder(Path root) {
+    private static final String ADMIN = "admin";
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    /** Makes the path absolute: processes with other working folders use it. */
+    public ClusterFolder {
+        root = root.toAbsolutePath().normalize();
+    }
+
+    /** Returns the configuration file that all nodes read. */
+    public Path config() {
+        return root.resolve("venue.cfg");
+    }
+
+    /** Returns the folder of a node: its archive, its cluster files and its lock. */
+    public Path node(int member) {
+        return root.resolve("node" + member);
+    }
+
+    /** Returns the file that has the output of a node. */
+    public Path log(int member) {
+        return root.resolve("log").resolve("node-" + member + ".log");
+    }
+
+    /** Returns the file that has the output of the supervisor. */
+    public Path supervisorLog() {
+        return root.resolve("log").resolve("supervisor.log");
+    }
+
+    /** Returns the directories of a node; that of its media driver is in memory, where the machine has such a file system. */
+    public NodeDirectories directories(int member) {
+        return NodeDirectories.in(node(member), inMemory("node-" + member));
+    }
+
+    /** Returns a directory for the media driver of a client that this process starts. */
+    public Path clientDirectory(String name) {
+        return inMemory(name + "-" + ProcessHandle.current().pid());
+    }
+
+    /** Returns the file that a process locks while it asks for the hash of the state. */
+    Path probeLock() {
+        return root.resolve(ADMIN).resolve("state-hash.lock");
+    }
+
+    private Path inMemory(String name) {
+        Path memory = Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
+        String unique = Integer.toHexString(root.toString().hashCode());
+        return memory.resolve("needletail-cluster-" + unique + "-" + name);
+    }
+
+    /** Returns the admin socket of the supervisor. */
+    public Path supervisorSocket() {
+        return root.resolve(ADMIN).resolve("supervisor");
+    }
+}

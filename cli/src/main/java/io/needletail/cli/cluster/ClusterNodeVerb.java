@@ -1,0 +1,99 @@
+package io.needletail.cli.cluster;
+
+import io.needletail.cli.CliCommand;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.log.AsyncConsoleAppender;
+import io.needletail.venue.sequencer.ClusterNode;
+import io.needletail.venue.sequencer.NodeListener;
+import io.needletail.venue.sequencer.Sequencer;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail cluster node}: one node in this process; the supervisor starts it. */
+@Command(
+        name = "node",
+        hidden = true,
+        description = {
+            "Run one node of a cluster in this process, until SIGTERM or until its standard input ends.",
+            "'needletail cluster start' starts three of them; this verb is for a supervisor of your own."
+        },
+        footer = {CliCommand.EXAMPLES, "  needletail cluster node --folder cluster --member 0"})
+final class ClusterNodeVerb implements Callable<Integer> {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.venue");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    @Option(names = "--member", required = true, paramLabel = "N", description = "Number of the node, from 0.")
+    private int member;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        ClusterFolder folder = cluster.folder();
+        ClusterSettings settings = ClusterSettings.read(folder.config(), spec.commandLine());
+        OrderlyEnd end = OrderlyEnd.onSignals();
+        Events events = new Events(member);
+        boolean isOrderly = false;
+        try (ClusterNode _ =
+                ClusterNode.launch(settings.node(folder, member), new Sequencer(settings.sequencer()), events)) {
+            LOG.info("node {} runs in {}", member, folder.node(member));
+            watchSupervisor(end);
+            end.await();
+            events.isEnding.set(true);
+            isOrderly = true;
+        } catch (RuntimeException failure) {
+            // Aeron's exceptions say what is wrong with a directory, a port or the disk.
+            throw new IOException("node " + member + " cannot start: " + failure.getMessage(), failure);
+        } finally {
+            end.closed(isOrderly);
+            AsyncConsoleAppender.drainAll();
+        }
+        return ExitCode.OK;
+    }
+
+    // Nothing is ever written to the pipe: it ends with the supervisor, however that ends.
+    private static void watchSupervisor(OrderlyEnd end) {
+        Thread.ofPlatform().daemon().name("needletail-supervisor-watch").start(() -> {
+            try {
+                while (System.in.read() >= 0) {}
+            } catch (IOException broken) {
+                LOG.warn("standard input: {}", broken.getMessage());
+            }
+            end.request();
+        });
+    }
+
+    /** Writes errors to the log, and ends the process when a part of the node has ended: the supervisor starts it again. */
+    private static final class Events implements NodeListener {
+        private final AtomicBoolean isEnding = new AtomicBoolean();
+        private final int member;
+
+        Events(int member) {
+            this.member = member;
+        }
+
+        @Override
+        public void error(Throwable error) {
+            LOG.error("node {}: {}", member, error.toString());
+        }
+
+        @Override
+        public void terminated(String part) {
+            if (isEnding.getAndSet(true)) return;
+            LOG.error("node {}: the {} has ended, so the process ends too", member, part);
+            AsyncConsoleAppender.drainAll();
+            Runtime.getRuntime().halt(ExitCode.PROBLEMS);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.needletail.cli.cluster;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Options that all verbs for a cluster share. */
+final class ClusterOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--folder",
+            paramLabel = "DIR",
+            defaultValue = "cluster",
+            description = "Folder of the cluster: data, logs and sockets (default: ${DEFAULT-VALUE}).")
+    private Path folder;
+
+    ClusterFolder folder() {
+        return new ClusterFolder(folder);
+    }
+
+    PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    /** Writes a line to the error stream. */
+    void say(String text) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(spec.qualifiedName() + ": " + text);
+        err.flush();
+    }
+}

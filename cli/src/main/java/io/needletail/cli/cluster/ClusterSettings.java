@@ -1,0 +1,69 @@
+package io.needletail.cli.cluster;
+
+import io.needletail.cli.ProcessEnvironment;
+import io.needletail.engine.config.ConfigException;
+import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.config.ClusterMembers;
+import io.needletail.venue.config.NodeConfig;
+import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.config.VenueSetup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * A venue as a cluster of this machine: directories are those of the cluster's folder, and a file that describes one node becomes
+ * a cluster of three.
+ *
+ * @param venue what the file says
+ * @param members addresses of the nodes
+ */
+record ClusterSettings(VenueSetup venue, ClusterMembers members) {
+    private static final int MEMBERS = 3;
+
+    /**
+     * Reads a file.
+     *
+     * @throws ParameterException when it cannot be used
+     */
+    static ClusterSettings read(Path file, CommandLine command) throws IOException {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw new IOException(file + " is no file that can be read");
+        }
+        try {
+            VenueSetup venue = VenueSetup.read(file, ProcessEnvironment.variables());
+            return new ClusterSettings(venue, membersOf(venue));
+        } catch (ConfigException | IllegalArgumentException wrong) {
+            throw new ParameterException(command, wrong.getMessage(), wrong);
+        }
+    }
+
+    private static ClusterMembers membersOf(VenueSetup venue) {
+        ClusterMembers named = venue.node().members();
+        String only = named.members().getFirst();
+        return named.size() > 1
+                ? named
+                : ClusterMembers.local(MEMBERS, Integer.parseInt(only.substring(only.lastIndexOf(':') + 1)));
+    }
+
+    SequencerConfig sequencer() {
+        return venue.sequencer();
+    }
+
+    /** Returns the settings of a node. */
+    NodeConfig node(ClusterFolder folder, int member) {
+        NodeConfig one = venue.node();
+        return NodeConfig.of(members, member, folder.directories(member))
+                .withBuffers(one.buffers())
+                .withTimings(one.timings())
+                .withIdle(one.idle())
+                .withFileSyncLevel(one.fileSyncLevel());
+    }
+
+    /** Returns the settings of a client with a media driver in a directory. */
+    ClientConfig client(long clientId, Path aeron) {
+        return ClientConfig.udp(clientId, members, aeron);
+    }
+}

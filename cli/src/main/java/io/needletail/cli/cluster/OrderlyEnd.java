@@ -1,0 +1,61 @@
+package io.needletail.cli.cluster;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.log.AsyncConsoleAppender;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The end of a process that runs until it is told to stop: by SIGTERM or SIGINT, or by a call. The main thread waits, closes what
+ * it opened, and the process then ends with 0 where the virtual machine would end with the number of the signal.
+ */
+final class OrderlyEnd {
+    private final CountDownLatch requested = new CountDownLatch(1);
+    private final CompletableFuture<Boolean> closed = new CompletableFuture<>();
+
+    private OrderlyEnd() {}
+
+    /** An end that only calls request. */
+    static OrderlyEnd onCalls() {
+        return new OrderlyEnd();
+    }
+
+    /** Registers a shutdown hook of this virtual machine. */
+    static OrderlyEnd onSignals() {
+        OrderlyEnd end = new OrderlyEnd();
+        Runtime.getRuntime().addShutdownHook(new Thread(end::awaitClosed, "needletail-shutdown"));
+        return end;
+    }
+
+    /** Lets {@link #await} return. */
+    void request() {
+        requested.countDown();
+    }
+
+    boolean isRequested() {
+        return requested.getCount() == 0;
+    }
+
+    /** Waits until the end is requested. */
+    void await() throws InterruptedException {
+        requested.await();
+    }
+
+    /** Waits until the end is requested, at most for a time; returns whether it is. */
+    boolean await(long milliseconds) throws InterruptedException {
+        return requested.await(milliseconds, TimeUnit.MILLISECONDS);
+    }
+
+    /** Reports that all is closed; {@code isOrderly} is false after a failure, which keeps its own exit code. */
+    void closed(boolean isOrderly) {
+        closed.complete(isOrderly);
+    }
+
+    private void awaitClosed() {
+        requested.countDown();
+        boolean isOrderly = closed.join();
+        AsyncConsoleAppender.drainAll();
+        if (isOrderly) Runtime.getRuntime().halt(ExitCode.OK);
+    }
+}

@@ -1,0 +1,165 @@
+package io.needletail.cli.cluster;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One node with its process: started, watched, and started again within the limits of a {@link RestartPolicy} when it ends.
+ * The standard input of the process is a pipe that nothing is written to: it ends with the supervisor, however that ends, and
+ * the node then stops. Any thread may call the methods.
+ */
+final class SupervisedNode {
+    private static final Duration STOP_MAX = Duration.ofSeconds(20);
+    private static final int SIGNAL_BASE = 128;
+
+    private final int member;
+    private final Supervisor.Settings settings;
+    private final NodeLog log;
+    private final RestartBudget budget;
+    private final Thread thread;
+    private Process process;
+    private NodeState state = NodeState.STARTING;
+    private int restarts;
+    private String lastError = "";
+    private boolean isStopping;
+
+    /** What the supervisor does with a node at the moment. */
+    enum NodeState {
+        /** Its process is about to be started. */
+        STARTING,
+        /** Its process runs. */
+        RUNNING,
+        /** Its process ended and is started again after a wait. */
+        WAITING,
+        /** Its process ended more often than the limits allow. */
+        FAILED,
+        /** It was told to stop. */
+        STOPPED
+    }
+
+    /**
+     * A node as the supervisor sees it.
+     *
+     * @param member number of the node
+     * @param state what the supervisor does with it
+     * @param pid of its process, 0 while there is none
+     * @param restarts how often it was started again
+     * @param lastError why it ended last, empty when it never did
+     */
+    record Report(int member, NodeState state, long pid, int restarts, String lastError) {}
+
+    SupervisedNode(int member, Supervisor.Settings settings) {
+        this.member = member;
+        this.settings = settings;
+        log = new NodeLog(settings.folder().log(member));
+        budget = new RestartBudget(settings.policy());
+        thread = Thread.ofPlatform().name("supervisor of node " + member).unstarted(this::supervise);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    synchronized Report report() {
+        long pid = process != null && process.isAlive() ? process.pid() : 0;
+        return new Report(member, state, pid, restarts, lastError);
+    }
+
+    /** Sends SIGTERM, waits for the end, and kills the process when that takes more than 20 s. */
+    void stop() throws InterruptedException {
+        Process running;
+        synchronized (this) {
+            isStopping = true;
+            running = process;
+            notifyAll();
+        }
+        if (running != null) {
+            running.toHandle().destroy();
+            if (!running.waitFor(STOP_MAX.toSeconds(), TimeUnit.SECONDS)) {
+                settings.out().accept("node " + member + " did not end within " + STOP_MAX.toSeconds() + " s: killed");
+                running.destroyForcibly();
+            }
+        }
+        thread.join();
+    }
+
+    private void supervise() {
+        try {
+            boolean goesOn = true;
+            while (goesOn) goesOn = run();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean run() throws InterruptedException {
+        long begunNs = System.nanoTime();
+        String end = awaitEnd();
+        if (hasStopped()) return false;
+        OptionalLong wait = budget.take(begunNs, System.nanoTime());
+        settings.out().accept("node " + member + " ended: " + end + "; " + next(wait));
+        synchronized (this) {
+            lastError = end;
+            state = wait.isPresent() ? NodeState.WAITING : NodeState.FAILED;
+            if (wait.isPresent()) restarts++;
+        }
+        return wait.isPresent() && pause(wait.getAsLong());
+    }
+
+    private synchronized boolean hasStopped() {
+        if (isStopping) state = NodeState.STOPPED;
+        return isStopping;
+    }
+
+    private String next(OptionalLong wait) {
+        RestartPolicy policy = settings.policy();
+        return wait.isPresent()
+                ? "starts again in " + TimeUnit.NANOSECONDS.toMillis(wait.getAsLong()) + " ms"
+                : "stays down after " + policy.restartsMax() + " restarts in "
+                        + policy.window().toSeconds() + " s: mend it, then 'needletail cluster start' again";
+    }
+
+    // Returns why the process ended.
+    private String awaitEnd() throws InterruptedException {
+        Process running;
+        try {
+            log.beginRun();
+            synchronized (this) {
+                if (isStopping) return "";
+                running = launch();
+                process = running;
+                state = NodeState.RUNNING;
+            }
+        } catch (IOException failure) {
+            return "it cannot be started: " + failure.getMessage();
+        }
+        int code = running.waitFor();
+        // A process that is killed says nothing, one that ends by itself has said why.
+        return code > SIGNAL_BASE
+                ? "signal " + (code - SIGNAL_BASE)
+                        + log.lastErrorOnly().map(line -> ", " + line).orElse("")
+                : "exit code " + code + ", " + log.lastError();
+    }
+
+    private Process launch() throws IOException {
+        List<String> command = settings.launcher().command(member);
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(Redirect.appendTo(log.file().toFile()))
+                .start();
+    }
+
+    private synchronized boolean pause(long waitNs) throws InterruptedException {
+        long endNs = System.nanoTime() + waitNs;
+        long leftNs = waitNs;
+        while (!isStopping && leftNs > 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, leftNs);
+            leftNs = endNs - System.nanoTime();
+        }
+        return !hasStopped();
+    }
+}

@@ -1,0 +1,270 @@
+package io.needletail.cli.demo;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import com.sun.management.ThreadMXBean;
+import io.needletail.cli.CliCommand;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.ProcessEnvironment;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.sequencer.NodeListener;
+import io.needletail.venue.server.VenueServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail demo}: a venue, bots that trade on it, and a dashboard. */
+@Command(
+        name = "demo",
+        description = {
+            "Run a venue in this process, with bots that trade on it over FIX sockets, and show what happens: orders, trades,"
+                    + " round trips, allocation, collections, and the book of one instrument.",
+            "It ends with a summary after --duration or Ctrl-C, and leaves no file behind."
+        },
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail demo",
+            "  needletail demo --duration 20 --json demo.json",
+            "  needletail demo --rate 20000 --yield"
+        })
+public final class DemoCommand implements CliCommand, Callable<Integer>, NodeListener {
+    private static final int RATE_MAX = 200_000;
+    private static final int SECONDS_MAX = 86_400;
+    private static final long REFRESH_NS = 250_000_000;
+    private static final long SECOND_NS = 1_000_000_000;
+    private static final long DRAIN_NS = 10 * SECOND_NS;
+    private static final long PAUSE_NS = 1_000_000;
+    private static final long WARM_UP_SECONDS = 5;
+
+    private final AtomicBoolean isEnded = new AtomicBoolean();
+    private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--duration", paramLabel = "SECONDS", description = "End after so long (default: until Ctrl-C).")
+    private int duration = SECONDS_MAX;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "Orders a second of all bots (default: ${DEFAULT-VALUE}).")
+    private int rate = 5_000;
+
+    @Option(
+            names = "--yield",
+            description = "Use whole cores for shorter round trips (default: leave the machine usable).")
+    private boolean isYielding;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the summary to a file as one JSON object.")
+    private Optional<Path> json = Optional.empty();
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public DemoCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        if (rate < 1 || rate > RATE_MAX) throw wrong("--rate=" + rate + ": expected 1 to " + RATE_MAX);
+        if (duration < 1 || duration > SECONDS_MAX) {
+            throw wrong("--duration=" + duration + ": expected 1 to " + SECONDS_MAX + " seconds");
+        }
+        // The lines of the log would stand in the dashboard.
+        Logger log = (Logger) LoggerFactory.getLogger("needletail");
+        Level before = log.getLevel();
+        log.setLevel(Level.WARN);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::shutDown, "demo-stop"));
+        try (DemoFiles files = DemoFiles.create()) {
+            return run(files.configuration(DemoMarket.STANDARD, isYielding));
+        } finally {
+            log.setLevel(before);
+            finished.complete(true);
+        }
+    }
+
+    @Override
+    public void error(Throwable error) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("error: " + error);
+        err.flush();
+    }
+
+    @Override
+    public void terminated(String part) {
+        isEnded.set(true);
+    }
+
+    private int run(Path file) throws IOException {
+        VenueSetup venue = VenueSetup.read(file, ProcessEnvironment.variables());
+        EngineSetup sessions = EngineSetup.read(file, ProcessEnvironment.variables());
+        DemoCounts counts = new DemoCounts();
+        WatchedBook book =
+                new WatchedBook(DemoMarket.STANDARD.stocks().getFirst().symbol());
+        try (VenueServer server = VenueServer.start(venue, sessions, this)) {
+            Thread serving = Thread.ofPlatform().name("venue").start(server::run);
+            BotFarm.Pace pace = new BotFarm.Pace(rate, isYielding);
+            try (BotFarm bots = new BotFarm(DemoMarket.STANDARD, counts, book, port(server), pace)) {
+                show(counts, book, serving);
+                bots.endTrading();
+                drain(counts);
+            } finally {
+                server.stop();
+                join(serving);
+            }
+        }
+        counts.interval();
+        return summary(counts);
+    }
+
+    private void show(DemoCounts counts, WatchedBook book, Thread serving) {
+        Dashboard dashboard = new Dashboard(spec.commandLine().getOut(), book);
+        boolean isTerminal = ProcessEnvironment.isTerminal();
+        if (isTerminal) dashboard.begin();
+        Meter meter = new Meter(counts, serving);
+        long beganNs = System.nanoTime();
+        long nextNs = beganNs;
+        boolean isWarm = false;
+        while (!isEnded.get() && System.nanoTime() - beganNs < duration * SECOND_NS) {
+            if (!isWarm && System.nanoTime() - beganNs >= warmUpNs()) {
+                isWarm = true;
+                counts.endWarmUp();
+            }
+            nextNs += isTerminal ? REFRESH_NS : SECOND_NS;
+            while (!isEnded.get() && System.nanoTime() < nextNs) LockSupport.parkNanos(PAUSE_NS);
+            Dashboard.Figures figures = meter.read((System.nanoTime() - beganNs) / SECOND_NS);
+            if (isTerminal) dashboard.draw(figures);
+            else dashboard.line(figures);
+        }
+        if (isTerminal) dashboard.end();
+    }
+
+    // The first orders are those of code that is not compiled; a short demo has a short warm-up.
+    private long warmUpNs() {
+        return Math.min(WARM_UP_SECONDS, duration / 3) * SECOND_NS;
+    }
+
+    private static void drain(DemoCounts counts) {
+        long beganNs = System.nanoTime();
+        while (counts.unanswered() > 0 && System.nanoTime() - beganNs < DRAIN_NS) LockSupport.parkNanos(PAUSE_NS);
+    }
+
+    private int summary(DemoCounts counts) throws IOException {
+        Histogram trips = counts.total();
+        PrintWriter out = spec.commandLine().getOut();
+        long lost = counts.unanswered();
+        out.printf(
+                Locale.ROOT,
+                "%,d orders, %,d cancels, %,d trades, %,d lost%n"
+                        + "round trip of an order from the time it was due, after %d s of warm-up: p50 %,.0f µs, p99 %,.0f µs, max %,.0f µs%n",
+                counts.orders.sum(),
+                counts.cancels.sum(),
+                counts.trades.sum(),
+                lost,
+                warmUpNs() / SECOND_NS,
+                Dashboard.us(trips, 50),
+                Dashboard.us(trips, 99),
+                Dashboard.max(trips));
+        if (counts.held.sum() > 0) out.printf(Locale.ROOT, "%,d orders were held back%n", counts.held.sum());
+        out.flush();
+        if (json.isPresent()) {
+            String text = String.format(
+                    Locale.ROOT,
+                    "{\"orders\":%d,\"trades\":%d,\"lost\":%d,\"p50_us\":%.1f,\"max_us\":%.1f}%n",
+                    counts.orders.sum(),
+                    counts.trades.sum(),
+                    lost,
+                    Dashboard.us(trips, 50),
+                    Dashboard.max(trips));
+            Files.writeString(json.get(), text);
+        }
+        return lost == 0 && counts.orders.sum() > 0 ? ExitCode.OK : ExitCode.PROBLEMS;
+    }
+
+    private ParameterException wrong(String text) {
+        return new ParameterException(spec.commandLine(), text);
+    }
+
+    // Ctrl-C ends the demo as --duration does: the summary comes first.
+    private void shutDown() {
+        isEnded.set(true);
+        finished.join();
+    }
+
+    private static int port(VenueServer server) {
+        for (Endpoint endpoint : server.endpoints()) {
+            if (endpoint instanceof TcpEndpoint tcp) return tcp.port();
+        }
+        throw new IllegalStateException("the venue listens at no port");
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Reads what changed since the last reading. */
+    private static final class Meter {
+        private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+        private final DemoCounts counts;
+        private final Thread serving;
+        private long lastNs = System.nanoTime();
+        private long orders;
+        private long trades;
+        private long bytes;
+
+        Meter(DemoCounts counts, Thread serving) {
+            this.counts = counts;
+            this.serving = serving;
+        }
+
+        Dashboard.Figures read(long seconds) {
+            long nowNs = System.nanoTime();
+            double elapsed = (nowNs - lastNs) / (double) SECOND_NS;
+            long nowOrders = counts.orders.sum();
+            long nowTrades = counts.trades.sum();
+            long nowBytes = Math.max(0, THREADS.getThreadAllocatedBytes(serving.threadId()));
+            Dashboard.Figures figures = new Dashboard.Figures(
+                    seconds,
+                    (nowOrders - orders) / elapsed,
+                    (nowTrades - trades) / elapsed,
+                    nowOrders,
+                    nowTrades,
+                    nowOrders == orders ? 0 : (nowBytes - bytes) / (double) (nowOrders - orders),
+                    collections(),
+                    counts.interval());
+            lastNs = nowNs;
+            orders = nowOrders;
+            trades = nowTrades;
+            bytes = nowBytes;
+            return figures;
+        }
+
+        private static long collections() {
+            return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                    .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                    .sum();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.needletail.cli.demo;
+
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/** What the bots counted and measured. The bots' thread writes, another one reads. */
+final class DemoCounts {
+    private static final long LONGEST_NS = 60_000_000_000L;
+    private static final int DIGITS = 3;
+
+    final LongAdder orders = new LongAdder();
+    final LongAdder cancels = new LongAdder();
+    final LongAdder answered = new LongAdder();
+    final LongAdder refused = new LongAdder();
+    final LongAdder trades = new LongAdder();
+    final LongAdder held = new LongAdder();
+    private final Recorder recorder = new Recorder(LONGEST_NS, DIGITS);
+    private final Histogram total = new Histogram(LONGEST_NS, DIGITS);
+
+    /** Notes the time from sending an order to its first report. */
+    void roundTrip(long ns) {
+        recorder.recordValue(Math.min(Math.max(ns, 1), LONGEST_NS));
+    }
+
+    /** Returns the round trips since the last call. */
+    Histogram interval() {
+        Histogram interval = recorder.getIntervalHistogram();
+        total.add(interval);
+        return interval;
+    }
+
+    /** Forgets the round trips so far: they were those of code that was not compiled. */
+    void endWarmUp() {
+        interval();
+        total.reset();
+    }
+
+    /** Returns all round trips up to the last interval. */
+    Histogram total() {
+        return total;
+    }
+
+    /** Returns the orders without any report. */
+    long unanswered() {
+        return orders.sum() - answered.sum();
+    }
+}

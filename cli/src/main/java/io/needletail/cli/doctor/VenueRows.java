@@ -1,0 +1,77 @@
+package io.needletail.cli.doctor;
+
+import io.needletail.venue.config.NodeBuffers;
+import io.needletail.venue.config.VenueSetup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a venue's node needs of this machine. */
+final class VenueRows {
+    private static final int MEGABYTE_SHIFT = 20;
+    private static final int TERMS_OF_A_STREAM = 3;
+
+    // The driver's own files, and the streams between the parts of a node.
+    private static final long DRIVER_BYTES = 64L << MEGABYTE_SHIFT;
+    private static final int STREAMS = 12;
+
+    private VenueRows() {}
+
+    static List<Row> of(VenueSetup setup) throws IOException {
+        return List.of(memory(setup), disk(setup), opens(), clock(setup));
+    }
+
+    private static Row memory(VenueSetup setup) throws IOException {
+        NodeBuffers buffers = setup.node().buffers();
+        long needed = DRIVER_BYTES
+                + (long) TERMS_OF_A_STREAM * setup.node().members().size() * buffers.logTerm()
+                + (long) TERMS_OF_A_STREAM * STREAMS * buffers.term();
+        Path directory = setup.node().directories().aeron();
+        long free = freeBytes(directory);
+        return new Row(
+                "venue's memory",
+                "%s, %d MB free, up to %d MB needed"
+                        .formatted(directory, free >> MEGABYTE_SHIFT, needed >> MEGABYTE_SHIFT),
+                free >= needed
+                        ? ""
+                        : "the virtual machine would fail at a memory access: enlarge it, set AeronPath elsewhere, or"
+                                + " make LogTermSize and TermSize smaller");
+    }
+
+    private static Row disk(VenueSetup setup) throws IOException {
+        NodeBuffers buffers = setup.node().buffers();
+        Path directory = setup.node().directories().archive();
+        long free = freeBytes(directory);
+        long needed = buffers.lowStorage() + 2L * buffers.segment();
+        return new Row(
+                "venue's disk",
+                "%s, %d MB free, LowStorage=%d MB"
+                        .formatted(directory, free >> MEGABYTE_SHIFT, buffers.lowStorage() >> MEGABYTE_SHIFT),
+                free >= needed ? "" : "the node would end soon: make room, or set VenuePath elsewhere");
+    }
+
+    private static Row opens() {
+        boolean isOpen = Object.class.getModule().isOpen("jdk.internal.misc", VenueRows.class.getModule());
+        return new Row(
+                "venue's JVM",
+                isOpen ? "jdk.internal.misc is open" : "jdk.internal.misc is closed",
+                isOpen ? "" : "Agrona needs --add-opens java.base/jdk.internal.misc=ALL-UNNAMED");
+    }
+
+    private static Row clock(VenueSetup setup) {
+        boolean isSingle = setup.node().members().size() == 1;
+        return new Row(
+                "venue's clock",
+                "the wall clock of the leader",
+                isSingle
+                        ? ""
+                        : "all nodes need a synchronized clock (NTP, PTP): after a change of the leader its time counts");
+    }
+
+    private static long freeBytes(Path directory) throws IOException {
+        Path existing = directory.toAbsolutePath();
+        while (!Files.exists(existing)) existing = existing.getParent();
+        return Files.getFileStore(existing).getUsableSpace();
+    }
+}

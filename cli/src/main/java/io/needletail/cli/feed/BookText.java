@@ -1,0 +1,61 @@
+package io.needletail.cli.feed;
+
+import io.needletail.feed.FeedStats;
+import io.needletail.feed.book.MarketBook;
+import io.needletail.feed.book.Side;
+import java.util.Map;
+
+/** A book as lines for a terminal. */
+final class BookText {
+    private static final Map<Long, String> STATUSES =
+            Map.of(2L, "halted", 17L, "trading", 18L, "closed", 21L, "auction");
+
+    private BookText() {}
+
+    /** A heading and a line for each level, bids left and offers right. */
+    static String of(MarketBook book, FeedReader reader, int depth) {
+        StringBuilder text = new StringBuilder(reader.name(book));
+        reader.status(book).ifPresent(code -> text.append("  ").append(status(code)));
+        if (!book.isSound()) text.append("  DOUBTFUL until the next snapshot");
+        text.append('\n').append(line("orders", "bid size", "bid", "offer", "offer size", "orders"));
+        int bids = book.levels(Side.BID);
+        int offers = book.levels(Side.OFFER);
+        for (int i = 0; i < Math.min(depth, Math.max(bids, offers)); i++) text.append(level(book, i));
+        int hidden = Math.max(0, bids - depth) + Math.max(0, offers - depth);
+        if (hidden > 0) text.append("  and ").append(hidden).append(" more levels\n");
+        return text.toString();
+    }
+
+    private static String status(long code) {
+        return STATUSES.getOrDefault(code, "status " + code);
+    }
+
+    private static String level(MarketBook book, int index) {
+        boolean isBid = index < book.levels(Side.BID);
+        boolean isOffer = index < book.levels(Side.OFFER);
+        return line(
+                isBid ? String.valueOf(book.orders(Side.BID, index)) : "",
+                isBid ? BookUnits.size(book.size(Side.BID, index)) : "",
+                isBid ? BookUnits.price(book.price(Side.BID, index)) : "",
+                isOffer ? BookUnits.price(book.price(Side.OFFER, index)) : "",
+                isOffer ? BookUnits.size(book.size(Side.OFFER, index)) : "",
+                isOffer ? String.valueOf(book.orders(Side.OFFER, index)) : "");
+    }
+
+    private static String line(Object... columns) {
+        return "  %6s %14s %14s | %-14s %-14s %-6s".formatted(columns).stripTrailing() + "\n";
+    }
+
+    /** One line about the packets. */
+    static String summary(FeedReader reader) {
+        FeedStats stats = reader.stats();
+        return "%d packets, %d gaps, %d sent again, %d lost, %d times recovered from snapshots, %s"
+                .formatted(
+                        stats.delivered(),
+                        stats.gaps(),
+                        reader.retransmitted(),
+                        stats.lost(),
+                        reader.recoveries(),
+                        reader.isWhole() ? "complete" : "not complete");
+    }
+}

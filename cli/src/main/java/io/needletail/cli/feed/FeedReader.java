@@ -1,0 +1,222 @@
+package io.needletail.cli.feed;
+
+import io.needletail.cli.Problems;
+import io.needletail.fast.decode.Decoder;
+import io.needletail.fast.template.Templates;
+import io.needletail.feed.FeedHandler;
+import io.needletail.feed.FeedListener;
+import io.needletail.feed.FeedOptions;
+import io.needletail.feed.FeedStats;
+import io.needletail.feed.book.BookError;
+import io.needletail.feed.book.BookFeed;
+import io.needletail.feed.book.BookListener;
+import io.needletail.feed.book.MarketBook;
+import io.needletail.feed.framing.Frames;
+import io.needletail.feed.retransmission.GapRequests;
+import io.needletail.feed.retransmission.RetransmissionClient;
+import io.needletail.feed.retransmission.RetransmissionListener;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Makes books of datagrams: merges the channels, requests what is missing if there is an address for it, and recovers from
+ * snapshots. Each datagram begins with an empty dictionary. One thread.
+ */
+final class FeedReader implements FeedListener, BookListener, RetransmissionListener {
+    /** Numbers of channels, for {@link #onDatagram}. */
+    static final int CHANNEL_A = 0;
+
+    static final int CHANNEL_B = 1;
+    static final int SNAPSHOTS = 2;
+
+    /** Channel of the handler for packets that were sent again. */
+    private static final int RETRANSMITTED = 2;
+
+    private static final int CHANNELS = 3;
+
+    private final Frames frames;
+    private final FeedHandler handler;
+    private final Decoder decoder;
+    private final BookFeed feed;
+    private final SecurityNames names;
+    private final Optional<GapRequests> gaps;
+    private final Optional<RetransmissionClient> client;
+    private final Problems problems;
+    private final Set<MarketBook> changed = new LinkedHashSet<>();
+    private long nowNs;
+    private long next;
+    private long retransmitted;
+    private long refused;
+    private long recoveries;
+    private boolean isDoubtful;
+
+    FeedReader(FeedFormat format, FeedOptions options, Optional<InetSocketAddress> venue, Problems problems) {
+        Templates templates = format.templates();
+        this.frames = new Frames(format.framing());
+        this.handler = new FeedHandler(options.withChannels(CHANNELS), this);
+        this.decoder = new Decoder(templates);
+        this.feed = new BookFeed(templates, format.mapping(), format.books(), this);
+        this.names = new SecurityNames(templates, feed);
+        this.problems = problems;
+        this.client = venue.map(address -> new RetransmissionClient(address, this));
+        this.gaps = client.map(made -> new GapRequests(made, options.patienceNs() / 4));
+    }
+
+    /** Processes a datagram of a channel or of the snapshots. */
+    void onDatagram(int channel, byte[] bytes, int from, int limit, long atNs) {
+        nowNs = atNs;
+        frames.datagram(bytes, from, limit);
+        if (!frames.next()) {
+            problems.add("a datagram of " + (limit - from) + " bytes: "
+                    + frames.error().description());
+            return;
+        }
+        if (channel != SNAPSHOTS) {
+            handler.onPacket(channel, frames.sequence(), bytes, frames.from(), limit, atNs);
+        } else if (handler.isSnapshotAwaited() || isDoubtful) {
+            decode(bytes, frames.from(), limit);
+            recover();
+        }
+    }
+
+    /** Gives up packets that are missing for too long, and requests those that may still come. */
+    void onTime(long atNs) {
+        nowNs = atNs;
+        if (gaps.isPresent()) gaps.get().poll(next, atNs);
+        handler.onTime(atNs);
+    }
+
+    /** After a snapshot of each security, goes on with the packets that were held back. */
+    private void recover() {
+        if (feed.joinsAt() == BookFeed.NO_SEQUENCE) return;
+        boolean wasAwaited = handler.isSnapshotAwaited();
+        if (wasAwaited && handler.recovered(feed.joinsAt(), nowNs)) recoveries++;
+        isDoubtful = false;
+        feed.beginCycle();
+    }
+
+    private void decode(byte[] bytes, int from, int limit) {
+        decoder.reset();
+        int at = from;
+        while (at < limit) {
+            int length = decoder.decode(bytes, at, limit, names);
+            if (length <= 0) {
+                problems.add(
+                        "a message that cannot be decoded: " + decoder.status().description());
+                return;
+            }
+            at += length;
+        }
+    }
+
+    /** Returns whether every book is as the venue's was at the last packet. */
+    boolean isWhole() {
+        return handler.isWhole() && feed.books().all().stream().allMatch(MarketBook::isSound);
+    }
+
+    List<MarketBook> books() {
+        return feed.books().all();
+    }
+
+    /** Returns the books that changed since the last call. */
+    List<MarketBook> takeChanged() {
+        List<MarketBook> taken = List.copyOf(changed);
+        changed.clear();
+        return taken;
+    }
+
+    String name(MarketBook book) {
+        return names.symbol(book.security()).orElseGet(() -> feed.books().name(book.security()));
+    }
+
+    Optional<Long> status(MarketBook book) {
+        return names.status(book.security());
+    }
+
+    FeedStats stats() {
+        return handler.stats();
+    }
+
+    long retransmitted() {
+        return retransmitted;
+    }
+
+    long refused() {
+        return refused;
+    }
+
+    long recoveries() {
+        return recoveries;
+    }
+
+    void close() {
+        client.ifPresent(RetransmissionClient::close);
+    }
+
+    @Override
+    public void packet(long sequence, byte[] bytes, int from, int limit, long arrivedNs) {
+        next = sequence + 1;
+        decode(bytes, from, limit);
+    }
+
+    @Override
+    public void missing(long first, long last, long atNs) {
+        gaps.ifPresent(queue -> queue.missing(first, last, atNs));
+    }
+
+    @Override
+    public void whole(long expected, long atNs) {
+        next = expected;
+    }
+
+    @Override
+    public void lost(long first, long last, boolean isSnapshotNeeded, long atNs) {
+        feed.beginCycle();
+        gaps.ifPresent(GapRequests::clear);
+    }
+
+    @Override
+    public void restarted(long sequence, long atNs) {
+        feed.books().clear();
+        feed.beginCycle();
+        gaps.ifPresent(GapRequests::clear);
+        changed.addAll(feed.books().all());
+    }
+
+    @Override
+    public void retransmitted(byte[] bytes, int from, int limit) {
+        retransmitted++;
+        frames.datagram(bytes, from, limit);
+        if (frames.next()) {
+            handler.onPacket(RETRANSMITTED, frames.sequence(), bytes, frames.from(), limit, nowNs);
+        }
+    }
+
+    @Override
+    public void refused(long first, long count, long oldest, long expected) {
+        refused++;
+    }
+
+    @Override
+    public void disconnected(String reason) {
+        problems.add("retransmission: " + reason);
+    }
+
+    @Override
+    public void changed(MarketBook book) {
+        changed.add(book);
+    }
+
+    @Override
+    public void trade(long security, long price, long size) {}
+
+    @Override
+    public void error(BookError error, long security, long place) {
+        if (error == BookError.CROSSED) return;
+        if (error != BookError.BROKEN_SNAPSHOT) isDoubtful = true;
+        problems.add(feed.books().name(security) + ": " + error.description());
+    }
+}

@@ -1,0 +1,79 @@
+package io.needletail.cli.venue;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.sequencer.NodeListener;
+import io.needletail.venue.server.VenueServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Runs a venue with FIX sessions until the process is told to stop, or a part of the node ends. */
+final class FixVenue implements NodeListener {
+    private final CommandSpec spec;
+    private final AtomicReference<Optional<VenueServer>> started = new AtomicReference<>(Optional.empty());
+    private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
+    private final AtomicReference<String> failed = new AtomicReference<>("");
+
+    FixVenue(CommandSpec spec) {
+        this.spec = spec;
+    }
+
+    int run(VenueSetup setup, EngineSetup sessions) throws IOException {
+        PrintWriter err = spec.commandLine().getErr();
+        sessions.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
+        err.flush();
+        try (VenueServer server = start(setup, sessions)) {
+            started.set(Optional.of(server));
+            Runtime.getRuntime().addShutdownHook(new Thread(this::shutDown, "venue-stop"));
+            ready(setup, server);
+            server.run();
+        } finally {
+            ended.complete(true);
+        }
+        if (failed.get().isEmpty()) return ExitCode.OK;
+        throw new IOException("the " + failed.get()
+                + " has ended; the errors above say why. Start the venue again when they are mended");
+    }
+
+    @Override
+    public void error(Throwable error) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("error: " + error);
+        err.flush();
+    }
+
+    @Override
+    public void terminated(String part) {
+        failed.compareAndSet("", part);
+        started.get().ifPresent(VenueServer::stop);
+    }
+
+    private VenueServer start(VenueSetup setup, EngineSetup sessions) throws IOException {
+        try {
+            return VenueServer.start(setup, sessions, this);
+        } catch (IllegalStateException inUse) {
+            throw new IOException(inUse.getMessage(), inUse);
+        }
+    }
+
+    private void ready(VenueSetup setup, VenueServer server) {
+        PrintWriter out = spec.commandLine().getOut();
+        server.notes().forEach(note -> out.println("note: " + note));
+        server.endpoints().forEach(endpoint -> out.println("listening on " + endpoint));
+        out.println("ready: venue " + setup.name() + ", " + setup.instruments().size() + " instruments, "
+                + setup.owners().size() + " owners");
+        out.flush();
+    }
+
+    // The virtual machine would end with 143 after SIGTERM; an orderly end is no failure.
+    private void shutDown() {
+        started.get().ifPresent(VenueServer::stop);
+        ended.join();
+        if (failed.get().isEmpty()) Runtime.getRuntime().halt(ExitCode.OK);
+    }
+}

@@ -1,0 +1,41 @@
+package io.needletail.cli.venue;
+
+import io.needletail.cli.ProcessEnvironment;
+import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.venue.config.VenueSetup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Reads the file of a venue for a verb. */
+final class VenueFile {
+    private VenueFile() {}
+
+    static VenueSetup read(CommandSpec spec, Path file) throws IOException {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw new IOException(file + " is no file that can be read");
+        }
+        try {
+            return VenueSetup.read(file, ProcessEnvironment.variables());
+        } catch (ConfigException unusable) {
+            throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+        }
+    }
+
+    /** Reads the FIX sessions of the file; empty when it has none. */
+    static Optional<EngineSetup> sessions(CommandSpec spec, Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
+            if (lines.map(String::strip).noneMatch("[SESSION]"::equalsIgnoreCase)) return Optional.empty();
+        }
+        try {
+            return Optional.of(EngineSetup.read(file, ProcessEnvironment.variables()));
+        } catch (ConfigException unusable) {
+            throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.needletail.cli.cluster;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Three nodes under 5,000 commands a second from four clients, and every fault that this machine can make. Writes
+ * {@code target/failover/failover.txt} and {@code .json}.
+ */
+@Tag("failover")
+@Tag("long")
+@Timeout(1800)
+class FailoverSuiteTest {
+    private static final int CLIENTS = 4;
+    private static final int PER_SECOND = 5_000;
+    private static final int LEADER_KILLS = 20;
+    private static final Duration STOPPED = Duration.ofSeconds(10);
+    private static final Duration APART = Duration.ofSeconds(5);
+    private static final long DISK_BYTES = 192L << 20;
+    private static final FailoverReport REPORT = new FailoverReport();
+
+    @TempDir
+    private Path directory;
+
+    @AfterAll
+    static void writeTheTable() throws IOException {
+        System.out.print(REPORT.text(FaultTrials.LEADER_KILLED));
+        REPORT.write(Path.of("target", "failover"), "failover", FaultTrials.LEADER_KILLED);
+    }
+
+    @Test
+    void acknowledgedCommandsSurviveTwentyKillsOfTheLeaderAndEveryOtherKillAndPause() throws IOException {
+        try (VenueUnderTest venue = VenueUnderTest.start(directory);
+                ClusterLoad load = ClusterLoad.connect(CLIENTS, PER_SECOND, venue)) {
+            FaultTrials trials = new FaultTrials(venue, load, REPORT);
+            load.resume();
+            load.awaitService();
+            for (int kill = 1; kill <= LEADER_KILLS; kill++) trials.killLeader(kill);
+            trials.killFollower();
+            trials.restartInTurn();
+            trials.pauseLeader(STOPPED);
+            trials.restartAll();
+        }
+    }
+
+    @Test
+    void acknowledgedCommandsSurviveAFullDiskOfTheLeader() throws IOException {
+        ClusterFolder folder = new ClusterFolder(directory);
+        List<SmallDisk> disks = new ArrayList<>();
+        try {
+            for (int member = 0; member < TestCluster.MEMBERS; member++) {
+                disks.add(SmallDisk.mount(folder.node(member), DISK_BYTES));
+            }
+            assumeTrue(disks.stream().allMatch(SmallDisk::isMounted), "a small tmpfs can only be mounted as root");
+            fillTheDiskOfTheLeader(disks);
+        } finally {
+            disks.forEach(SmallDisk::close);
+        }
+    }
+
+    private void fillTheDiskOfTheLeader(List<SmallDisk> disks) throws IOException {
+        try (VenueUnderTest venue = VenueUnderTest.start(directory);
+                ClusterLoad load = ClusterLoad.connect(CLIENTS, PER_SECOND, venue)) {
+            load.resume();
+            load.awaitService();
+            new FaultTrials(venue, load, REPORT).run("disk of the leader full for 5 s", () -> {
+                SmallDisk disk = disks.get(venue.cluster().leader().member());
+                disk.fill();
+                load.awaitService();
+                Wait.during(APART);
+                disk.free();
+            });
+        }
+    }
+
+    @Test
+    void acknowledgedCommandsSurviveALeaderThatIsCutOff() throws IOException {
+        assumeTrue(NetworkNamespaces.arePossible(), "a network namespace can only be created as root, with ip");
+        try (NetworkNamespaces networks = NetworkNamespaces.open(TestCluster.MEMBERS);
+                VenueUnderTest venue = VenueUnderTest.start(directory, networks);
+                ClusterLoad load = ClusterLoad.connect(CLIENTS, PER_SECOND, venue)) {
+            load.resume();
+            load.awaitService();
+            new FaultTrials(venue, load, REPORT).run("leader cut off from the network for 5 s", () -> {
+                int leader = venue.cluster().leader().member();
+                networks.link(leader, false);
+                Wait.during(APART);
+                networks.link(leader, true);
+            });
+        }
+    }
+}

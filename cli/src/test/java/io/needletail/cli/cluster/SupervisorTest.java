@@ -1,0 +1,102 @@
+package io.needletail.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The supervisor with shell commands in place of nodes. */
+@Timeout(120)
+class SupervisorTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final RestartPolicy QUICK = new RestartPolicy(
+            3, Duration.ofMinutes(10), Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofSeconds(3));
+
+    @TempDir
+    private Path folder;
+
+    private final ConcurrentLinkedQueue<String> said = new ConcurrentLinkedQueue<>();
+
+    private Supervisor running(int members, String script) {
+        Supervisor supervisor = new Supervisor(new Supervisor.Settings(
+                new ClusterFolder(folder),
+                members,
+                QUICK,
+                member -> List.of("sh", "-c", script.replace("MEMBER", Integer.toString(member))),
+                said::add));
+        supervisor.start();
+        return supervisor;
+    }
+
+    private static void await(Supervisor supervisor, int member, Predicate<SupervisedNode.Report> condition) {
+        Wait.until(
+                "node " + member,
+                LONG,
+                () -> condition.test(supervisor.reports().get(member)));
+    }
+
+    private static boolean isRunning(SupervisedNode.Report report) {
+        return report.state() == SupervisedNode.NodeState.RUNNING;
+    }
+
+    @Test
+    void aNodeThatIsKilledIsReportedAndStartsAgain() throws InterruptedException {
+        Supervisor supervisor = running(2, "echo begins; echo 'x ERROR the disk is full'; echo ends; cat");
+        await(supervisor, 0, SupervisorTest::isRunning);
+        Wait.until(
+                "the output of node 0",
+                LONG,
+                () -> text(new ClusterFolder(folder).log(0)).contains("ends"));
+        long killed = supervisor.reports().getFirst().pid();
+        ProcessHandle.of(killed).orElseThrow().destroyForcibly();
+        await(supervisor, 0, report -> isRunning(report) && report.pid() != killed);
+        SupervisedNode.Report again = supervisor.reports().getFirst();
+        assertThat(again.restarts()).isEqualTo(1);
+        assertThat(again.lastError()).isEqualTo("signal 9, x ERROR the disk is full");
+        assertThat(said).containsExactly("node 0 ended: signal 9, x ERROR the disk is full; starts again in 1 ms");
+        supervisor.stop(Supervisor.NO_LEADER);
+        assertThat(supervisor.reports()).allMatch(report -> report.state() == SupervisedNode.NodeState.STOPPED);
+    }
+
+    @Test
+    void aNodeThatEndsTooOftenStaysDownUntilTheNextStart() throws InterruptedException {
+        Supervisor supervisor = running(1, "echo no room; exit 3");
+        await(supervisor, 0, report -> report.state() == SupervisedNode.NodeState.FAILED);
+        assertThat(supervisor.reports().getFirst().restarts()).isEqualTo(QUICK.restartsMax());
+        assertThat(said).last().asString().contains("exit code 3, no room", "stays down after 3 restarts");
+        said.clear();
+        supervisor.start();
+        Wait.until("it begins again", LONG, () -> said.size() == QUICK.restartsMax() + 1);
+        supervisor.stop(Supervisor.NO_LEADER);
+    }
+
+    @Test
+    void nodesStopInOrderTheLeaderLast() throws InterruptedException, IOException {
+        Path order = folder.resolve("order");
+        Supervisor supervisor =
+                running(3, "trap 'echo MEMBER >> " + order + "; exit 0' TERM; echo ready; while :; do read x; done");
+        for (int member = 0; member < 3; member++) {
+            Path log = new ClusterFolder(folder).log(member);
+            Wait.until("node " + member + " is ready", LONG, () -> text(log).contains("ready"));
+        }
+        supervisor.stop(1);
+        assertThat(Files.readAllLines(order)).containsExactly("0", "2", "1");
+        assertThat(said).isEmpty();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException absent) {
+            return "";
+        }
+    }
+}

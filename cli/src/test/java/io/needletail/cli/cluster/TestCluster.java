@@ -1,0 +1,162 @@
+package io.needletail.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.venue.config.ClusterMembers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/** Three nodes as processes under a supervisor of this process, and the ways to hurt them. */
+final class TestCluster implements AutoCloseable {
+    static final int MEMBERS = 3;
+
+    private static final Duration SERVING_MAX = Duration.ofSeconds(90);
+
+    private final ClusterFolder folder;
+    private final ClusterCalls calls;
+    private final IntFunction<List<String>> prefix;
+    private Supervision supervision;
+
+    private TestCluster(ClusterFolder folder, IntFunction<List<String>> prefix) {
+        this.folder = folder;
+        this.prefix = prefix;
+        calls = new ClusterCalls(folder);
+    }
+
+    /**
+     * Starts three nodes and waits until one leads and two follow.
+     *
+     * @param folder folder of the cluster
+     * @param members addresses of the nodes
+     * @param prefix words before the command of each node
+     */
+    static TestCluster start(ClusterFolder folder, ClusterMembers members, IntFunction<List<String>> prefix)
+            throws IOException {
+        Files.createDirectories(folder.root());
+        Files.writeString(folder.config(), config(members));
+        TestCluster cluster = new TestCluster(folder, prefix);
+        cluster.supervise();
+        try {
+            cluster.awaitServing();
+        } catch (AssertionError silent) {
+            cluster.close();
+            throw silent;
+        }
+        return cluster;
+    }
+
+    /** Returns the text of a configuration file with small buffers. */
+    static String config(ClusterMembers members) {
+        return """
+            [VENUE]
+            ClusterMembers=%s
+            LogTermSize=1048576
+            TermSize=262144
+            SegmentSize=16777216
+            LowStorage=16777216
+            FileSyncLevel=0
+            """.formatted(String.join(",", members.members()));
+    }
+
+    /** Starts all nodes again after {@link #stop}. */
+    void supervise() throws IOException {
+        Supervisor.Settings settings = new Supervisor.Settings(
+                folder,
+                MEMBERS,
+                RestartPolicy.DEFAULTS,
+                this::command,
+                line -> System.out.println("supervisor: " + line));
+        supervision = Supervision.start(settings, OrderlyEnd.onCalls());
+    }
+
+    private List<String> command(int member) {
+        List<String> command = new ArrayList<>(prefix.apply(member));
+        command.addAll(ClusterStartVerb.nodeCommand(folder, member));
+        return command;
+    }
+
+    List<NodeStatus> statuses() {
+        try {
+            return calls.statuses();
+        } catch (IOException unreachable) {
+            throw new UncheckedIOException(unreachable);
+        }
+    }
+
+    /** Waits until one node leads and the two others follow. */
+    void awaitServing() {
+        Wait.until("one node leads and two follow: " + folder.root(), SERVING_MAX, this::isServing);
+    }
+
+    private boolean isServing() {
+        List<NodeStatus> nodes = statuses();
+        return nodes.stream().allMatch(NodeStatus::isServing)
+                && nodes.stream().filter(NodeStatus::isLeader).count() == 1;
+    }
+
+    NodeStatus leader() {
+        try {
+            return calls.leader().orElseThrow();
+        } catch (IOException unreachable) {
+            throw new UncheckedIOException(unreachable);
+        }
+    }
+
+    NodeStatus follower() {
+        return statuses().stream()
+                .filter(node -> node.isServing() && !node.isLeader())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Kills the process of a node (SIGKILL), and returns when it is dead. */
+    static void kill(NodeStatus node) {
+        end(node, ProcessHandle::destroyForcibly);
+    }
+
+    /** Lets the process of a node end in order (SIGTERM), and returns when it has. */
+    static void terminate(NodeStatus node) {
+        end(node, ProcessHandle::destroy);
+    }
+
+    private static void end(NodeStatus node, Consumer<ProcessHandle> how) {
+        ProcessHandle process = ProcessHandle.of(node.pid()).orElseThrow();
+        how.accept(process);
+        Wait.until("node " + node.member() + " has ended", SERVING_MAX, () -> !process.isAlive());
+    }
+
+    /** Sends a signal to the process of a node: {@code STOP} or {@code CONT}. */
+    static void signal(NodeStatus node, String name) {
+        if (!Programs.run("kill -" + name + " " + node.pid())) {
+            throw new IllegalStateException("kill -" + name + " of node " + node.member() + ", process " + node.pid());
+        }
+    }
+
+    /** Lets every node write a snapshot. */
+    void snapshot() throws IOException {
+        NodeStatus leader = leader();
+        assertThat(calls.requestSnapshot(leader))
+                .as("node %d takes a snapshot", leader.member())
+                .isTrue();
+        Wait.until(
+                "all nodes have a snapshot",
+                SERVING_MAX,
+                () -> statuses().stream().allMatch(node -> node.snapshotPosition() > leader.snapshotPosition()));
+    }
+
+    /** Ends all nodes in order. */
+    void stop() {
+        supervision.close();
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+}

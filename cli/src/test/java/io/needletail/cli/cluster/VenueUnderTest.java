@@ -1,0 +1,161 @@
+package io.needletail.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.config.ClusterMembers;
+import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.sequencer.ClusterClient;
+import io.needletail.venue.sequencer.LogReplay;
+import io.needletail.venue.sequencer.SequencerClient;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** A cluster of three processes with the addresses at which clients reach it. */
+final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
+    private static final int NAMESPACE_PORT = 20_000;
+    private static final int PORT_MIN = 20_000;
+    private static final int PORT_MAX = 32_000;
+    private static final int WINDOW = 8_192;
+    private static final Duration NEW_LEADER_MAX = Duration.ofSeconds(2);
+    private static final Duration HASH_MAX = Duration.ofSeconds(30);
+
+    private final ClusterFolder folder;
+    private final ClusterMembers members;
+    private final String here;
+    private final TestCluster cluster;
+    private long probes;
+
+    private VenueUnderTest(ClusterFolder folder, ClusterMembers members, String here, TestCluster cluster) {
+        this.folder = folder;
+        this.members = members;
+        this.here = here;
+        this.cluster = cluster;
+    }
+
+    /** Starts nodes that use the loopback interface. */
+    static VenueUnderTest start(Path directory) throws IOException {
+        ClusterFolder folder = new ClusterFolder(directory);
+        ClusterMembers members = onLoopback();
+        TestCluster cluster = TestCluster.start(folder, members, _ -> List.of());
+        return new VenueUnderTest(folder, members, "127.0.0.1", cluster);
+    }
+
+    /** Starts each node in a network namespace of its own. */
+    static VenueUnderTest start(Path directory, NetworkNamespaces networks) throws IOException {
+        ClusterFolder folder = new ClusterFolder(directory);
+        ClusterMembers members = new ClusterMembers(IntStream.range(0, TestCluster.MEMBERS)
+                .mapToObj(member -> networks.host(member) + ":" + NAMESPACE_PORT)
+                .toList());
+        TestCluster cluster = TestCluster.start(folder, members, networks::prefix);
+        return new VenueUnderTest(folder, members, networks.here(), cluster);
+    }
+
+    // Below the ports that the system gives away: a client must not get one of a node that is down.
+    static ClusterMembers onLoopback() {
+        InetAddress loopback = InetAddress.ofLiteral("127.0.0.1");
+        int from = freePorts(loopback, TestCluster.MEMBERS * ClusterMembers.PORTS);
+        return new ClusterMembers(IntStream.range(0, TestCluster.MEMBERS)
+                .mapToObj(member -> loopback.getHostAddress() + ":" + (from + member * ClusterMembers.PORTS))
+                .toList());
+    }
+
+    private static int freePorts(InetAddress address, int count) {
+        Random random = new Random();
+        int first = random.nextInt(PORT_MIN, PORT_MAX);
+        while (!areFree(address, first, count)) first = random.nextInt(PORT_MIN, PORT_MAX);
+        return first;
+    }
+
+    private static boolean areFree(InetAddress address, int first, int count) {
+        List<DatagramSocket> held = new ArrayList<>();
+        try {
+            for (int port = first; port < first + count; port++) held.add(new DatagramSocket(port, address));
+            return true;
+        } catch (SocketException taken) {
+            return false;
+        } finally {
+            held.forEach(DatagramSocket::close);
+        }
+    }
+
+    TestCluster cluster() {
+        return cluster;
+    }
+
+    ClusterFolder folder() {
+        return folder;
+    }
+
+    ClusterMembers members() {
+        return members;
+    }
+
+    /** Returns an address for a further process that the nodes must reach. */
+    String freeEndpoint() {
+        return here + ":" + freePorts(InetAddress.ofLiteral(here), 1);
+    }
+
+    /**
+     * Lets all nodes compute the hash of their state at the same place of the log.
+     *
+     * @param answered commands of the load, all of which were executed
+     * @return the hash that all nodes have, and after how many commands
+     */
+    StateHashProbe.Answer agreedHash(long answered) throws IOException {
+        List<NodeStatus> nodes;
+        ClientConfig config = client(StateHashProbe.CLIENT_ID, "probe");
+        try (StateHashProbe probe = StateHashProbe.open(folder, config)) {
+            nodes = probe.statuses(new ClusterCalls(folder), HASH_MAX);
+        }
+        long commands = answered + probes;
+        probes++;
+        assertThat(nodes).extracting(node -> node.number("stateHashAt")).containsOnly(commands);
+        List<String> hashes =
+                nodes.stream().map(node -> node.text("stateHash")).distinct().toList();
+        assertThat(hashes).as("%s", nodes).hasSize(1);
+        return new StateHashProbe.Answer(Long.parseUnsignedLong(hashes.getFirst(), 16), commands);
+    }
+
+    /**
+     * Executes the log of every node again, as {@code venue replay} does, while the nodes run.
+     *
+     * @param commands how many commands
+     * @return the hashes of the state after them, one for each node
+     */
+    List<String> replayHashes(long commands) throws IOException {
+        List<String> hashes = new ArrayList<>();
+        for (int member = 0; member < TestCluster.MEMBERS; member++) {
+            new LogReplay(folder.directories(member), SequencerConfig.DEFAULTS).run(false, commands, (at, _, hash) -> {
+                if (at == commands) hashes.add(NodeReport.hex(hash));
+            });
+        }
+        return hashes;
+    }
+
+    @Override
+    public SequencerClient connect(long clientId, VenueLedger ledger) {
+        ClientConfig config =
+                client(clientId, "client-" + clientId).withFromSequence(1).withWindow(WINDOW);
+        return ClusterClient.connect(config, ledger);
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+
+    private ClientConfig client(long clientId, String directory) {
+        return ClientConfig.udp(clientId, members, folder.clientDirectory(directory))
+                .withEgressEndpoint(here + ":0")
+                .withNewLeaderTimeout(NEW_LEADER_MAX);
+    }
+}

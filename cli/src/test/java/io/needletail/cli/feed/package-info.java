@@ -1,0 +1,2 @@
+/** Tests of {@code needletail feed}. */
+package io.needletail.cli.feed;

@@ -1,0 +1,151 @@
+package io.needletail.cli.venue;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests the verb as a process: ready, ended by SIGTERM, started again, replayed. */
+@Timeout(180)
+final class VenueCommandTest {
+    private static final int PORTS = 5;
+
+    @TempDir
+    private Path folder;
+
+    private final Terminal terminal = new Terminal(Main::commandLine);
+
+    @Test
+    void aVenueGetsReadyEndsOnSigtermGoesOnAndItsLogIsReplayed() throws Exception {
+        Path config = config();
+        String first = runUntilReady(config);
+        assertThat(first).contains("ready: venue TEST-").contains("2 instruments, 1 owners", "next event 6\n");
+        String second = runUntilReady(config);
+        assertThat(second)
+                .contains("note: MSFT: WRONG_PHASE\n", "note: AAPL: WRONG_PHASE\n")
+                .contains("next event 11\n");
+        int code =
+                terminal.execute("venue", "replay", "--config", config, "--every", "1", folder.resolve("data/node0"));
+        assertThat(code).as(terminal.err()).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines()).hasSize(10).allMatch(line -> line.matches("\\d+ \\d+ [0-9a-f]{16}"));
+    }
+
+    @Test
+    void checkAndDoctorKnowAVenue() throws IOException {
+        Path config = config();
+        assertThat(terminal.execute("check", config)).as(terminal.out()).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).contains("2 instruments, 1 owners, 1 nodes", "no problems, no warnings");
+        assertThat(terminal.execute("doctor", "--config", config))
+                .as(terminal.err())
+                .isEqualTo(ExitCode.OK);
+        assertThat(terminal.out())
+                .containsPattern("(?m)^venue's memory +.* MB free")
+                .containsPattern("(?m)^venue's disk +.* MB free")
+                .containsPattern("(?m)^venue's JVM +jdk.internal.misc is open$")
+                .containsPattern("(?m)^venue's clock +");
+    }
+
+    @Test
+    void checkReportsWhatDoesNotGoTogether() throws IOException {
+        Path config = Files.writeString(folder.resolve("venue.cfg"), "[VENUE]\nClusterNode=3\n");
+        assertThat(terminal.execute("check", config)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out()).contains("venue.cfg:1: NT-122 [VENUE]: nodeId=3: expected 0 to 0");
+    }
+
+    @Test
+    void aFolderThatIsNoNodeIsNotReplayed() {
+        assertThat(terminal.execute("venue", "replay", folder)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains("has no folders archive and cluster");
+    }
+
+    private Path config() throws IOException {
+        return Files.writeString(folder.resolve("venue.cfg"), """
+                [VENUE]
+                VenueName=TEST-%d
+                VenuePath=%s
+                ClusterMembers=localhost:%d
+                FileSyncLevel=0
+                LogTermSize=1048576
+                TermSize=262144
+                SegmentSize=16777216
+                LowStorage=1000000
+                [INSTRUMENT]
+                Symbol=MSFT
+                ReferencePrice=100.00
+                [INSTRUMENT]
+                Symbol=AAPL
+                ReferencePrice=50.00
+                [OWNER]
+                OwnerName=ALPHA
+                """.formatted(
+                        ProcessHandle.current().pid(), folder.resolve("data"), freePorts()));
+    }
+
+    /** Its output until SIGTERM has ended it with 0. */
+    private String runUntilReady(Path config) throws IOException, InterruptedException {
+        Path out = folder.resolve("venue.out");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "io.needletail.cli.Main",
+                        "venue",
+                        "--config",
+                        config.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start();
+        try {
+            long deadline = System.nanoTime() + SECONDS.toNanos(60);
+            while (!Files.readString(out).contains("ready: ")) {
+                assertThat(process.isAlive() && System.nanoTime() - deadline < 0)
+                        .as(Files.readString(out))
+                        .isTrue();
+                LockSupport.parkNanos(10_000_000);
+            }
+            process.toHandle().destroy();
+            assertThat(process.waitFor(60, SECONDS)).isTrue();
+            assertThat(process.exitValue()).as(Files.readString(out)).isZero();
+            return Files.readString(out);
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    private static int freePorts() throws SocketException {
+        SocketException last = new SocketException("no free ports");
+        for (int attempt = 0; attempt < 1_000; attempt++) {
+            int first = ThreadLocalRandom.current().nextInt(20_000, 30_000);
+            List<DatagramSocket> bound = new ArrayList<>();
+            try {
+                for (int port = first; port < first + PORTS; port++) {
+                    bound.add(new DatagramSocket(port, InetAddress.getLoopbackAddress()));
+                }
+                return first;
+            } catch (SocketException taken) {
+                last = taken;
+            } finally {
+                bound.forEach(DatagramSocket::close);
+            }
+        }
+        throw last;
+    }
+}
