@@ -1,5 +1,6 @@
 package io.needletail.bench;
 
+import io.needletail.bench.cluster.ClusterCommand;
 import io.needletail.bench.codec.CodecCommand;
 import io.needletail.bench.codec.JmhCommand;
 import io.needletail.bench.compare.CompareCommand;
@@ -8,11 +9,14 @@ import io.needletail.bench.cost.SessionsCommand;
 import io.needletail.bench.echo.EchoCommand;
 import io.needletail.bench.fast.FastCommand;
 import io.needletail.bench.floor.FloorCommand;
+import io.needletail.bench.gc.GarbageCommand;
+import io.needletail.bench.match.MatchCommand;
 import io.needletail.bench.publish.RecordCommand;
 import io.needletail.bench.report.AllCommand;
 import io.needletail.bench.report.ReportCommand;
 import io.needletail.bench.rtt.AllocationCommand;
 import io.needletail.bench.rtt.RttCommand;
+import io.needletail.bench.sbe.SbeCommand;
 import io.needletail.bench.serve.ServeCommand;
 import io.needletail.bench.wire.WireCommand;
 import io.needletail.cli.CliCommand;
@@ -32,6 +36,10 @@ import picocli.CommandLine.Command;
             CodecCommand.class,
             JmhCommand.class,
             FastCommand.class,
+            MatchCommand.class,
+            SbeCommand.class,
+            GarbageCommand.class,
+            ClusterCommand.class,
             SessionsCommand.class,
             JournalCommand.class,
             RecordCommand.class,

@@ -51,9 +51,11 @@ record Adapter(ExternalPeer peer, String path, ClassPaths installed) {
                     + ", neither in a folder of classes nor in a jar below it; build it first, docs/benchmarks/peers.md"
                     + " says with what");
         }
-        String entries = found.classPath();
-        if (peer.lent().isEmpty() || found.hasJar(peer.lent().get().jar())) return entries;
-        return entries + File.pathSeparator + lent(peer.lent().get());
+        StringBuilder entries = new StringBuilder(found.classPath());
+        for (ExternalPeer.Lent lent : peer.lent()) {
+            if (!found.hasJar(lent.jar())) entries.append(File.pathSeparator).append(lent(lent));
+        }
+        return entries.toString();
     }
 
     private String lent(ExternalPeer.Lent lent) throws IOException {

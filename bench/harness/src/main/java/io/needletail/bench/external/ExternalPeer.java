@@ -1,6 +1,7 @@
 package io.needletail.bench.external;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -13,7 +14,10 @@ public enum ExternalPeer {
     EFIX("efix", "org.efix.message.parser.FastMessageParser"),
 
     /** A parser; it reads Agrona's buffers. */
-    CHRONOS("chronos", "com.chronos.gateway.fix.FixParser");
+    CHRONOS("chronos", "com.chronos.gateway.fix.FixParser"),
+
+    /** Its matching engine, which needs neither its parser nor its gateway. */
+    CHRONOS_MATCHING("chronos-matching", "com.chronos.matching.MatchingEngine");
 
     private final String label;
     private final String mark;
@@ -50,9 +54,13 @@ public enum ExternalPeer {
         return mark;
     }
 
-    /** Library of another peer that it borrows. */
-    Optional<Lent> lent() {
-        return this == CHRONOS ? Optional.of(new Lent("artio", "agrona-")) : Optional.empty();
+    /** Libraries of other peers that it borrows. */
+    List<Lent> lent() {
+        return switch (this) {
+            case CHRONOS -> List.of(new Lent("artio", "agrona-"));
+            case CHRONOS_MATCHING -> List.of(new Lent("artio", "agrona-"), new Lent("needletail", "slf4j-"));
+            default -> List.of();
+        };
     }
 
     /** Text in its row when it is missing. */

@@ -3,6 +3,7 @@ package io.needletail.bench.fast;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.turns.TurnEffort;
 import io.needletail.cli.CliCommand;
 import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.Framing;
@@ -93,7 +94,7 @@ public final class FastCommand extends MeasuringCommand {
 
     @Override
     protected Measurement measurement() {
-        FastEffort effort = quick ? FastEffort.QUICK : FastEffort.USUAL;
+        TurnEffort effort = quick ? TurnEffort.QUICK : TurnEffort.USUAL;
         if (mfast.isPresent() && !Files.isDirectory(mfast.get())) {
             throw new IllegalArgumentException(
                     "--mfast names " + mfast.get() + ", which is no folder; give a checkout of mFAST that is built");

@@ -8,11 +8,16 @@ import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.Processes;
 import io.needletail.bench.runner.Progress;
+import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnProcess;
+import io.needletail.bench.turns.TurnScore;
+import io.needletail.bench.turns.TurnTaking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -27,7 +32,7 @@ final class FastMeasurement implements Measurement {
         this.plan = plan;
         int rounds = plan.effort().rounds();
         weightLeft = plan.weight() * plan.operations().size() * rounds;
-        budget = Budget.of(FastEffort.SHORT_SECONDS * rounds, System.nanoTime());
+        budget = Budget.of(TurnEffort.SHORT_SECONDS * rounds, System.nanoTime());
     }
 
     @Override
@@ -68,7 +73,7 @@ final class FastMeasurement implements Measurement {
     private List<FastScore> measure( // tidy: a loop in a loop within what must be closed
             List<String> workloads, int round, ChildProcesses children, Progress progress)
             throws IOException, FailedRun {
-        String place = "round " + round + " of " + plan.effort().rounds() + ": " + String.join(" and ", workloads);
+        String place = "round " + round + " of " + plan.effort().rounds();
         List<FastProcess> processes = new ArrayList<>();
         List<FastScore> scores = new ArrayList<>();
         try {
@@ -80,12 +85,14 @@ final class FastMeasurement implements Measurement {
             for (String operation : plan.operations()) {
                 turns(place, operation, processes, progress);
                 for (FastProcess process : processes) {
-                    scores.add(FastScore.parse(process.peer(), process.workload(), operation, round, process.lines()));
+                    TurnScore turns = TurnScore.parse(
+                            process.peer().label(), operation, process.process().lines());
+                    scores.add(new FastScore(process.peer(), process.workload(), operation, round, turns));
                 }
             }
             return scores;
         } finally {
-            for (FastProcess process : processes) process.close();
+            for (FastProcess process : processes) process.process().close();
         }
     }
 
@@ -93,38 +100,36 @@ final class FastMeasurement implements Measurement {
             throws IOException, FailedRun {
         for (String form : peer.forms(workload, plan.effort().isQuick())) {
             String name = workload + "-" + peer.label() + "-" + form + "-" + round;
-            FastProcess process =
-                    FastProcess.start(name, peer, workload, plan.measure(peer, workload, form), dir(), children);
-            processes.add(process);
+            TurnProcess process = TurnProcess.start(name, plan.measure(peer, workload, form), dir(), children);
+            processes.add(new FastProcess(peer, workload, process));
             agree(name, workload, process.await("SUM "));
         }
     }
 
     private void turns(String place, String operation, List<FastProcess> processes, Progress progress)
             throws IOException, FailedRun {
-        String label = " " + operation + " ";
-        for (FastProcess process : processes) {
-            progress.step(place + ", " + process.peer().label() + ", " + operation);
-            process.ask("settle" + label + settleMs(process), "SETTLED" + label.stripTrailing());
-            weightLeft -= FastPlan.weight(process.workload());
-        }
-        for (int turn = 0; turn < plan.effort().slices(); turn++) {
-            for (FastProcess process : processes) {
-                process.ask("slice" + label + plan.effort().sliceMs(), "SLICE" + label);
-            }
-            progress.tick();
-        }
-        for (FastProcess process : processes) {
-            if (process.peer().isTimed()) process.ask("times" + label + FastEffort.TIMES_MS, "TIMES" + label);
-        }
+        Map<TurnProcess, FastProcess> known = new LinkedHashMap<>();
+        for (FastProcess process : processes) known.put(process.process(), process);
+        TurnTaking turns = new TurnTaking(plan.effort(), progress);
+        turns.take(place, operation, List.copyOf(known.keySet()), process -> {
+            int settleMs = settleMs(known.get(process));
+            weightLeft -= FastPlan.weight(known.get(process).workload());
+            return settleMs;
+        });
+        turns.time(
+                operation,
+                processes.stream()
+                        .filter(process -> process.peer().isTimed())
+                        .map(FastProcess::process)
+                        .toList());
     }
 
     // Only a short run is short of time.
     private int settleMs(FastProcess process) {
-        if (process.peer() == FastPeer.MFAST) return FastEffort.COMPILED_WARMUP_MS;
-        FastEffort effort = plan.effort();
+        if (process.peer() == FastPeer.MFAST) return FastPlan.COMPILED_WARMUP_MS;
+        TurnEffort effort = plan.effort();
         if (!effort.isQuick()) return effort.settleMs();
-        int shareMs = budget.settleMs(weightLeft, effort.fixedMs(), System.nanoTime());
+        int shareMs = budget.settleMs(weightLeft, effort.fixedMs(FastPlan.OPERATIONS.size()), System.nanoTime());
         return Math.min(effort.settleMs(), FastPlan.weight(process.workload()) * shareMs);
     }
 

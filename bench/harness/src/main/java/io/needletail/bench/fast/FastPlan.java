@@ -3,6 +3,8 @@ package io.needletail.bench.fast;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.Programs;
+import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
 record FastPlan(
         List<FastPeer> peers,
         List<String> workloads,
-        FastEffort effort,
+        TurnEffort effort,
         Optional<Path> mfast,
         Optional<Input> input,
         Path dir,
@@ -37,12 +39,8 @@ record FastPlan(
     static final List<String> OPERATIONS = List.of("decode", "encode");
 
     private static final String MAIN = "io.needletail.bench.workload.fast.FastProgram";
-    /**
-     * The same for every codec in Java: a heap that does not grow, the collector with the cheapest barriers, and the caller of
-     * code that is being compiled waits for it, so that warm-up ends when it is compiled.
-     */
-    private static final List<String> JVM_FLAGS =
-            List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xbatch");
+    /** Warm-up of a program in C++, which is compiled already. */
+    static final int COMPILED_WARMUP_MS = 300;
 
     private static final int WIDE_WEIGHT = 4;
 
@@ -108,7 +106,7 @@ record FastPlan(
     /** Expected duration of the run, seconds. */
     double seconds() {
         int processes = workloads.stream().mapToInt(this::processes).sum();
-        return 2 + processes * effort.rounds() * effort.secondsPerProcess();
+        return 2 + processes * effort.rounds() * effort.secondsPerProcess(OPERATIONS.size());
     }
 
     /** The command that lets OpenFAST write the streams. */
@@ -133,7 +131,7 @@ record FastPlan(
 
     private List<String> java(FastPeer peer) throws IOException {
         List<String> command = new ArrayList<>(List.of(Programs.java()));
-        command.addAll(JVM_FLAGS);
+        command.addAll(TurnProcess.JVM_FLAGS);
         command.addAll(List.of("-cp", classPaths.of(peer.folder()), MAIN));
         return command;
     }

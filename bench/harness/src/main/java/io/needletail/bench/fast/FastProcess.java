@@ -1,105 +1,12 @@
 package io.needletail.bench.fast;
 
-import io.needletail.bench.runner.ChildProcesses;
-import io.needletail.bench.runner.FailedRun;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import io.needletail.bench.turns.TurnProcess;
 
 /**
- * Process that measures one codec with one stream on command: it rests between two commands, so that several take
- * turns.
- * Its output is stored.
+ * Process that measures one codec with one stream.
+ *
+ * @param peer the codec
+ * @param workload the stream
+ * @param process takes the commands
  */
-final class FastProcess implements AutoCloseable {
-    private static final int TAIL_LINES = 12;
-
-    private final String name;
-    private final FastPeer peer;
-    private final String workload;
-    private final Path words;
-    private final Process process;
-    private final PrintWriter to;
-    private final BufferedReader from;
-    private final List<String> lines = new ArrayList<>();
-
-    private FastProcess(String name, FastPeer peer, String workload, Path words, Process process) {
-        this.name = name;
-        this.peer = peer;
-        this.workload = workload;
-        this.words = words;
-        this.process = process;
-        to = new PrintWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.US_ASCII), true);
-        from = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    }
-
-    /**
-     * Starts one.
-     *
-     * @param name of this run of it
-     * @param command with its arguments
-     * @param dir folder of the file with its output
-     */
-    static FastProcess start(
-            String name, FastPeer peer, String workload, List<String> command, Path dir, ChildProcesses children)
-            throws IOException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        children.add(process);
-        return new FastProcess(name, peer, workload, dir.resolve(name + ".txt"), process);
-    }
-
-    FastPeer peer() {
-        return peer;
-    }
-
-    String workload() {
-        return workload;
-    }
-
-    /** Its output so far. */
-    List<String> lines() {
-        return lines;
-    }
-
-    /**
-     * Sends a command and waits until it is done.
-     *
-     * @param what the command
-     * @param answer beginning of the line that ends the response
-     */
-    String ask(String what, String answer) throws IOException, FailedRun {
-        to.println(what);
-        return await(answer);
-    }
-
-    /**
-     * Waits for a line that begins like this.
-     *
-     * @throws FailedRun when the process ends before
-     */
-    String await(String answer) throws IOException, FailedRun {
-        for (String line = from.readLine(); line != null; line = from.readLine()) {
-            lines.add(line);
-            if (line.startsWith(answer)) return line;
-        }
-        close();
-        List<String> last = lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
-        throw new FailedRun(name + " failed; the end of " + words + ":" + System.lineSeparator()
-                + String.join(System.lineSeparator(), last));
-    }
-
-    /** Ends the process and writes the file with its output. */
-    @Override
-    public void close() throws IOException {
-        to.close();
-        process.destroy();
-        Files.write(words, lines);
-    }
-}
+record FastProcess(FastPeer peer, String workload, TurnProcess process) {}

@@ -5,6 +5,8 @@ import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Column.Over;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnTimes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,8 +25,6 @@ import java.util.Optional;
  */
 record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
     private static final double NS_PER_SECOND = 1e9;
-    private static final Map<String, Double> PERCENTILES =
-            Map.of("p50_ns", 50.0, "p99_ns", 99.0, "p999_ns", 99.9, "max_ns", 100.0);
     /**
      * Figure that OnixS published in 2011 for its decoder in C++ on an i7-2600 under Windows 7, for a message of the
      * same size that is
@@ -35,7 +35,7 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
             "single4", Map.of("onixs x64", 511_000, "onixs x86", 396_000));
 
     private static List<Column> columns() {
-        return List.of(
+        List<Column> columns = new ArrayList<>(List.of(
                 Column.key("operation"),
                 Column.key("workload"),
                 Column.key("library").titled("codec"),
@@ -45,16 +45,12 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
                 Column.figure("alloc_bytes_per_message", "B/msg", "bytes", Format.TENTHS)
                         .over(Over.MAX),
                 Column.figure("times_faster_than_openfast", "x OpenFAST", "", Format.HUNDREDTHS),
-                Column.figure("times_handwritten", "/ hand-written", "", Format.HUNDREDTHS),
-                Column.figure("p50_ns", "p50", "ns", Format.GROUPED),
-                Column.figure("p99_ns", "p99", "ns", Format.GROUPED),
-                Column.figure("p999_ns", "p99.9", "ns", Format.GROUPED),
-                Column.figure("max_ns", "max", "ns", Format.GROUPED).over(Over.MAX),
-                Column.figure("clock_ns", "clock", "ns", Format.WHOLE).hidden(),
-                Column.figure("timed", "timed", "", Format.WHOLE).hidden(),
-                Column.figure(Result.COMPILING, "compiling", "", Format.HUNDREDTHS)
-                        .over(Over.MAX)
-                        .hidden());
+                Column.figure("times_handwritten", "/ hand-written", "", Format.HUNDREDTHS)));
+        columns.addAll(TurnTimes.columns());
+        columns.add(Column.figure(Result.COMPILING, "compiling", "", Format.HUNDREDTHS)
+                .over(Over.MAX)
+                .hidden());
+        return columns;
     }
 
     private List<Row> rows() throws IOException { // tidy: one loop for each dimension of the table
@@ -78,7 +74,7 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
                 .filter(score -> score.peer() == peer && score.round() == round)
                 .filter(score ->
                         score.workload().equals(workload) && score.operation().equals(operation))
-                .min(Comparator.comparingDouble(FastScore::ns));
+                .min(Comparator.comparingDouble(one -> one.turns().ns()));
     }
 
     private Row row(FastScore score, String version) {
@@ -87,21 +83,17 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
         cells.put("workload", score.workload());
         cells.put("library", score.peer().label());
         cells.put("version", version);
-        cells.put("ns_per_message", score.ns());
-        cells.put("messages_per_s", NS_PER_SECOND / score.ns());
+        cells.put("ns_per_message", score.turns().ns());
+        cells.put("messages_per_s", NS_PER_SECOND / score.turns().ns());
         // Rounded to a tenth: the clock of the loop allocates, not the library.
-        cells.put("alloc_bytes_per_message", Math.rint(score.bytes() * 10) / 10);
+        cells.put("alloc_bytes_per_message", Math.rint(score.turns().bytes() * 10) / 10);
         fastest(FastPeer.OPENFAST, score.workload(), score.operation(), score.round())
-                .ifPresent(other -> cells.put("times_faster_than_openfast", other.times(score)));
+                .ifPresent(other ->
+                        cells.put("times_faster_than_openfast", other.turns().times(score.turns())));
         fastest(FastPeer.HANDWRITTEN, score.workload(), score.operation(), score.round())
-                .ifPresent(other -> cells.put("times_handwritten", score.times(other)));
-        score.times().ifPresent(times -> {
-            PERCENTILES.forEach(
-                    (name, percent) -> cells.put(name, times.histogram().getValueAtPercentile(percent)));
-            cells.put("clock_ns", times.clockNs());
-            cells.put("timed", times.histogram().getTotalCount());
-        });
-        cells.put(Result.COMPILING, score.compiling());
+                .ifPresent(other -> cells.put("times_handwritten", score.turns().times(other.turns())));
+        score.turns().times().ifPresent(times -> cells.putAll(times.cells()));
+        cells.put(Result.COMPILING, score.turns().compiling());
         return new Row(score.round(), cells);
     }
 
@@ -132,7 +124,7 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
 
     /** The result of the rounds. */
     Result result(Map<String, String> environment) throws IOException {
-        FastEffort effort = plan.effort();
+        TurnEffort effort = plan.effort();
         Map<String, String> settings = new LinkedHashMap<>(environment);
         settings.put("rounds", "" + effort.rounds());
         settings.put("slices", "" + effort.slices());
@@ -216,16 +208,17 @@ record FastResult(FastPlan plan, List<FastScore> scores, String mfast) {
 
     /** Writes the times of single messages, a file for each operation, stream and codec, for HdrHistogram's tools. */
     void writeTimes() throws IOException {
-        Map<String, List<FastScore.Times>> files = new LinkedHashMap<>();
+        Map<String, List<TurnTimes>> files = new LinkedHashMap<>();
         for (FastScore score : scores) {
             String name = score.operation() + "-" + score.workload() + "-"
                     + score.peer().label() + ".hlog";
-            score.times()
+            score.turns()
+                    .times()
                     .ifPresent(times ->
                             files.computeIfAbsent(name, _ -> new ArrayList<>()).add(times));
         }
-        for (Map.Entry<String, List<FastScore.Times>> file : files.entrySet()) {
-            FastScore.Times.write(plan.dir().resolve(file.getKey()), file.getValue());
+        for (Map.Entry<String, List<TurnTimes>> file : files.entrySet()) {
+            TurnTimes.write(plan.dir().resolve(file.getKey()), file.getValue());
         }
     }
 }

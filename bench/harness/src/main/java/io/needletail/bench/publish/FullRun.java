@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  *   wire-to-wire        100,000 orders, so that ten lie beyond the 99.99th percentile
  *   codec               3 rounds of 2 s a figure; the pages of f1x and chronos as they were published
  *   fast                3 rounds of 1 s of turns a figure: OnixS' page averages several runs
+ *   match, sbe          3 rounds of 1 s of turns a figure; Chronos' measurements by their own parameters
+ *   cluster             3 rounds of 10 s a rate
+ *   gc                  100,000,000 operations a path
  *   sessions, journal   3 rounds of 10 s: a million pairs in each round of the journal
  *   floor               1 s a line
  * </pre>
@@ -31,8 +34,9 @@ public final class FullRun {
     private static final int ECHO_ORDERS_MIN = 1_000_000;
     private static final int WIRE_ORDERS_MIN = 100_000;
     private static final int CODEC_MS_MIN = 2_000;
-    private static final int FAST_MS_MIN = 1_000;
+    private static final int TURNS_MS_MIN = 1_000;
     private static final int FLOOR_MS_MIN = 1_000;
+    private static final int GC_OPERATIONS_MIN = 100_000_000;
     private static final Set<String> WORST = Set.of(
             "max_us",
             "max_ns",
@@ -40,6 +44,7 @@ public final class FullRun {
             "alloc_bytes_per_round_trip",
             "bytes_per_op",
             "alloc_bytes_per_message",
+            "bytes_per_command",
             "alloc");
 
     private FullRun() {}
@@ -72,10 +77,17 @@ public final class FullRun {
                 least(result, "count", WIRE_ORDERS_MIN, "orders", "leave out --quick").stream()
                         .toList();
             case "codec" -> codec(result);
-            case "fast" ->
-                reasons(
-                        product(result, "slices", "slice_ms", FAST_MS_MIN),
-                        least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
+            case "fast" -> turns(result);
+            case "match", "sbe" -> result.environment().containsKey("as_published") ? whole(result) : turns(result);
+            case "cluster" ->
+                result.environment().containsKey("as_published")
+                        ? whole(result)
+                        : reasons(
+                                least(result, "duration_s", COST_SECONDS_MIN, "s a rate", "leave out --quick"),
+                                least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
+            case "gc" ->
+                least(result, "operations", GC_OPERATIONS_MIN, "operations a path", "leave out --quick").stream()
+                        .toList();
             case "sessions", "journal" ->
                 reasons(
                         least(result, "duration_s", COST_SECONDS_MIN, "s a round", "--duration 10"),
@@ -87,14 +99,24 @@ public final class FullRun {
         };
     }
 
+    private static List<String> turns(Result result) {
+        return reasons(
+                product(result, "slices", "slice_ms", TURNS_MS_MIN),
+                least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
+    }
+
+    private static List<String> whole(Result result) {
+        boolean whole = "false".equals(result.environment().get("shortened"));
+        return whole ? List.of() : List.of("it is shorter than the published page: leave out --quick");
+    }
+
     private static List<String> codec(Result result) {
         if (!result.environment().containsKey("as_published")) {
             return reasons(
                     product(result, "iterations", "iteration_ms", CODEC_MS_MIN),
                     least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
         }
-        boolean whole = "false".equals(result.environment().get("shortened"));
-        return whole ? List.of() : List.of("it is shorter than the published page: leave out --quick");
+        return whole(result);
     }
 
     private static List<String> reasons(Optional<String> first, Optional<String> second) {

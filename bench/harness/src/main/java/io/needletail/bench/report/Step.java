@@ -31,6 +31,12 @@ record Step(String name, List<String> arguments) {
         steps.add(step("codec-f1x", "codec --as-published f1x --quick"));
         steps.add(step("codec-chronos", "codec --as-published chronos --quick"));
         steps.add(step("fast", "fast --quick"));
+        steps.add(step("match", "match --quick"));
+        steps.add(step("match-chronos", "match --as-published chronos --quick"));
+        steps.add(step("match-scan", "match --scan --quick"));
+        steps.add(step("sbe", "sbe --quick"));
+        steps.add(step("cluster", "cluster --quick"));
+        steps.add(step("gc", "gc --quick"));
         steps.add(step("sessions", "sessions --rounds 1 --duration 3 --warmup 3"));
         steps.add(step("journal", "journal --rounds 1 --duration 3 --warmup 2"));
         return steps;
@@ -52,6 +58,15 @@ record Step(String name, List<String> arguments) {
                 step("sessions", "sessions --rounds 3"),
                 step("codec", "codec"),
                 step("fast", "fast"),
+                step("match", "match"),
+                step("match-chronos", "match --as-published chronos"),
+                step("match-scan", "match --scan"),
+                step("match-scan-chronos", "match --scan --as-published chronos"),
+                step("sbe", "sbe"),
+                step("sbe-chronos", "sbe --as-published chronos"),
+                step("cluster", "cluster"),
+                step("cluster-chronos", "cluster --as-published chronos"),
+                step("gc", "gc"),
                 step("wire-to-wire", "wire-to-wire --count 1000000"));
     }
 

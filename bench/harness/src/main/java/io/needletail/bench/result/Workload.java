@@ -71,6 +71,50 @@ public enum Workload {
             """,
             "",
             List.of("operation", "workload")),
+    /** Order books. */
+    MATCH(
+            "match",
+            "Order books",
+            "One command for a book an operation: the same commands for each engine, every fill compared with price-time priority."
+                    + " Nanoseconds of the thread's own time.",
+            """
+            commands ──▶ book ──▶ acceptances and fills into a sum
+            """,
+            "",
+            List.of("workload")),
+    /** FIX and SBE. */
+    SBE(
+            "sbe",
+            "FIX and SBE",
+            "One order from FIX into SBE, into and out of SBE, and into FIX: one message again and again, every byte compared."
+                    + " Nanoseconds of the thread's own time, and bytes allocated.",
+            """
+            FIX ──▶ fields ──▶ SBE ──▶ values
+            """,
+            "",
+            List.of("operation")),
+    /** Consensus. */
+    CLUSTER(
+            "cluster",
+            "Consensus",
+            "One order from its client through consensus and matching and back, beside an empty service on the same cluster; from the"
+                    + " moment when it was due. Microseconds.",
+            """
+            client ──▶ leader ──▶ log of every node ──▶ matching, or nothing ──▶ client
+            """,
+            "",
+            List.of("setup", "log", "file_sync")),
+    /** Garbage. */
+    GC(
+            "gc",
+            "Garbage",
+            "Bytes that each hot path allocates in a heap that is never collected, by the counter of its thread and by the flight"
+                    + " recorder.",
+            """
+            warm-up ──▶ operations, counted ──▶ bytes, allocation events, or a full heap
+            """,
+            "",
+            List.of()),
     /** Many sessions on one thread. */
     SESSIONS(
             "sessions",

@@ -35,12 +35,22 @@ public record Processes(ChildProcesses children, Progress progress) implements A
      * @throws FailedRun when it ends with anything but 0
      */
     public void run(String name, List<String> command, Path words) throws IOException, FailedRun {
+        if (end(command, words) != 0) throw new FailedRun(name + " failed; the end of " + words + ":" + tail(words));
+    }
+
+    /**
+     * Runs one whose failure is a result too.
+     *
+     * @param words receives its output
+     * @return its exit code
+     */
+    public int end(List<String> command, Path words) throws IOException, FailedRun {
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(words.toFile())
                 .start();
         children.add(process);
-        if (await(process) != 0) throw new FailedRun(name + " failed; the end of " + words + ":" + tail(words));
+        return await(process);
     }
 
     private int await(Process process) throws FailedRun {

@@ -11,7 +11,7 @@ import java.util.List;
  * its
  * owner may open, and gone with it.
  */
-final class RunCertificate {
+public final class RunCertificate {
     /** Password of the store; the permissions of the folder protect it. */
     static final String PASSWORD = "made-for-this-run";
 
@@ -21,7 +21,7 @@ final class RunCertificate {
     private RunCertificate() {}
 
     /** Path of the key store. */
-    static Path store(Path memory) {
+    public static Path store(Path memory) {
         return memory.resolve("run.p12");
     }
 
@@ -30,7 +30,7 @@ final class RunCertificate {
      *
      * @param memory the run's own folder
      */
-    static void make(Path memory) throws IOException {
+    public static void make(Path memory) throws IOException {
         Path store = store(memory);
         if (Files.exists(store)) return;
         List<String> command = new ArrayList<>(List.of(keytool(), "-genkeypair", "-alias", "run"));

@@ -7,6 +7,7 @@ import io.needletail.bench.result.Result;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.TestRuns;
+import io.needletail.bench.turns.TurnEffort;
 import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.Framing;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a moment, in real processes; no figure is judged. */
 class FastMeasurementTest {
-    private static final FastEffort MOMENT = new FastEffort(1, 1, 1, 1, true);
+    private static final TurnEffort MOMENT = new TurnEffort(1, 1, 1, 1, true);
 
     @TempDir
     Path dir;

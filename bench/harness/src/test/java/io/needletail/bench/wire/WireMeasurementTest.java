@@ -37,7 +37,9 @@ class WireMeasurementTest {
 
         Row row = result.rows().getFirst();
         assertThat(row.figure("count")).contains(500.0);
-        assertThat(row.cells()).containsKeys("p50_us", "p99_us", "max_us", "gc_count").doesNotContainKey("p999_us");
+        assertThat(row.cells())
+                .containsKeys("p50_us", "p99_us", "max_us", "gc_count")
+                .doesNotContainKey("p999_us");
         assertThat(dir).isDirectoryContaining("glob:**wire.pcap").isDirectoryContaining("glob:**gc-*.log");
         assertThat(TestRuns.printed(result)).contains("500 answered after 200 of warm-up");
     }

@@ -1,5 +1,6 @@
 package io.needletail.bench.workload.fast;
 
+import io.needletail.bench.workload.turns.Answers;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -64,13 +65,13 @@ public final class FastProgram {
                 sums,
                 Map.of(
                         "decode",
-                        () -> new Walk.Reading(decoder, frames, work.resetsPerMessage(), sums),
+                        () -> new MessageWalks.Reading(decoder, frames, work.resetsPerMessage(), sums),
                         "encode",
                         () -> {
                             byte[] target = new byte[FastEncoder.BYTES_MAX];
                             FastEncoder encoder = library.encoder(template, messages, target);
                             FastOracle.written(encoder, target, frames, work);
-                            return new Walk.Writing(encoder, frames, work.resetsPerMessage());
+                            return new MessageWalks.Writing(encoder, frames, work.resetsPerMessage());
                         }));
     }
 
@@ -85,7 +86,7 @@ public final class FastProgram {
             if (index == 0 || resets) decoder.reset();
             sums[index] = decoder.decode(frames.bytes(), frames.from()[index], frames.to()[index]);
         }
-        answer(sums, Map.of("decode", () -> new Walk.Reading(decoder, frames, resets, sums)));
+        answer(sums, Map.of("decode", () -> new MessageWalks.Reading(decoder, frames, resets, sums)));
     }
 
     private static void answer(long[] sums, Map<String, Answers.Making> makings) throws IOException {

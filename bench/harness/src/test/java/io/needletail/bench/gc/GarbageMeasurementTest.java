@@ -1,0 +1,91 @@
+package io.needletail.bench.gc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.TestRuns;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Short walks in real processes. */
+class GarbageMeasurementTest {
+    private static final long OPERATIONS = 50_000;
+
+    @TempDir
+    Path dir;
+
+    private Result measure(GarbagePath... paths) throws Exception {
+        return new GarbageMeasurement(
+                        List.of(paths), OPERATIONS, Optional.of(dir.resolve("all.jfr")), dir, TestRuns::classPath)
+                .measure(TestRuns.unseen());
+    }
+
+    private static Map<String, String> verdicts(Result result) {
+        return result.rows().stream()
+                .collect(Collectors.toMap(
+                        row -> row.text("path") + " " + row.text("library"), row -> row.text("verdict")));
+    }
+
+    @Test
+    void hotPathsAreCleanAndAPlantedAllocationIsFound() throws Exception {
+        Result result = measure(GarbagePath.MATCHING, GarbagePath.SESSION, GarbagePath.PLANTED);
+
+        assertThat(verdicts(result))
+                .containsOnly(
+                        Map.entry("matching needletail", "clean"),
+                        Map.entry("session needletail", "clean"),
+                        Map.entry("planted needletail", "allocates"));
+        assertThat(GarbageMeasurement.isAsExpected(result)).isTrue();
+        assertThat(dir.resolve("all.jfr")).isNotEmptyFile();
+        assertThat(dir.resolve("needletail-zero-gc.jfc")).isNotEmptyFile();
+    }
+
+    @Test
+    void quickfixJFailsTheProofAndTheBytesOfTlsAreShown() throws Exception {
+        Result result = measure(GarbagePath.QUICKFIXJ_DECODE, GarbagePath.TLS);
+
+        assertThat(verdicts(result).get("fix-decode quickfixj")).isIn("allocates", "heap full");
+        assertThat(verdicts(result)).containsEntry("tls needletail", "allocates");
+        Row tls = result.rows().getLast();
+        assertThat(tls.figure("bytes_per_op").orElseThrow()).isPositive();
+        assertThat(GarbageMeasurement.isAsExpected(result)).isTrue();
+        assertThat(TestRuns.printed(result)).contains("tls is exempt", "all.jfr");
+    }
+
+    @Test
+    void aWalkThatFailsForAnotherReasonFailsTheRun() {
+        assertThatExceptionOfType(FailedRun.class)
+                .isThrownBy(() -> GarbageVerdict.of(1, List.of("Exception: broken"), dir.resolve("none.jfr")))
+                .withMessageContaining("ended with 1", "broken");
+    }
+
+    @Test
+    void whatMustFailAndPassesIsNotAsExpected() {
+        GarbageVerdict clean = new GarbageVerdict(10, 0, 0);
+        GarbageVerdict full = new GarbageVerdict(0, 0, 0);
+
+        assertThat(clean.isAsExpected(GarbagePath.Expectation.CLEAN)).isTrue();
+        assertThat(clean.isAsExpected(GarbagePath.Expectation.GARBAGE)).isFalse();
+        assertThat(full.isAsExpected(GarbagePath.Expectation.CLEAN)).isFalse();
+        assertThat(full.isAsExpected(GarbagePath.Expectation.GARBAGE)).isTrue();
+        assertThat(new GarbageVerdict(10, 0, 1).isClean()).isFalse();
+    }
+
+    @Test
+    void unknownPathIsRejectedWithTheListOfPaths() {
+        Terminal terminal = new Terminal(Main::commandLine, "bench");
+        assertThat(terminal.execute("gc", "--path", "journal")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("'journal'", "fix-decode", "quickfixj-fix-encode");
+    }
+}

@@ -1,0 +1,2 @@
+/** QuickFIX/J in {@code bench sbe}. */
+package io.needletail.bench.peers.quickfixj.sbe;
