@@ -66,7 +66,9 @@ final class SupervisedNode {
 
     synchronized Report report() {
         long pid = process != null && process.isAlive() ? process.pid() : 0;
-        return new Report(member, state, pid, restarts, lastError);
+        // The process may have ended a moment ago, before its thread has seen it.
+        NodeState now = state == NodeState.RUNNING && pid == 0 ? NodeState.WAITING : state;
+        return new Report(member, now, pid, restarts, lastError);
     }
 
     /** Sends SIGTERM, waits for the end, and kills the process when that takes more than 20 s. */

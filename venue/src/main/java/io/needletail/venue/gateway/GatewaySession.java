@@ -3,6 +3,7 @@ package io.needletail.venue.gateway;
 import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
+import io.needletail.session.SessionStatus;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -15,6 +16,9 @@ import org.slf4j.LoggerFactory;
 final class GatewaySession {
     /** Number of a report that no event causes. */
     static final long NO_NUMBER = -1;
+
+    private static final String DROPPED =
+            "reports were dropped because they were not read; log on and send OrderMassStatusRequest(AF)";
 
     private static final Logger LOG = LoggerFactory.getLogger("needletail.gateway");
 
@@ -130,19 +134,24 @@ final class GatewaySession {
 
     private void send(long reportNumber, Report report) {
         if (backlog.isEmpty() && session.isPresent() && trySend(session.get(), report)) return;
-        if (backlog.add(reportNumber, report)) return;
+        if (!backlog.add(reportNumber, report)) drop("the peer reads too slowly and the backlog is full");
+    }
+
+    /** Counts a report that is lost to the peer, and ends the connection, so that the peer asks for the state of its orders. */
+    private void drop(String cause) {
         dropped++;
-        LOG.error("{}: report {} is dropped because its backlog is full; {} such by now", name, reportNumber, dropped);
+        session.filter(open -> open.status() == SessionStatus.ACTIVE).ifPresent(open -> open.logout(DROPPED));
+        // At 1, 2, 4 … reports: a peer that never reads must not fill the log.
+        if (Long.bitCount(dropped) == 1) {
+            LOG.error("{}: {} reports are dropped by now because {}; the peer is logged out", name, dropped, cause);
+        }
     }
 
     private boolean trySend(Session open, Report report) {
         OutboundMessage message = open.begin(report.msgType());
         report.write(message);
         SendResult result = message.send();
-        if (result == SendResult.REFUSED) {
-            dropped++;
-            LOG.error("{}: a report is dropped because the session's store refuses it; {} such by now", name, dropped);
-        }
+        if (result == SendResult.REFUSED) drop("the session's store refuses them");
         return result != SendResult.BACK_PRESSURE && result != SendResult.THROTTLED;
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.venue.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.matching.SelfTradePrevention;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.Throttle;
 import java.io.IOException;
@@ -80,6 +81,32 @@ final class HostileClientsTest {
             trades(buyer, "beside a client that does not read");
             long dropped = venue.ask(running -> running.gateway().droppedReports());
             assertThat(dropped).isZero();
+        }
+    }
+
+    @Test
+    void aClientWhoseReportsDoNotFitIsLoggedOutAndOthersTrade() throws IOException, ConfigError {
+        GatewayConfig small = new GatewayConfig(101, 1 << 14, 1 << 12, 1 << 12, 50, 16, SelfTradePrevention.NONE);
+        try (RunningVenue venue = RunningVenue.start(
+                        RunningVenue.newSequencer(),
+                        small,
+                        GatewayLog.none(),
+                        RunningVenue.session(FixClient.FIX44, "BUYER"),
+                        RunningVenue.session(FixClient.FIX44, "SELLER"));
+                FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", venue.port());
+                Socket deaf = logOn(venue.port(), "SELLER")) {
+            Thread writer = Thread.ofPlatform().daemon().unstarted(() -> {
+                try {
+                    for (int i = 0; i < 50 * FLOOD; i++) write(deaf, order(i + 2, "N" + i, "3"));
+                } catch (IOException ended) {
+                    // The venue has closed the connection.
+                }
+            });
+            writer.start();
+            while (venue.ask(running -> running.gateway().droppedReports()) == 0) Thread.onSpinWait();
+            trades(buyer, "after reports were dropped");
+            String rest = new String(deaf.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(rest).contains(SOH + "35=5" + SOH).contains("reports were dropped");
         }
     }
 
