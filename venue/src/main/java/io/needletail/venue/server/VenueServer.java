@@ -1,13 +1,8 @@
 package io.needletail.venue.server;
 
-import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
-import io.needletail.engine.ReloadResult;
-import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.ValidatorCache;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.Gateway;
@@ -24,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -38,15 +32,12 @@ public final class VenueServer implements AutoCloseable {
     private static final long PAUSE_NS = 100_000;
 
     private final VenueSetup venue;
-    private final EngineSetup sessions;
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
-    private final Engine engine;
-    private final Gateway gateway;
+    private final GatewayServer gateway;
     private List<String> notes = List.of();
 
     private VenueServer(VenueSetup venue, EngineSetup sessions, NodeListener listener) throws IOException {
         this.venue = venue;
-        this.sessions = sessions;
         try {
             EmbeddedNode node = EmbeddedNode.launch(venue.node(), new Sequencer(venue.sequencer()), listener);
             parts.push(node);
@@ -54,15 +45,9 @@ public final class VenueServer implements AutoCloseable {
             Path directory = venue.node().directories().cluster().resolveSibling("gateway");
             boolean isKept = !venue.node().directories().isCleaned();
             GatewayLog log = isKept ? GatewayLog.open(directory) : GatewayLog.none();
-            gateway = new Gateway(GatewayConfig.DEFAULTS, Gateway.Market.of(venue), log);
+            ClientConfig client = node.client(GatewayConfig.DEFAULTS.clientId());
+            gateway = GatewayServer.start(venue, sessions, client, log, START_MAX);
             parts.push(gateway);
-            ClientConfig config = node.client(gateway.config().clientId()).withFromSequence(1);
-            SequencerClient client = ClusterClient.connect(config, gateway.events());
-            parts.push(client);
-            gateway.connect(client);
-            engine = new Engine(sessions.engine());
-            parts.push(engine);
-            listen(client);
         } catch (IOException | RuntimeException | Error failure) {
             close();
             throw failure;
@@ -84,15 +69,7 @@ public final class VenueServer implements AutoCloseable {
 
     /** {@return where the venue listens, with the ports that the system chose} */
     public Set<Endpoint> endpoints() {
-        Set<Endpoint> endpoints = new LinkedHashSet<>();
-        for (SessionSpec spec : sessions.sessions()) {
-            if (!(spec.connection() instanceof AcceptorConfig acceptor)) continue;
-            Endpoint endpoint = acceptor.endpoint();
-            engine.port(endpoint)
-                    .ifPresent(port -> endpoints.add(
-                            endpoint instanceof TcpEndpoint tcp ? new TcpEndpoint(tcp.host(), port) : endpoint));
-        }
-        return endpoints;
+        return gateway.endpoints();
     }
 
     /** {@return definitions of the file that the venue refused, in words: what trades keeps its rules} */
@@ -102,17 +79,17 @@ public final class VenueServer implements AutoCloseable {
 
     /** {@return the engine of the FIX sessions} */
     public Engine engine() {
-        return engine;
+        return gateway.engine();
     }
 
     /** {@return the gateway} */
     public Gateway gateway() {
-        return gateway;
+        return gateway.gateway();
     }
 
     /** Serves until {@link #stop}, then logs all sessions out and returns. */
     public void run() {
-        gateway.run(engine, sessions.engine().idle());
+        gateway.run();
     }
 
     /** Makes {@link #run} return. From any thread. */
@@ -122,15 +99,7 @@ public final class VenueServer implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        while (!parts.isEmpty()) {
-            try {
-                parts.pop().close();
-            } catch (IOException | RuntimeException failure) {
-                throw failure;
-            } catch (Exception failure) {
-                throw new IOException(failure);
-            }
-        }
+        Parts.close(parts);
     }
 
     private void define(EmbeddedNode node) throws IOException {
@@ -139,30 +108,11 @@ public final class VenueServer implements AutoCloseable {
             long beganNs = System.nanoTime();
             while (!definitions.isComplete(operator)) {
                 if (operator.poll() + definitions.send(operator) == 0) LockSupport.parkNanos(PAUSE_NS);
-                requireTime(beganNs, "the cluster has no leader");
+                if (System.nanoTime() - beganNs <= START_MAX.toNanos()) continue;
+                throw new IOException("the cluster has no leader after " + START_MAX.toSeconds()
+                        + " s: look at the errors of the node");
             }
         }
         notes = definitions.refusals();
-    }
-
-    // The gateway takes orders when it has the events so far.
-    private void listen(SequencerClient client) throws IOException {
-        List<SessionSpec> specs = sessions.specs(gateway.application(), new ValidatorCache()).stream()
-                .map(spec -> gateway.session(spec.toBuilder()))
-                .toList();
-        for (ReloadResult.Failure failure : engine.reload(specs).failures()) {
-            throw new IOException(failure.id() + ": " + failure.cause().getMessage(), failure.cause());
-        }
-        engine.sessions().forEach(gateway::attach);
-        long beganNs = System.nanoTime();
-        while (!gateway.isLive()) {
-            if (client.poll() == 0) LockSupport.parkNanos(PAUSE_NS);
-            requireTime(beganNs, "the gateway has not received the events of the venue");
-        }
-    }
-
-    private static void requireTime(long beganNs, String otherwise) throws IOException {
-        if (System.nanoTime() - beganNs <= START_MAX.toNanos()) return;
-        throw new IOException(otherwise + " after " + START_MAX.toSeconds() + " s: look at the errors of the node");
     }
 }

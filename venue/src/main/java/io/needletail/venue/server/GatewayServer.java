@@ -1,0 +1,138 @@
+package io.needletail.venue.server;
+
+import io.needletail.engine.AcceptorConfig;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
+import io.needletail.engine.ReloadResult;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.ValidatorCache;
+import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.gateway.Gateway;
+import io.needletail.venue.gateway.GatewayConfig;
+import io.needletail.venue.gateway.GatewayLog;
+import io.needletail.venue.sequencer.ClusterClient;
+import io.needletail.venue.sequencer.SequencerClient;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A FIX gateway with its sessions, as a client of a cluster that runs elsewhere or in this process. Several of them serve one venue: each
+ * has a client id, a log of commands and sessions of its own. One that is started again receives the venue's events anew, sends the
+ * reports that its sessions missed, and none twice.
+ *
+ * <p>{@link #run} drives sessions, client and media driver on the calling thread; the gateway has no other thread for them.
+ */
+public final class GatewayServer implements AutoCloseable {
+    private static final long PAUSE_NS = 100_000;
+
+    private final EngineSetup sessions;
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final Engine engine;
+    private final Gateway gateway;
+
+    private GatewayServer(VenueSetup venue, EngineSetup sessions, ClientConfig config, GatewayLog log, Duration wait)
+            throws IOException {
+        this.sessions = sessions;
+        try {
+            GatewayConfig limits = GatewayConfig.DEFAULTS.withClientId(config.clientId());
+            gateway = new Gateway(limits, Gateway.Market.of(venue), log);
+            parts.push(gateway);
+            SequencerClient client = ClusterClient.connect(config.withFromSequence(1), gateway.events());
+            parts.push(client);
+            gateway.connect(client);
+            engine = new Engine(sessions.engine());
+            parts.push(engine);
+            listen();
+            awaitEvents(client, wait);
+        } catch (IOException | RuntimeException | Error failure) {
+            close();
+            throw failure;
+        }
+    }
+
+    /**
+     * Connects to a cluster, listens for FIX clients, and waits for the events so far. The instruments and owners are those that the
+     * cluster has been given: a gateway defines none.
+     *
+     * @param venue the sections of the venue, with the instruments and owners of the cluster
+     * @param sessions the sessions of this gateway
+     * @param client how the gateway reaches the cluster, with the client id of this gateway; it receives all events that are retained
+     * @param log the log of this gateway's commands, which the server closes
+     * @param wait longest wait for the events so far
+     * @return the gateway; its sessions log on when {@link #run} is called
+     * @throws IOException when a store or a port cannot be opened, or the events have not come in time
+     */
+    public static GatewayServer start(
+            VenueSetup venue, EngineSetup sessions, ClientConfig client, GatewayLog log, Duration wait)
+            throws IOException {
+        return new GatewayServer(venue, sessions, client, log, wait);
+    }
+
+    /** {@return where the gateway listens, with the ports that the system chose} */
+    public Set<Endpoint> endpoints() {
+        Set<Endpoint> endpoints = new LinkedHashSet<>();
+        for (SessionSpec spec : sessions.sessions()) {
+            if (!(spec.connection() instanceof AcceptorConfig acceptor)) continue;
+            Endpoint endpoint = acceptor.endpoint();
+            engine.port(endpoint)
+                    .ifPresent(port -> endpoints.add(
+                            endpoint instanceof TcpEndpoint tcp ? new TcpEndpoint(tcp.host(), port) : endpoint));
+        }
+        return endpoints;
+    }
+
+    /** {@return the engine of the FIX sessions} */
+    public Engine engine() {
+        return engine;
+    }
+
+    /** {@return the gateway} */
+    public Gateway gateway() {
+        return gateway;
+    }
+
+    /** Serves until {@link #stop}, then logs all sessions out and returns. */
+    public void run() {
+        gateway.run(engine, sessions.engine().idle());
+    }
+
+    /** Makes {@link #run} return. From any thread. */
+    public void stop() {
+        gateway.stop();
+    }
+
+    @Override
+    public void close() throws IOException {
+        Parts.close(parts);
+    }
+
+    private void listen() throws IOException {
+        ReloadResult result = engine.reload(sessions.specs(gateway.application(), new ValidatorCache()).stream()
+                .map(spec -> gateway.session(spec.toBuilder()))
+                .toList());
+        for (ReloadResult.Failure failure : result.failures()) {
+            throw new IOException(failure.id() + ": " + failure.cause().getMessage(), failure.cause());
+        }
+        engine.sessions().forEach(gateway::attach);
+    }
+
+    // The gateway takes orders when it has the events so far.
+    private void awaitEvents(SequencerClient client, Duration wait) throws IOException {
+        long beganNs = System.nanoTime();
+        while (!gateway.isLive()) {
+            if (client.poll() == 0) LockSupport.parkNanos(PAUSE_NS);
+            if (System.nanoTime() - beganNs > wait.toNanos()) {
+                throw new IOException("the gateway has not received the events of the venue after " + wait.toSeconds()
+                        + " s: look whether the cluster runs and has a leader");
+            }
+        }
+    }
+}
