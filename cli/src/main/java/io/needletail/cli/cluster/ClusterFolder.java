@@ -6,7 +6,7 @@ import java.nio.file.Path;
 
 /**
  * Places of a cluster's files below one folder: {@code nodeN} for the data of each node, {@code log} for the output of the
- * processes, {@code admin} for the socket of the supervisor.
+ * processes, {@code gatewayN} for the log of each gateway, {@code admin} for the socket of the supervisor.
  *
  * @param root the folder
  */
@@ -27,6 +27,24 @@ public record ClusterFolder(Path root) {
     /** Returns the folder of a node: its archive, its cluster files and its lock. */
     public Path node(int member) {
         return root.resolve("node" + member);
+    }
+
+    /**
+     * {@return the folder of a gateway: the log of its commands}
+     *
+     * @param id number of the gateway
+     */
+    public Path gateway(long id) {
+        return root.resolve("gateway" + id);
+    }
+
+    /**
+     * {@return a directory for the media driver of a gateway, the same at each start: one that was killed leaves it behind}
+     *
+     * @param id number of the gateway
+     */
+    public Path gatewayMemory(long id) {
+        return inMemory("gateway-" + id);
     }
 
     /** Returns the file that has the output of a node. */

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Options that all verbs for a cluster share. */
-final class ClusterOptions {
+public final class ClusterOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -18,16 +18,21 @@ final class ClusterOptions {
             description = "Folder of the cluster: data, logs and sockets (default: ${DEFAULT-VALUE}).")
     private Path folder;
 
-    ClusterFolder folder() {
+    /** Called by picocli. */
+    public ClusterOptions() {}
+
+    /** Returns the folder of the cluster. */
+    public ClusterFolder folder() {
         return new ClusterFolder(folder);
     }
 
-    PrintWriter out() {
+    /** Returns the output of the verb. */
+    public PrintWriter out() {
         return spec.commandLine().getOut();
     }
 
     /** Writes a line to the error stream. */
-    void say(String text) {
+    public void say(String text) {
         PrintWriter err = spec.commandLine().getErr();
         err.println(spec.qualifiedName() + ": " + text);
         err.flush();

@@ -20,15 +20,19 @@ import picocli.CommandLine.ParameterException;
  * @param venue what the file says
  * @param members addresses of the nodes
  */
-record ClusterSettings(VenueSetup venue, ClusterMembers members) {
+public record ClusterSettings(VenueSetup venue, ClusterMembers members) {
     private static final int MEMBERS = 3;
 
     /**
      * Reads a file.
      *
+     * @param file settings with a section [VENUE]
+     * @param command the command that needs it
+     * @return the settings
+     * @throws IOException when the file cannot be read
      * @throws ParameterException when it cannot be used
      */
-    static ClusterSettings read(Path file, CommandLine command) throws IOException {
+    public static ClusterSettings read(Path file, CommandLine command) throws IOException {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new IOException(file + " is no file that can be read");
         }
@@ -62,8 +66,13 @@ record ClusterSettings(VenueSetup venue, ClusterMembers members) {
                 .withFileSyncLevel(one.fileSyncLevel());
     }
 
-    /** Returns the settings of a client with a media driver in a directory. */
-    ClientConfig client(long clientId, Path aeron) {
+    /**
+     * {@return the settings of a client with a media driver in a directory}
+     *
+     * @param clientId id of the client
+     * @param aeron the directory
+     */
+    public ClientConfig client(long clientId, Path aeron) {
         return ClientConfig.udp(clientId, members, aeron);
     }
 }

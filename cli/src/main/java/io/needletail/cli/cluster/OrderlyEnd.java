@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * The end of a process that runs until it is told to stop: by SIGTERM or SIGINT, or by a call. The main thread waits, closes what
  * it opened, and the process then ends with 0 where the virtual machine would end with the number of the signal.
  */
-final class OrderlyEnd {
+public final class OrderlyEnd {
     private final CountDownLatch requested = new CountDownLatch(1);
     private final CompletableFuture<Boolean> closed = new CompletableFuture<>();
 
@@ -21,8 +21,8 @@ final class OrderlyEnd {
         return new OrderlyEnd();
     }
 
-    /** Registers a shutdown hook of this virtual machine. */
-    static OrderlyEnd onSignals() {
+    /** {@return an end that SIGTERM and SIGINT request, by a shutdown hook of this virtual machine} */
+    public static OrderlyEnd onSignals() {
         OrderlyEnd end = new OrderlyEnd();
         Runtime.getRuntime().addShutdownHook(new Thread(end::awaitClosed, "needletail-shutdown"));
         return end;
@@ -33,12 +33,17 @@ final class OrderlyEnd {
         requested.countDown();
     }
 
-    boolean isRequested() {
+    /** {@return true when the end was requested} */
+    public boolean isRequested() {
         return requested.getCount() == 0;
     }
 
-    /** Waits until the end is requested. */
-    void await() throws InterruptedException {
+    /**
+     * Waits until the end is requested.
+     *
+     * @throws InterruptedException when the thread is interrupted
+     */
+    public void await() throws InterruptedException {
         requested.await();
     }
 
@@ -47,8 +52,12 @@ final class OrderlyEnd {
         return requested.await(milliseconds, TimeUnit.MILLISECONDS);
     }
 
-    /** Reports that all is closed; {@code isOrderly} is false after a failure, which keeps its own exit code. */
-    void closed(boolean isOrderly) {
+    /**
+     * Reports that all is closed.
+     *
+     * @param isOrderly false after a failure, which keeps its own exit code
+     */
+    public void closed(boolean isOrderly) {
         closed.complete(isOrderly);
     }
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Reads the file of a venue for a verb. */
-final class VenueFile {
+public final class VenueFile {
     private VenueFile() {}
 
     static VenueSetup read(CommandSpec spec, Path file) throws IOException {
@@ -27,8 +27,15 @@ final class VenueFile {
         }
     }
 
-    /** Reads the FIX sessions of the file; empty when it has none. */
-    static Optional<EngineSetup> sessions(CommandSpec spec, Path file) throws IOException {
+    /**
+     * Reads the FIX sessions of the file.
+     *
+     * @param spec the verb
+     * @param file the file
+     * @return the sessions, empty when it has none
+     * @throws IOException when it cannot be read
+     */
+    public static Optional<EngineSetup> sessions(CommandSpec spec, Path file) throws IOException {
         try (Stream<String> lines = Files.lines(file)) {
             if (lines.map(String::strip).noneMatch("[SESSION]"::equalsIgnoreCase)) return Optional.empty();
         }

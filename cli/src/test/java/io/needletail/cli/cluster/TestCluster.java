@@ -38,8 +38,19 @@ final class TestCluster implements AutoCloseable {
      */
     static TestCluster start(ClusterFolder folder, ClusterMembers members, IntFunction<List<String>> prefix)
             throws IOException {
+        return start(folder, config(members), prefix);
+    }
+
+    /**
+     * Starts three nodes and waits until one leads and two follow.
+     *
+     * @param folder folder of the cluster
+     * @param config text of the configuration file
+     * @param prefix words before the command of each node
+     */
+    static TestCluster start(ClusterFolder folder, String config, IntFunction<List<String>> prefix) throws IOException {
         Files.createDirectories(folder.root());
-        Files.writeString(folder.config(), config(members));
+        Files.writeString(folder.config(), config);
         TestCluster cluster = new TestCluster(folder, prefix);
         cluster.supervise();
         try {

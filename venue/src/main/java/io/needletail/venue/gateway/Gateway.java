@@ -213,6 +213,11 @@ public final class Gateway implements Closeable {
         client.orElseThrow().subscribe(oldest);
     }
 
+    /** Tells an operator; commands wait, and are sent when the venue is back. */
+    void disconnected() {
+        LOG.warn("the connection to the venue is lost; commands wait until it is back");
+    }
+
     /** Returns the wall clock, epoch nanoseconds: events have the time of the log. */
     long nowNs() {
         return System.currentTimeMillis() * NS_PER_MS;
@@ -224,7 +229,10 @@ public final class Gateway implements Closeable {
 
     /** Takes requests from now on, unless the venue's events began anew. */
     void live(long nextSequence, long lastCommand) {
-        if (sender.isLive()) return;
+        if (sender.isLive()) {
+            LOG.info("connected to the venue again at event {}", nextSequence);
+            return;
+        }
         for (GatewaySession session : sessions.all()) {
             if (session.reported() >> 1 >= nextSequence) {
                 throw new IllegalStateException("a session was sent the report of event " + (session.reported() >> 1)

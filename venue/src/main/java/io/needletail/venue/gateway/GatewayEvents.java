@@ -123,6 +123,11 @@ final class GatewayEvents implements VenueListener {
     }
 
     @Override
+    public void disconnected() {
+        gateway.disconnected();
+    }
+
+    @Override
     public void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {
         gateway.eventsGone(fromSequence, oldestSequence);
     }

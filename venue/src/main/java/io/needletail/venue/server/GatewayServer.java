@@ -37,21 +37,21 @@ public final class GatewayServer implements AutoCloseable {
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Engine engine;
     private final Gateway gateway;
+    private final SequencerClient client;
 
-    private GatewayServer(VenueSetup venue, EngineSetup sessions, ClientConfig config, GatewayLog log, Duration wait)
+    private GatewayServer(VenueSetup venue, EngineSetup sessions, ClientConfig config, GatewayLog log)
             throws IOException {
         this.sessions = sessions;
         try {
             GatewayConfig limits = GatewayConfig.DEFAULTS.withClientId(config.clientId());
             gateway = new Gateway(limits, Gateway.Market.of(venue), log);
             parts.push(gateway);
-            SequencerClient client = ClusterClient.connect(config.withFromSequence(1), gateway.events());
+            client = ClusterClient.connect(config.withFromSequence(1), gateway.events());
             parts.push(client);
             gateway.connect(client);
             engine = new Engine(sessions.engine());
             parts.push(engine);
             listen();
-            awaitEvents(client, wait);
         } catch (IOException | RuntimeException | Error failure) {
             close();
             throw failure;
@@ -59,21 +59,33 @@ public final class GatewayServer implements AutoCloseable {
     }
 
     /**
-     * Connects to a cluster, listens for FIX clients, and waits for the events so far. The instruments and owners are those that the
-     * cluster has been given: a gateway defines none.
+     * Begins to connect to a cluster, and listens for FIX clients. The instruments and owners are those that the cluster has been given:
+     * a gateway defines none.
      *
      * @param venue the sections of the venue, with the instruments and owners of the cluster
      * @param sessions the sessions of this gateway
      * @param client how the gateway reaches the cluster, with the client id of this gateway; it receives all events that are retained
      * @param log the log of this gateway's commands, which the server closes
-     * @param wait longest wait for the events so far
-     * @return the gateway; its sessions log on when {@link #run} is called
-     * @throws IOException when a store or a port cannot be opened, or the events have not come in time
+     * @return the gateway; call {@link #awaitEvents}, then {@link #run}, in which its sessions log on
+     * @throws IOException when a store or a port cannot be opened
      */
-    public static GatewayServer start(
-            VenueSetup venue, EngineSetup sessions, ClientConfig client, GatewayLog log, Duration wait)
+    public static GatewayServer start(VenueSetup venue, EngineSetup sessions, ClientConfig client, GatewayLog log)
             throws IOException {
-        return new GatewayServer(venue, sessions, client, log, wait);
+        return new GatewayServer(venue, sessions, client, log);
+    }
+
+    /**
+     * Receives the events so far, which the gateway needs before it takes orders.
+     *
+     * @param wait longest wait for them
+     * @return false when they have not come in time, as from a cluster without a leader; another call goes on
+     */
+    public boolean awaitEvents(Duration wait) {
+        long beganNs = System.nanoTime();
+        while (!gateway.isLive() && System.nanoTime() - beganNs < wait.toNanos()) {
+            if (client.poll() == 0) LockSupport.parkNanos(PAUSE_NS);
+        }
+        return gateway.isLive();
     }
 
     /** {@return where the gateway listens, with the ports that the system chose} */
@@ -122,17 +134,5 @@ public final class GatewayServer implements AutoCloseable {
             throw new IOException(failure.id() + ": " + failure.cause().getMessage(), failure.cause());
         }
         engine.sessions().forEach(gateway::attach);
-    }
-
-    // The gateway takes orders when it has the events so far.
-    private void awaitEvents(SequencerClient client, Duration wait) throws IOException {
-        long beganNs = System.nanoTime();
-        while (!gateway.isLive()) {
-            if (client.poll() == 0) LockSupport.parkNanos(PAUSE_NS);
-            if (System.nanoTime() - beganNs > wait.toNanos()) {
-                throw new IOException("the gateway has not received the events of the venue after " + wait.toSeconds()
-                        + " s: look whether the cluster runs and has a leader");
-            }
-        }
     }
 }

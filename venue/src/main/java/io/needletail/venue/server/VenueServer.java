@@ -46,8 +46,12 @@ public final class VenueServer implements AutoCloseable {
             boolean isKept = !venue.node().directories().isCleaned();
             GatewayLog log = isKept ? GatewayLog.open(directory) : GatewayLog.none();
             ClientConfig client = node.client(GatewayConfig.DEFAULTS.clientId());
-            gateway = GatewayServer.start(venue, sessions, client, log, START_MAX);
+            gateway = GatewayServer.start(venue, sessions, client, log);
             parts.push(gateway);
+            if (!gateway.awaitEvents(START_MAX)) {
+                throw new IOException("the gateway has not received the events of the venue after "
+                        + START_MAX.toSeconds() + " s: look at the errors of the node");
+            }
         } catch (IOException | RuntimeException | Error failure) {
             close();
             throw failure;

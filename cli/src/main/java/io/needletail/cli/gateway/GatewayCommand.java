@@ -1,0 +1,144 @@
+package io.needletail.cli.gateway;
+
+import io.needletail.cli.CliCommand;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.cluster.ClusterOptions;
+import io.needletail.cli.cluster.ClusterSettings;
+import io.needletail.cli.cluster.OrderlyEnd;
+import io.needletail.cli.log.AsyncConsoleAppender;
+import io.needletail.cli.venue.VenueFile;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.gateway.GatewayConfig;
+import io.needletail.venue.gateway.GatewayLog;
+import io.needletail.venue.sequencer.VenueDefinitions;
+import io.needletail.venue.server.GatewayServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail gateway}: a FIX gateway as a client of a cluster, until it is told to stop. */
+@Command(
+        name = "gateway",
+        description = {
+            "Run a FIX gateway for the sessions of the file, as a client of a cluster that 'needletail cluster start' or other machines run.",
+            "Several gateways serve one cluster: each has an id, a folder, and sessions of its own. One that is started again sends the"
+                    + " reports that its sessions missed, none twice. It prints a line that begins with ready. SIGTERM ends it with 0."
+        },
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail gateway --config gateway.cfg",
+            "  needletail gateway --config second.cfg --id 102",
+            "  needletail gateway --config gateway.cfg --endpoint gateway-host:9800"
+        })
+public final class GatewayCommand implements CliCommand, Callable<Integer> {
+    private static final Duration STEP = Duration.ofMillis(100);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    @Option(
+            names = "--config",
+            required = true,
+            paramLabel = "FILE",
+            description =
+                    "Settings with the [VENUE] of the cluster, its [INSTRUMENT]s and [OWNER]s, and the [SESSION]s of this gateway.")
+    private Path config;
+
+    @Option(
+            names = "--id",
+            paramLabel = "N",
+            description =
+                    "Number of this gateway among the clients of the cluster, the same at each start (default: ${DEFAULT-VALUE}).")
+    private long id = GatewayConfig.DEFAULTS.clientId();
+
+    @Option(
+            names = "--endpoint",
+            paramLabel = "HOST:PORT",
+            defaultValue = "localhost:0",
+            description = "Where the nodes reach this process, port 0 for any (default: ${DEFAULT-VALUE}).")
+    private String endpoint;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "SECONDS",
+            defaultValue = "30",
+            description = "Longest wait for the cluster at the start (default: ${DEFAULT-VALUE}).")
+    private int wait;
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public GatewayCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        if (id <= VenueDefinitions.CLIENT_ID || id > GatewayConfig.CLIENT_ID_MAX) {
+            throw wrong("--id=" + id + ": expected " + (VenueDefinitions.CLIENT_ID + 1) + " to "
+                    + GatewayConfig.CLIENT_ID_MAX);
+        }
+        ClusterSettings settings = ClusterSettings.read(config, spec.commandLine());
+        EngineSetup sessions = VenueFile.sessions(spec, config)
+                .orElseThrow(() -> wrong(config + ": no [SESSION]; a gateway needs the sessions of its clients"));
+        ClientConfig client =
+                settings.client(id, cluster.folder().gatewayMemory(id)).withEgressEndpoint(endpoint);
+        OrderlyEnd end = OrderlyEnd.onSignals();
+        boolean isOrderly = false;
+        GatewayLog log = GatewayLog.open(cluster.folder().gateway(id));
+        try (GatewayServer server = GatewayServer.start(settings.venue(), sessions, client, log)) {
+            serve(server, settings, end);
+            isOrderly = true;
+        } catch (IllegalStateException inUse) {
+            // Another gateway has the id, or the venue began anew.
+            throw new IOException(inUse.getMessage(), inUse);
+        } finally {
+            end.closed(isOrderly);
+            AsyncConsoleAppender.drainAll();
+        }
+        return ExitCode.OK;
+    }
+
+    private void serve(GatewayServer server, ClusterSettings settings, OrderlyEnd end) throws IOException {
+        if (!awaitCluster(server, end)) return;
+        PrintWriter out = cluster.out();
+        server.endpoints().forEach(listening -> out.println("listening on " + listening));
+        out.println("ready: gateway " + id + " of venue " + settings.venue().name() + ", "
+                + settings.members().size() + " nodes");
+        out.flush();
+        Thread.ofPlatform().daemon().name("needletail-gateway-stop").start(() -> {
+            try {
+                end.await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            server.stop();
+        });
+        server.run();
+    }
+
+    private boolean awaitCluster(GatewayServer server, OrderlyEnd end) throws IOException {
+        long beganNs = System.nanoTime();
+        while (!end.isRequested()) {
+            if (server.awaitEvents(STEP)) return true;
+            if (System.nanoTime() - beganNs > Duration.ofSeconds(wait).toNanos()) {
+                throw new IOException("the events of the venue have not come after " + wait
+                        + " s: look whether the cluster runs and has a leader, and whether its nodes reach "
+                        + endpoint);
+            }
+        }
+        return false;
+    }
+
+    private ParameterException wrong(String text) {
+        return new ParameterException(spec.commandLine(), text);
+    }
+}

@@ -1,0 +1,2 @@
+/** The verb {@code gateway}: a FIX gateway as a client of a cluster. */
+package io.needletail.cli.gateway;

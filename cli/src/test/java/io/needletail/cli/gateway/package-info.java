@@ -1,0 +1,2 @@
+/** Tests of the verb {@code gateway}. */
+package io.needletail.cli.gateway;
