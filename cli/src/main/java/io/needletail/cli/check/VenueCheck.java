@@ -6,6 +6,7 @@ import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.Finding;
 import io.needletail.engine.config.VenueSection;
 import io.needletail.engine.error.Severity;
+import io.needletail.venue.config.MarketDataSetup;
 import io.needletail.venue.config.VenueSetup;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,6 +41,12 @@ record VenueCheck(ConfigCheck check, Optional<VenueSetup> venue) {
     Optional<String> summary() {
         return venue.map(setup -> "venue " + setup.name() + ": "
                 + setup.instruments().size() + " instruments, " + setup.owners().size() + " owners, "
-                + setup.node().members().size() + " nodes");
+                + setup.node().members().size() + " nodes" + published(setup.marketData()));
+    }
+
+    private static String published(MarketDataSetup marketData) {
+        String fast = marketData.feed().isPresent() ? ", market data in FAST" : "";
+        String sbe = marketData.stream().isPresent() ? ", market data in SBE" : "";
+        return fast + sbe;
     }
 }

@@ -1,10 +1,14 @@
 package io.needletail.cli.doctor;
 
+import io.needletail.transport.MulticastSenderOptions;
+import io.needletail.venue.config.FeedAddresses;
+import io.needletail.venue.config.MarketDataSetup;
 import io.needletail.venue.config.NodeBuffers;
 import io.needletail.venue.config.VenueSetup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a venue's node needs of this machine. */
@@ -19,14 +23,18 @@ final class VenueRows {
     private VenueRows() {}
 
     static List<Row> of(VenueSetup setup) throws IOException {
-        return List.of(memory(setup), disk(setup), opens(), clock(setup));
+        List<Row> rows = new ArrayList<>(List.of(memory(setup), disk(setup), opens(), clock(setup)));
+        setup.marketData().feed().ifPresent(feed -> rows.add(marketData(feed)));
+        return rows;
     }
 
     private static Row memory(VenueSetup setup) throws IOException {
         NodeBuffers buffers = setup.node().buffers();
         long needed = DRIVER_BYTES
                 + (long) TERMS_OF_A_STREAM * setup.node().members().size() * buffers.logTerm()
-                + (long) TERMS_OF_A_STREAM * STREAMS * buffers.term();
+                + (long) TERMS_OF_A_STREAM
+                        * (STREAMS + setup.marketData().stream().stream().count())
+                        * buffers.term();
         Path directory = setup.node().directories().aeron();
         long free = freeBytes(directory);
         return new Row(
@@ -67,6 +75,27 @@ final class VenueRows {
                 isSingle
                         ? ""
                         : "all nodes need a synchronized clock (NTP, PTP): after a change of the leader its time counts");
+    }
+
+    private static Row marketData(MarketDataSetup.Feed feed) {
+        String groups = FeedAddresses.text(feed.addresses().channelA()) + " on " + feed.card() + ", "
+                + FeedAddresses.text(feed.addresses().channelB()) + " on " + feed.cardB();
+        return new Row("venue's market data", groups, missing(feed));
+    }
+
+    /** Why the groups cannot be sent to, or nothing. */
+    private static String missing(MarketDataSetup.Feed feed) {
+        for (String card : List.of(feed.card(), feed.cardB())) {
+            try {
+                MulticastSenderOptions options = MulticastSenderOptions.on(card);
+                boolean isAble =
+                        options.card().supportsMulticast() || options.card().isLoopback();
+                if (!isAble) return card + " supports no multicast: set MarketDataInterface to one that does";
+            } catch (IOException noCard) {
+                return noCard.getMessage() + ": set MarketDataInterface or MarketDataInterfaceB to one of ip link";
+            }
+        }
+        return "";
     }
 
     private static long freeBytes(Path directory) throws IOException {

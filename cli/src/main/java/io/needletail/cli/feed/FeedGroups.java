@@ -1,12 +1,11 @@
 package io.needletail.cli.feed;
 
-import io.needletail.venue.publisher.FeedAddresses;
+import io.needletail.venue.config.FeedAddresses;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -14,9 +13,6 @@ import picocli.CommandLine.Spec;
 
 /** Where a feed is sent, as options; without any, where the venue sends its own. */
 final class FeedGroups {
-    private static final Pattern FORM = Pattern.compile("([0-9.]+|\\[[0-9a-fA-F:.]+\\]):([0-9]{1,5})");
-    private static final int PORT_MAX = 65_535;
-
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -55,31 +51,18 @@ final class FeedGroups {
     }
 
     Optional<InetSocketAddress> retransmission() {
-        return retransmission.map(text -> address("--retransmission", text));
+        return retransmission.map(text -> read("--retransmission", text, FeedAddresses::address));
     }
 
     private InetSocketAddress group(String option, Optional<String> text, InetSocketAddress otherwise) {
-        InetSocketAddress group = text.map(given -> address(option, given)).orElse(otherwise);
-        if (group.getAddress().isMulticastAddress()) return group;
-        throw new ParameterException(
-                spec.commandLine(),
-                option + ": " + text.orElse("") + " is no multicast group; those are 224.0.0.0 to 239.255.255.255");
+        return text.map(given -> read(option, given, FeedAddresses::group)).orElse(otherwise);
     }
 
-    private InetSocketAddress address(String option, String text) {
-        Matcher form = FORM.matcher(text.strip());
+    private InetSocketAddress read(String option, String text, Function<String, InetSocketAddress> form) {
         try {
-            if (form.matches() && Integer.parseInt(form.group(2)) <= PORT_MAX) {
-                String digits = form.group(1).replace("[", "").replace("]", "");
-                return new InetSocketAddress(InetAddress.ofLiteral(digits), Integer.parseInt(form.group(2)));
-            }
+            return form.apply(text);
         } catch (IllegalArgumentException noAddress) {
-            throw new ParameterException(spec.commandLine(), wrong(option, text), noAddress);
+            throw new ParameterException(spec.commandLine(), option + ": " + noAddress.getMessage(), noAddress);
         }
-        throw new ParameterException(spec.commandLine(), wrong(option, text));
-    }
-
-    private static String wrong(String option, String text) {
-        return option + ": " + text + " is no ADDRESS:PORT in digits, such as 239.255.62.1:36200";
     }
 }

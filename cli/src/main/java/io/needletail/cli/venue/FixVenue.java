@@ -65,6 +65,7 @@ final class FixVenue implements NodeListener {
         PrintWriter out = spec.commandLine().getOut();
         server.notes().forEach(note -> out.println("note: " + note));
         server.endpoints().forEach(endpoint -> out.println("listening on " + endpoint));
+        server.marketData().forEach(address -> out.println("market data: " + address));
         out.println("ready: venue " + setup.name() + ", " + setup.instruments().size() + " instruments, "
                 + setup.owners().size() + " owners");
         out.flush();

@@ -10,9 +10,11 @@ import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.sequencer.Sequencer;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.VenueDefinitions;
+import io.needletail.venue.server.MarketDataFeed;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -28,8 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "venue",
         description =
-                "Run a matching venue of one node in this process: sequencer, log, order books, and a FIX gateway for the sessions"
-                        + " of the file. It defines the"
+                "Run a matching venue of one node in this process: sequencer, log, order books, a FIX gateway for the sessions"
+                        + " of the file, and market data where the file has MarketData keys. It defines the"
                         + " instruments and owners of the file, and prints a line that begins with ready. SIGTERM ends it with 0.",
         subcommands = VenueReplayCommand.class,
         footer = {
@@ -69,7 +71,7 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
         CompletableFuture<Boolean> orderly = new CompletableFuture<>();
         try (EmbeddedNode node = launch(setup)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(orderly), "venue-shutdown"));
-            run(node, setup);
+            serve(node, setup);
         } catch (IOException | RuntimeException failure) {
             orderly.complete(false);
             throw failure;
@@ -104,7 +106,17 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
         if (orderly.join()) Runtime.getRuntime().halt(ExitCode.OK);
     }
 
-    private void run(EmbeddedNode node, VenueSetup setup) throws IOException {
+    private void serve(EmbeddedNode node, VenueSetup setup) throws IOException {
+        if (!setup.marketData().isPublished()) {
+            run(node, setup, List.of());
+            return;
+        }
+        try (MarketDataFeed feed = MarketDataFeed.start(setup, node, this)) {
+            run(node, setup, feed.addresses());
+        }
+    }
+
+    private void run(EmbeddedNode node, VenueSetup setup, List<String> marketData) throws IOException {
         VenueDefinitions definitions = new VenueDefinitions(setup);
         try (SequencerClient client = ClusterClient.connect(node.client(VenueDefinitions.CLIENT_ID), definitions)) {
             boolean isReady = false;
@@ -112,6 +124,7 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
                 int work = client.poll() + definitions.send(client);
                 if (!isReady && definitions.isComplete(client)) {
                     isReady = true;
+                    marketData.forEach(address -> spec.commandLine().getOut().println("market data: " + address));
                     ready(setup, definitions, client);
                 }
                 if (work == 0) LockSupport.parkNanos(IDLE_NS);

@@ -7,12 +7,12 @@ import io.needletail.matching.OrderSide;
 import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.TradingPhase;
 import io.needletail.transport.MulticastSenderOptions;
+import io.needletail.venue.config.FeedAddresses;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.depth.DepthBooks;
 import io.needletail.venue.depth.VenueDepth;
 import io.needletail.venue.publisher.FastOutput;
-import io.needletail.venue.publisher.FeedAddresses;
-import io.needletail.venue.publisher.ListedInstrument;
 import io.needletail.venue.publisher.MarketDataPublisher;
 import io.needletail.venue.publisher.PacketLimits;
 import io.needletail.venue.publisher.PublisherConfig;
@@ -32,9 +32,8 @@ import java.util.Random;
 
 /** A venue with random orders of two instruments that publishes on the loopback interface, on a thread of its own. */
 final class TradingFeed implements PublisherListener, AutoCloseable {
-    private static final List<ListedInstrument> LISTED = List.of(
-            ListedInstrument.of(0, "MSFT", new BigDecimal("0.05")),
-            ListedInstrument.of(1, "ACME", new BigDecimal("1")));
+    private static final List<ListedInstrument> LISTED =
+            List.of(new ListedInstrument(0, "MSFT", 2), new ListedInstrument(1, "ACME", 0));
     private static final int ORDERS = 400;
     private static final long CYCLE_NS = 50_000_000;
     private static final long HEARTBEAT_NS = 20_000_000;
@@ -106,8 +105,8 @@ final class TradingFeed implements PublisherListener, AutoCloseable {
         DepthBooks books = depth.books();
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < books.levels(instrument.number(), side); i++) {
-            BigDecimal price = BigDecimal.valueOf(
-                    books.price(instrument.number(), side, i) * instrument.tick(), instrument.priceDecimals());
+            BigDecimal price =
+                    BigDecimal.valueOf(books.price(instrument.number(), side, i), instrument.priceDecimals());
             text.append(i == 0 ? "" : ",")
                     .append("[%s,%d,%d]"
                             .formatted(

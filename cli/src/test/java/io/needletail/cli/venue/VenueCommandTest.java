@@ -61,6 +61,25 @@ final class VenueCommandTest {
     }
 
     @Test
+    void checkAndDoctorKnowMarketData() throws IOException {
+        String groups = """
+                MarketDataChannelA=239.255.83.1:5001
+                MarketDataChannelB=239.255.83.2:5002
+                MarketDataSnapshots=239.255.83.3:5003
+                MarketDataInterfaceB=eth99
+                MarketDataStream=aeron:ipc
+                """;
+        Path config = config();
+        Files.writeString(config, Files.readString(config).replace("[VENUE]\n", "[VENUE]\n" + groups));
+        assertThat(terminal.execute("check", config)).as(terminal.out()).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).contains("1 nodes, market data in FAST, market data in SBE");
+        terminal.execute("doctor", "--config", config);
+        assertThat(terminal.out())
+                .containsPattern("(?m)^venue's market data +239.255.83.1:5001 on 127.0.0.1, 239.255.83.2:5002 on eth99")
+                .contains("no network interface 'eth99'", "set MarketDataInterface or MarketDataInterfaceB");
+    }
+
+    @Test
     void checkReportsWhatDoesNotGoTogether() throws IOException {
         Path config = Files.writeString(folder.resolve("venue.cfg"), "[VENUE]\nClusterNode=3\n");
         assertThat(terminal.execute("check", config)).isEqualTo(ExitCode.PROBLEMS);

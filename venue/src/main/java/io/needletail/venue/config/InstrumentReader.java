@@ -44,8 +44,14 @@ final class InstrumentReader {
         if (!rules.ticks().isValid(reference)) {
             throw section.wrong("ReferencePrice", "a multiple of TickSize");
         }
+        String symbol = section.required("Symbol");
+        if (!ListedInstrument.isSymbol(symbol)) {
+            throw section.wrong(
+                    "Symbol",
+                    "1 to " + ListedInstrument.SYMBOL_LENGTH_MAX + " printable ASCII characters without blanks");
+        }
         return new InstrumentSetup(
-                section.required("Symbol"),
+                symbol,
                 number(section, "InstrumentNumber", place),
                 decimals,
                 rules,

@@ -45,7 +45,9 @@ final class VenueReader {
         requireNames(instruments, InstrumentSetup::symbol, "Symbol");
         requireNames(owners, OwnerSetup::name, "OwnerName");
         String name = venue.textOrDefault("VenueName");
-        return new VenueSetup(name, node(name), sequencer, instruments, owners, content.findings());
+        MarketDataSetup marketData = new MarketDataReader(venue).read();
+        return new VenueSetup( // tidy: the one reader; each part has a type of its own
+                name, node(name), sequencer, instruments, owners, marketData, content.findings());
     }
 
     /** Directories of a node; those of all nodes end with their ids. */

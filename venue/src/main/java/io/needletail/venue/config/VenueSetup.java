@@ -16,6 +16,7 @@ import java.util.List;
  * @param sequencer capacity
  * @param instruments in the order of the file
  * @param owners in the order of the file
+ * @param marketData what is published
  * @param findings warnings about the text
  */
 public record VenueSetup(
@@ -24,6 +25,7 @@ public record VenueSetup(
         SequencerConfig sequencer,
         List<InstrumentSetup> instruments,
         List<OwnerSetup> owners,
+        MarketDataSetup marketData,
         List<Finding> findings) {
     /** Copies the lists. */
     public VenueSetup {
@@ -52,6 +54,6 @@ public record VenueSetup(
      * @throws IllegalArgumentException when there is no such node
      */
     public VenueSetup withNode(int nodeId) {
-        return new VenueSetup(name, node.as(nodeId), sequencer, instruments, owners, findings);
+        return new VenueSetup(name, node.as(nodeId), sequencer, instruments, owners, marketData, findings);
     }
 }

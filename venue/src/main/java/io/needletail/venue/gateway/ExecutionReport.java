@@ -2,6 +2,7 @@ package io.needletail.venue.gateway;
 
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.TimeInForce;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.wire.FieldWriter;
 import io.needletail.wire.MsgTypes;
@@ -96,7 +97,7 @@ final class ExecutionReport implements Report {
 
     @Override
     public void write(FieldWriter out) {
-        Listing listing = listings.of(order.instrument);
+        ListedInstrument listing = listings.of(order.instrument);
         boolean isFix50 = order.session.orElseThrow().isFix50();
         out.put(Tags.ORDER_ID, order.orderId);
         request.put(out, Tags.CL_ORD_ID);
@@ -112,7 +113,7 @@ final class ExecutionReport implements Report {
         if (!text.isEmpty()) out.put(Tags.TEXT, text);
     }
 
-    private void writeTerms(FieldWriter out, Listing listing) {
+    private void writeTerms(FieldWriter out, ListedInstrument listing) {
         out.put(Tags.ORDER_QTY, order.quantity);
         out.put(Tags.ORD_TYPE, FixCodes.type(order.type));
         switch (order.type) {
@@ -133,7 +134,7 @@ final class ExecutionReport implements Report {
         }
     }
 
-    private void writeTrade(FieldWriter out, Listing listing, boolean isFix50) {
+    private void writeTrade(FieldWriter out, ListedInstrument listing, boolean isFix50) {
         out.put(Tags.LAST_QTY, lastQuantity);
         listing.putPrice(out, Tags.LAST_PX, lastPrice);
         out.put(FixTags.SECONDARY_EXEC_ID, tradeId);
@@ -141,7 +142,7 @@ final class ExecutionReport implements Report {
         if (isFix50) out.put(FixTags.TRD_MATCH_ID, tradeId).bool(FixTags.AGGRESSOR_INDICATOR, isAggressor);
     }
 
-    private void writeQuantities(FieldWriter out, Listing listing) {
+    private void writeQuantities(FieldWriter out, ListedInstrument listing) {
         long leaves = order.state.isOpen() ? order.remaining : 0;
         long filled = order.filled();
         out.put(Tags.LEAVES_QTY, leaves).put(Tags.CUM_QTY, filled);

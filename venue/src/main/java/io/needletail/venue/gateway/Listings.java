@@ -2,6 +2,7 @@ package io.needletail.venue.gateway;
 
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.InstrumentSetup;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.wire.FieldReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -14,16 +15,16 @@ final class Listings {
 
     private static final int PRIME = 31;
 
-    private final List<Listing> all;
-    private final Listing[] byNumber;
+    private final List<ListedInstrument> all;
+    private final ListedInstrument[] byNumber;
     private final byte[][] symbols;
     private final TradingPhase[] phases;
     private final int[] table;
 
     Listings(List<InstrumentSetup> instruments) {
-        all = instruments.stream().map(Listing::of).toList();
-        int size = all.stream().mapToInt(Listing::number).max().orElse(0) + 1;
-        byNumber = new Listing[size];
+        all = instruments.stream().map(ListedInstrument::of).toList();
+        int size = all.stream().mapToInt(ListedInstrument::number).max().orElse(0) + 1;
+        byNumber = new ListedInstrument[size];
         symbols = new byte[size][];
         phases = new TradingPhase[size];
         table = new int[Integer.highestOneBit(size) << 2];
@@ -32,7 +33,7 @@ final class Listings {
         all.forEach(this::add);
     }
 
-    List<Listing> all() {
+    List<ListedInstrument> all() {
         return all;
     }
 
@@ -54,7 +55,7 @@ final class Listings {
         return number >= 0 && number < byNumber.length && byNumber[number] != null;
     }
 
-    Listing of(int number) {
+    ListedInstrument of(int number) {
         return byNumber[number];
     }
 
@@ -73,7 +74,7 @@ final class Listings {
     /** Returns the phase of the venue: that of the listed instrument which is nearest to continuous trading. */
     TradingPhase venuePhase() {
         TradingPhase best = TradingPhase.CLOSED;
-        for (Listing listing : all) {
+        for (ListedInstrument listing : all) {
             TradingPhase phase = phases[listing.number()];
             if (phase == TradingPhase.CONTINUOUS) return phase;
             if (phase != TradingPhase.CLOSED) best = phase;
@@ -81,7 +82,7 @@ final class Listings {
         return best;
     }
 
-    private void add(Listing listing) {
+    private void add(ListedInstrument listing) {
         if (byNumber[listing.number()] != null) {
             throw new IllegalArgumentException("instrument number " + listing.number() + " is listed twice");
         }

@@ -1,6 +1,7 @@
 package io.needletail.venue.gateway;
 
 import io.needletail.matching.MatchingConfig;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.DepthBooks;
 import io.needletail.venue.depth.DepthListener;
 import io.needletail.venue.depth.VenueDepth;
@@ -43,7 +44,7 @@ final class MarketDataRequests {
         depth = new VenueDepth(capacity);
         isDirty = new boolean[capacity.instruments()];
         trades = new RecentTrades[capacity.instruments()];
-        for (Listing listing : listings.all()) trades[listing.number()] = new RecentTrades();
+        for (ListedInstrument listing : listings.all()) trades[listing.number()] = new RecentTrades();
         onChange = change -> dirty(change.instrument());
     }
 

@@ -1,6 +1,7 @@
 package io.needletail.venue.gateway;
 
 import io.needletail.matching.OrderSide;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.DepthBooks;
 import io.needletail.wire.FieldWriter;
 import io.needletail.wire.MsgTypes;
@@ -22,7 +23,7 @@ final class MarketDataView implements Report {
 
     private final GatewaySession client;
     private final MarketDataTerms terms;
-    private final Listing listing;
+    private final ListedInstrument listing;
     private final byte[] symbol;
     private final DepthBooks books;
     private final RecentTrades trades;
@@ -37,7 +38,7 @@ final class MarketDataView implements Report {
     /** Where the view reads: the books of the venue and the trades of the instrument. */
     record Market(DepthBooks books, RecentTrades trades) {}
 
-    MarketDataView(GatewaySession client, MarketDataTerms terms, Listing listing, Market market) {
+    MarketDataView(GatewaySession client, MarketDataTerms terms, ListedInstrument listing, Market market) {
         this.client = client;
         this.terms = terms;
         this.listing = listing;

@@ -7,6 +7,7 @@ import io.needletail.matching.SelfTradePrevention;
 import io.needletail.matching.SideFilter;
 import io.needletail.session.BusinessRejectReason;
 import io.needletail.session.Session;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.Group;
@@ -123,14 +124,14 @@ final class MassRequests {
 
     private void read(GatewaySession client, FieldReader entry) {
         int instrument = listings.find(entry, Tags.SYMBOL);
-        Listing listing = listings.of(instrument);
+        ListedInstrument listing = listings.of(instrument);
         command.instrument = instrument;
         command.orderId = ids.quote(client.number(), instrument, OrderSide.BUY);
         command.askId = ids.quote(client.number(), instrument, OrderSide.SELL);
         command.price = present(listing.price(entry, FixTags.BID_PX));
-        command.quantity = present(Listing.quantity(entry, FixTags.BID_SIZE));
+        command.quantity = present(ListedInstrument.quantity(entry, FixTags.BID_SIZE));
         command.askPrice = present(listing.price(entry, FixTags.OFFER_PX));
-        command.askQuantity = present(Listing.quantity(entry, FixTags.OFFER_SIZE));
+        command.askQuantity = present(ListedInstrument.quantity(entry, FixTags.OFFER_SIZE));
     }
 
     // Returns why a quote cannot become commands, empty when it can.
@@ -149,12 +150,12 @@ final class MassRequests {
     private String checkEntry(FieldReader entry) {
         int instrument = listings.find(entry, Tags.SYMBOL);
         if (instrument == Listings.UNKNOWN) return RefusalTexts.of(RefusalReason.UNKNOWN_INSTRUMENT);
-        Listing listing = listings.of(instrument);
+        ListedInstrument listing = listings.of(instrument);
         boolean isBetween = listing.price(entry, FixTags.BID_PX) == FieldValue.MALFORMED
                 || listing.price(entry, FixTags.OFFER_PX) == FieldValue.MALFORMED;
         if (isBetween) return RefusalTexts.of(RefusalReason.TICK_SIZE);
-        boolean isOdd = Listing.quantity(entry, FixTags.BID_SIZE) == FieldValue.MALFORMED
-                || Listing.quantity(entry, FixTags.OFFER_SIZE) == FieldValue.MALFORMED;
+        boolean isOdd = ListedInstrument.quantity(entry, FixTags.BID_SIZE) == FieldValue.MALFORMED
+                || ListedInstrument.quantity(entry, FixTags.OFFER_SIZE) == FieldValue.MALFORMED;
         return isOdd ? RefusalTexts.of(RefusalReason.LOT_SIZE) : "";
     }
 

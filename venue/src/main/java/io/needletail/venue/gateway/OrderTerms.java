@@ -5,6 +5,7 @@ import io.needletail.matching.OrderType;
 import io.needletail.matching.RefusalReason;
 import io.needletail.matching.SelfTradePrevention;
 import io.needletail.matching.TimeInForce;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
@@ -18,7 +19,7 @@ final class OrderTerms {
     private static final String POST_ONLY = "6";
 
     /** Reads NewOrderSingle(D); returns why it cannot become a command. */
-    RefusalReason order(Message order, Listing listing, Command command) {
+    RefusalReason order(Message order, ListedInstrument listing, Command command) {
         Optional<OrderSide> side = FixCodes.side(order.character(Tags.SIDE));
         Optional<OrderType> type = FixCodes.type(order.character(Tags.ORD_TYPE));
         Optional<TimeInForce> timeInForce = FixCodes.timeInForce(order.character(Tags.TIME_IN_FORCE));
@@ -34,7 +35,7 @@ final class OrderTerms {
     }
 
     /** Reads OrderCancelReplaceRequest(G); returns why it cannot become a command. */
-    RefusalReason replacement(Message request, ClientRequest order, Listing listing, Command command) {
+    RefusalReason replacement(Message request, ClientRequest order, ListedInstrument listing, Command command) {
         long side = request.character(Tags.SIDE);
         long type = request.character(Tags.ORD_TYPE);
         boolean isOtherSide = side >= 0 && side != FixCodes.side(order.side);
@@ -46,7 +47,7 @@ final class OrderTerms {
         return reason == RefusalReason.NONE ? quantities(request, command) : reason;
     }
 
-    private static RefusalReason prices(Message order, Listing listing, Command command) {
+    private static RefusalReason prices(Message order, ListedInstrument listing, Command command) {
         boolean isStop = command.type == OrderType.STOP || command.type == OrderType.STOP_LIMIT;
         boolean isLimited = command.type == OrderType.LIMIT || command.type == OrderType.STOP_LIMIT;
         long price = listing.price(order, Tags.PRICE);
@@ -61,10 +62,10 @@ final class OrderTerms {
     }
 
     private static RefusalReason quantities(Message order, Command command) {
-        long quantity = Listing.quantity(order, Tags.ORDER_QTY);
-        long minimum = Listing.quantity(order, FixTags.MIN_QTY);
+        long quantity = ListedInstrument.quantity(order, Tags.ORDER_QTY);
+        long minimum = ListedInstrument.quantity(order, FixTags.MIN_QTY);
         boolean isNew = order.has(FixTags.DISPLAY_QTY);
-        long display = Listing.quantity(order, isNew ? FixTags.DISPLAY_QTY : FixTags.MAX_FLOOR);
+        long display = ListedInstrument.quantity(order, isNew ? FixTags.DISPLAY_QTY : FixTags.MAX_FLOOR);
         if (quantity == FieldValue.ABSENT) return RefusalReason.INVALID_QUANTITY;
         if (quantity == FieldValue.MALFORMED) return RefusalReason.LOT_SIZE;
         if (minimum == FieldValue.MALFORMED) return RefusalReason.MINIMUM_QUANTITY;

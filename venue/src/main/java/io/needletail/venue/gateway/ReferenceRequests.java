@@ -1,6 +1,7 @@
 package io.needletail.venue.gateway;
 
 import io.needletail.matching.TradingPhase;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
@@ -38,12 +39,12 @@ final class ReferenceRequests {
         String id = request.text(FixTags.SECURITY_REQ_ID);
         boolean isAll = request.number(FixTags.SECURITY_LIST_REQUEST_TYPE) == LIST_ALL;
         int one = isAll ? Listings.UNKNOWN : listings.find(request, Tags.SYMBOL);
-        List<Listing> found = List.of();
+        List<ListedInstrument> found = List.of();
         if (isAll) found = listings.all();
         else if (one != Listings.UNKNOWN) found = List.of(listings.of(one));
         int at = 0;
         do {
-            List<Listing> part = found.subList(at, Math.min(found.size(), at + FRAGMENT));
+            List<ListedInstrument> part = found.subList(at, Math.min(found.size(), at + FRAGMENT));
             at += part.size();
             client.reply(new ListReport(id, part, found.size(), at == found.size()));
         } while (at < found.size());
@@ -96,7 +97,7 @@ final class ReferenceRequests {
         return type == SNAPSHOT || type == SUBSCRIBE;
     }
 
-    private record ListReport(String id, List<Listing> part, int total, boolean isLast) implements Report {
+    private record ListReport(String id, List<ListedInstrument> part, int total, boolean isLast) implements Report {
         @Override
         public int msgType() {
             return MessageTypes.SECURITY_LIST;

@@ -4,6 +4,7 @@ import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Templates;
 import io.needletail.transport.MulticastSender;
 import io.needletail.transport.MulticastSenderOptions;
+import io.needletail.venue.config.FeedAddresses;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;

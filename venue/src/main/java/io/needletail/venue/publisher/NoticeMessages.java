@@ -2,6 +2,7 @@ package io.needletail.venue.publisher;
 
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Templates;
+import io.needletail.venue.config.ListedInstrument;
 
 /** The templates SecurityDefinition, SecurityStatus and Heartbeat. */
 final class NoticeMessages {
@@ -23,7 +24,7 @@ final class NoticeMessages {
         record.begin(definition.template());
         record.integer(definition.of("SecurityID"), number);
         record.bytes(definition.of("Symbol"), symbol, 0, symbol.length);
-        record.decimal(definition.of("MinPriceIncrement"), instrument.tick(), -instrument.priceDecimals());
+        record.decimal(definition.of("MinPriceIncrement"), 1, -instrument.priceDecimals());
         record.end(definition.template());
     }
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.TradingPhase;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.DepthBooks;
 import io.needletail.venue.depth.VenueDepth;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package io.needletail.venue.publisher;
 
+import io.needletail.venue.config.ListedInstrument;
 import java.util.List;
 
 /**

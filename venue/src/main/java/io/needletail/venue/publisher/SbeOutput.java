@@ -4,6 +4,7 @@ import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
 import io.aeron.logbuffer.BufferClaim;
 import io.needletail.matching.OrderSide;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.DepthBooks;
 import io.needletail.venue.marketdata.BookSnapshotEncoder;
 import io.needletail.venue.marketdata.InstrumentListingEncoder;
@@ -129,10 +130,8 @@ public final class SbeOutput extends MarketDataOutput {
         byte[] symbol = market.symbol(instrument);
         listing.wrapAndApplyHeader(claim.buffer(), claim.offset(), header)
                 .sequence(sequence)
-                .tick(listed.tick())
                 .instrument(instrument)
-                .priceDecimals((short) listed.priceDecimals())
-                .quantityDecimals((short) listed.quantityDecimals());
+                .priceDecimals((short) listed.priceDecimals());
         for (int i = 0; i < InstrumentListingEncoder.symbolLength(); i++) {
             listing.symbol(i, i < symbol.length ? symbol[i] : 0);
         }

@@ -4,6 +4,7 @@ import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
 import io.needletail.matching.OrderSide;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.DepthBooks;
 
 /** The template MarketDataSnapshotFullRefresh: the levels of an instrument, bids first, in one part or several. */
@@ -87,8 +88,8 @@ final class SnapshotMessage {
         int index = level < bids ? level : level - bids;
         ListedInstrument listed = market.instrument(instrument);
         record.bytes(type, UpdateBatch.TYPES, level < bids ? UpdateBatch.BID : UpdateBatch.OFFER, 1);
-        record.decimal(price, books.price(instrument, side, index) * listed.tick(), -listed.priceDecimals());
-        record.decimal(size, books.quantity(instrument, side, index), -listed.quantityDecimals());
+        record.decimal(price, books.price(instrument, side, index), -listed.priceDecimals());
+        record.decimal(size, books.quantity(instrument, side, index), 0);
         record.integer(orders, books.orders(instrument, side, index));
     }
 }

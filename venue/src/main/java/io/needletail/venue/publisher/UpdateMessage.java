@@ -3,6 +3,7 @@ package io.needletail.venue.publisher;
 import io.needletail.fast.record.FieldRecord;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.LevelChange;
 
 /** The template MarketDataIncrementalRefresh: changed levels and trades. */
@@ -60,9 +61,9 @@ final class UpdateMessage {
         record.bytes(type, UpdateBatch.TYPES, batch.types[row], 1);
         record.integer(security, instrument.number());
         record.integer(rptSeq, batch.rptSeqs[row]);
-        record.decimal(price, batch.prices[row] * instrument.tick(), -instrument.priceDecimals());
+        record.decimal(price, batch.prices[row], -instrument.priceDecimals());
         if (batch.actions[row] == DELETE) return;
-        record.decimal(size, batch.quantities[row], -instrument.quantityDecimals());
+        record.decimal(size, batch.quantities[row], 0);
         if (batch.types[row] != UpdateBatch.TRADE) {
             record.integer(orders, batch.orders[row]);
             return;

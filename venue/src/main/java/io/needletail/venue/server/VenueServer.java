@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A venue in one process: a node of a cluster with one member, its market as a file describes it, and a FIX gateway for the sessions of
- * the same file. {@link #run} drives the gateway on the calling thread; the node has threads of its own.
+ * A venue in one process: a node of a cluster with one member, its market and its market data as a file describes them, and a FIX gateway
+ * for the sessions of the same file. {@link #run} drives the gateway on the calling thread; node and market data have threads of their own.
  */
 public final class VenueServer implements AutoCloseable {
     private static final Duration START_MAX = Duration.ofSeconds(30);
@@ -35,6 +35,7 @@ public final class VenueServer implements AutoCloseable {
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final GatewayServer gateway;
     private List<String> notes = List.of();
+    private List<String> marketData = List.of();
 
     private VenueServer(VenueSetup venue, EngineSetup sessions, NodeListener listener) throws IOException {
         this.venue = venue;
@@ -52,6 +53,7 @@ public final class VenueServer implements AutoCloseable {
                 throw new IOException("the gateway has not received the events of the venue after "
                         + START_MAX.toSeconds() + " s: look at the errors of the node");
             }
+            publish(node, listener);
         } catch (IOException | RuntimeException | Error failure) {
             close();
             throw failure;
@@ -63,9 +65,9 @@ public final class VenueServer implements AutoCloseable {
      *
      * @param venue the sections of a venue
      * @param sessions the sessions of the same file
-     * @param listener is told of errors of the node
+     * @param listener is told of errors of the node and of the market data
      * @return the venue; its sessions log on when {@link #run} is called
-     * @throws IOException when the node, a store or a port cannot be opened
+     * @throws IOException when the node, a store, a port or a multicast group cannot be opened
      */
     public static VenueServer start(VenueSetup venue, EngineSetup sessions, NodeListener listener) throws IOException {
         return new VenueServer(venue, sessions, listener);
@@ -79,6 +81,11 @@ public final class VenueServer implements AutoCloseable {
     /** {@return definitions of the file that the venue refused, in words: what trades keeps its rules} */
     public List<String> notes() {
         return notes;
+    }
+
+    /** {@return where market data are sent, and where lost packets are requested, in words; empty when nothing is published} */
+    public List<String> marketData() {
+        return marketData;
     }
 
     /** {@return the engine of the FIX sessions} */
@@ -118,5 +125,12 @@ public final class VenueServer implements AutoCloseable {
             }
         }
         notes = definitions.refusals();
+    }
+
+    private void publish(EmbeddedNode node, NodeListener listener) throws IOException {
+        if (!venue.marketData().isPublished()) return;
+        MarketDataFeed feed = MarketDataFeed.start(venue, node, listener);
+        parts.push(feed);
+        marketData = feed.addresses();
     }
 }

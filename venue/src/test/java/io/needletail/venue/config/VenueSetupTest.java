@@ -12,10 +12,13 @@ import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.TickTable;
 import io.needletail.matching.TradingPhase;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +40,16 @@ final class VenueSetupTest {
             InstrumentsMax=20
             VenueClientsMax=16
             EventsRetained=2048
+            MarketDataChannelA=239.1.1.1:5001
+            MarketDataChannelB=239.1.1.2:5002
+            MarketDataSnapshots=239.1.1.3:5003
+            MarketDataInterface=eth0
+            MarketDataInterfaceB=eth1
+            MarketDataHops=3
+            MarketDataRetransmission=10.0.0.5:5004
+            MarketDataSnapshotInterval=250
+            MarketDataStream=aeron:udp?endpoint=239.1.1.4:5005
+            MarketDataStreamId=7
             ClusterMembers=a:9200, b:9300, c:9400
             ClusterNode=1
             LogTermSize=1048576
@@ -79,6 +92,7 @@ final class VenueSetupTest {
         VenueSetup setup = read(LEAST);
         assertThat(setup.name()).isEqualTo("VENUE");
         assertThat(setup.findings()).isEmpty();
+        assertThat(setup.marketData().isPublished()).isFalse();
         assertThat(setup.sequencer()).isEqualTo(SequencerConfig.DEFAULTS);
         assertThat(setup.node().buffers()).isEqualTo(NodeBuffers.DEFAULTS);
         assertThat(setup.node().timings()).isEqualTo(NodeTimings.DEFAULTS);
@@ -119,6 +133,16 @@ final class VenueSetupTest {
         assertThat(setup.sequencer().matching())
                 .extracting("orders", "levelPages", "owners", "instruments")
                 .containsExactly(1_000, 100, 10, 20);
+        FeedAddresses addresses = new FeedAddresses(
+                address("239.1.1.1", 5001),
+                address("239.1.1.2", 5002),
+                address("239.1.1.3", 5003),
+                Optional.of(address("10.0.0.5", 5004)));
+        assertThat(setup.marketData())
+                .isEqualTo(new MarketDataSetup(
+                        Optional.of(new MarketDataSetup.Feed(addresses, "eth0", "eth1", 3)),
+                        Optional.of(new MarketDataSetup.Stream("aeron:udp?endpoint=239.1.1.4:5005", 7)),
+                        Duration.ofMillis(250)));
         InstrumentSetup msft = setup.instruments().getFirst();
         assertThat(msft)
                 .extracting("number", "priceDecimals", "referencePrice", "phase")
@@ -144,6 +168,11 @@ final class VenueSetupTest {
             ClusterHeartbeatTimeout=9 | heartbeatTimeout=PT0.009S: expected longer than its interval
             SegmentSize=1000000       | segment=1000000: expected a power of two
             InstrumentsMax=many       | InstrumentsMax=many: expected 1 to 16777216
+            MarketDataChannelA=239.1.1.1:5001     | FAST market data need MarketDataChannelA, MarketDataChannelB and
+            MarketDataRetransmission=10.0.0.5:1   | set MarketDataChannelA
+            MarketDataChannelA=10.0.0.5:5001      | MarketDataChannelA: 10.0.0.5:5001 is no multicast group
+            MarketDataChannelA=here               | MarketDataChannelA: here is no ADDRESS:PORT in digits
+            MarketDataStream=udp                  | MarketDataStream=udp: expected an Aeron channel
             """)
     void aWrongValueOfTheVenueIsNamedWithWhatIsExpected(String line, String problem) {
         assertWrong(LEAST.replace("[VENUE]\n", "[VENUE]\n" + line + "\n"), problem);
@@ -153,6 +182,7 @@ final class VenueSetupTest {
     @CsvSource(delimiter = '|', textBlock = """
             ReferencePrice=100.001  | ReferencePrice=100.001: expected prices with at most 2 decimal places
             ReferencePrice=dear     | ReferencePrice=dear: expected prices
+            Symbol=BRK A            | Symbol=BRK A: expected 1 to 32 printable ASCII characters without blanks
             TickSize=0.05;5         | TickSize=0.05;5: expected TICK, or TICK;FROM:TICK
             TickSize=0.03           | ReferencePrice=100.00: expected a multiple of TickSize
             LotSize=0               | LotSize=0: expected 1 to
@@ -201,6 +231,26 @@ final class VenueSetupTest {
         assertThat(both.findings(Severity.ERROR)).isEmpty();
         assertThat(both.sessions()).isEqualTo(1);
         assertThat(both.keys()).extracting("session").contains("[INSTRUMENT] MSFT", "FIX.4.4:EXEC->BANZAI");
+    }
+
+    @Test
+    void aFeedWithoutFurtherKeysIsSentOnTheLoopbackInterface() throws IOException {
+        String groups = """
+                MarketDataChannelA=239.1.1.1:5001
+                MarketDataChannelB=239.1.1.2:5002
+                MarketDataSnapshots=239.1.1.3:5003
+                """;
+        MarketDataSetup setup =
+                read(LEAST.replace("[VENUE]\n", "[VENUE]\n" + groups)).marketData();
+        assertThat(setup.stream()).isEmpty();
+        assertThat(setup.feed()).hasValueSatisfying(feed -> {
+            assertThat(feed).extracting("card", "cardB", "hopsMax").containsExactly("127.0.0.1", "127.0.0.1", 1);
+            assertThat(feed.addresses().retransmission()).isEmpty();
+        });
+    }
+
+    private static InetSocketAddress address(String digits, int port) {
+        return new InetSocketAddress(InetAddress.ofLiteral(digits), port);
     }
 
     private void assertWrong(String text, String problem) {

@@ -25,8 +25,10 @@ import quickfix.SessionSettings;
 import quickfix.SocketInitiator;
 
 /** QuickFIX/J as a client of the venue, with its own dictionary for what it receives. */
-final class FixClient extends ApplicationAdapter implements AutoCloseable {
-    static final String FIX44 = "FIX.4.4";
+public final class FixClient extends ApplicationAdapter implements AutoCloseable {
+    /** BeginString of FIX 4.4. */
+    public static final String FIX44 = "FIX.4.4";
+
     static final String FIX50 = "FIXT.1.1";
 
     private static final long DEADLINE_S = 60;
@@ -50,7 +52,7 @@ final class FixClient extends ApplicationAdapter implements AutoCloseable {
     }
 
     /** Connects and logs on. */
-    static FixClient connect(String version, String name, int port) throws ConfigError, IOException {
+    public static FixClient connect(String version, String name, int port) throws ConfigError, IOException {
         return connect(version, name, port, new MemoryStoreFactory(), Map.of());
     }
 
@@ -67,7 +69,7 @@ final class FixClient extends ApplicationAdapter implements AutoCloseable {
     }
 
     /** Sends a message, such as {@code 35=D|11=A|…|}; TransactTime(60) is added. */
-    void send(String message) {
+    public void send(String message) {
         assertThat(session().send(parse(message))).isTrue();
     }
 
@@ -77,7 +79,7 @@ final class FixClient extends ApplicationAdapter implements AutoCloseable {
     }
 
     /** Returns the next application message with {@code |} for SOH. */
-    String next() {
+    public String next() {
         try {
             String message = received.poll(DEADLINE_S, TimeUnit.SECONDS);
             assertThat(message).as("a message of the venue").isNotNull();
@@ -88,7 +90,7 @@ final class FixClient extends ApplicationAdapter implements AutoCloseable {
     }
 
     /** Returns how many messages were received and not read. */
-    int unread() {
+    public int unread() {
         return received.size();
     }
 

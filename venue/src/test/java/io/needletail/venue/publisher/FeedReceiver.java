@@ -18,6 +18,7 @@ import io.needletail.feed.retransmission.RetransmissionClient;
 import io.needletail.feed.retransmission.RetransmissionListener;
 import io.needletail.transport.MulticastOptions;
 import io.needletail.transport.MulticastReceiver;
+import io.needletail.venue.config.FeedAddresses;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;

@@ -8,6 +8,8 @@ import io.needletail.matching.EngineLevels;
 import io.needletail.matching.EngineLevels.Level;
 import io.needletail.matching.OrderSide;
 import io.needletail.transport.MulticastSenderOptions;
+import io.needletail.venue.config.FeedAddresses;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.RandomTrading;
 import io.needletail.venue.sequencer.SequencerClient;
 import java.io.IOException;
@@ -28,9 +30,7 @@ final class PublishedVenue implements PublisherListener, AutoCloseable {
     private static final int PRICE_DECIMALS = 9;
     private static final int SIZE_DECIMALS = 6;
     private static final List<ListedInstrument> LISTED = List.of(
-            ListedInstrument.of(0, "AAA", new BigDecimal("0.05")),
-            ListedInstrument.of(1, "BBB", new BigDecimal("0.01")),
-            new ListedInstrument(2, "CCC", 0, 1, 2));
+            new ListedInstrument(0, "AAA", 3), new ListedInstrument(1, "BBB", 2), new ListedInstrument(2, "CCC", 0));
 
     final RandomTrading trading;
     final FeedAddresses addresses;
@@ -160,10 +160,8 @@ final class PublishedVenue implements PublisherListener, AutoCloseable {
         for (int i = 0; i < book.levels(side); i++) {
             BigDecimal price =
                     BigDecimal.valueOf(book.price(side, i), PRICE_DECIMALS).movePointRight(instrument.priceDecimals());
-            BigDecimal size =
-                    BigDecimal.valueOf(book.size(side, i), SIZE_DECIMALS).movePointRight(instrument.quantityDecimals());
-            levels.add(
-                    new Level(price.longValueExact() / instrument.tick(), size.longValueExact(), book.orders(side, i)));
+            BigDecimal size = BigDecimal.valueOf(book.size(side, i), SIZE_DECIMALS);
+            levels.add(new Level(price.longValueExact(), size.longValueExact(), book.orders(side, i)));
         }
         return levels;
     }

@@ -10,6 +10,7 @@ import io.needletail.matching.OrderSide;
 import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.TradingPhase;
 import io.needletail.transport.MulticastSenderOptions;
+import io.needletail.venue.config.FeedAddresses;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.sequencer.LocalSequencer;
 import io.needletail.venue.sequencer.SequencerClient;
