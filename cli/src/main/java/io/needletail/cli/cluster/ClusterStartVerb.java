@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -35,7 +34,6 @@ import picocli.CommandLine.Option;
         })
 final class ClusterStartVerb implements Callable<Integer> {
     private static final long POLL_NS = 100_000_000;
-    private static final Path SETSID = Path.of("/usr/bin/setsid");
     private static final String FOLDER = "--folder";
 
     @Mixin
@@ -99,12 +97,9 @@ final class ClusterStartVerb implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    // In a session of its own, so that no signal of this terminal reaches it.
     private static Process spawn(ClusterFolder folder) throws IOException {
         Files.createDirectories(folder.supervisorLog().getParent());
-        List<String> command = new ArrayList<>();
-        if (Files.isExecutable(SETSID)) command.add(SETSID.toString());
-        command.addAll(JavaCommand.supervisor(
+        List<String> command = JavaCommand.detached(JavaCommand.supervisor(
                 "cluster", "start", "--foreground", FOLDER, folder.root().toString()));
         return new ProcessBuilder(command)
                 .redirectInput(new File("/dev/null"))

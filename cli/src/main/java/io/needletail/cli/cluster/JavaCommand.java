@@ -1,6 +1,7 @@
 package io.needletail.cli.cluster;
 
 import io.needletail.cli.Main;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +19,17 @@ final class JavaCommand {
     private static final List<String> SUPERVISOR = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
     private static final List<String> NODE = List.of("-Xms128m", "-Xmx512m", "-XX:+ExitOnOutOfMemoryError");
 
+    private static final Path SETSID = Path.of("/usr/bin/setsid");
+
     private JavaCommand() {}
+
+    /** Returns a command in a session of its own, so that no signal of this terminal reaches it, where the system has a program for it. */
+    static List<String> detached(List<String> command) {
+        if (!Files.isExecutable(SETSID)) return command;
+        List<String> detached = new ArrayList<>(command);
+        detached.addFirst(SETSID.toString());
+        return detached;
+    }
 
     /** Returns the command of a supervisor: little memory, a quick start. */
     static List<String> supervisor(String... arguments) {

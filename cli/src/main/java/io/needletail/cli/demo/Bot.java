@@ -28,7 +28,8 @@ final class Bot implements SessionListener {
     private final DemoCounts counts;
     private final boolean isMaker;
     private final Random random;
-    private final long[] sentNs = new long[RING];
+    private final long[] dueNs = new long[RING];
+    private final long[] unanswered = new long[RING];
     private final long[][] open;
     private final int[] firstOpen;
     private final int[] openCount;
@@ -53,14 +54,19 @@ final class Bot implements SessionListener {
     }
 
     /** Sends one order at the time at which it is due, and cancels an old one when there are many. */
-    void act(Session session, long dueNs) {
+    void act(Session session, long orderDueNs) {
         int stock = random.nextInt(middles.length);
         if (random.nextInt(50) == 0) middles[stock] += random.nextInt(3) - 1;
         if (isMaker && openCount[stock] == OPEN_MAX) cancelOldest(session, stock);
         boolean isBuy = random.nextBoolean();
         long distance = isMaker ? 1 + random.nextInt(LEVELS) : -LEVELS;
         long price = middles[stock] + (isBuy ? -distance : distance);
-        long id = nextId++;
+        long id = nextId;
+        if (unanswered[slot(id)] != 0) {
+            counts.held.increment();
+            return;
+        }
+        nextId++;
         OutboundMessage order = session.begin(MsgTypes.NEW_ORDER_SINGLE)
                 .put(Tags.CL_ORD_ID, id)
                 .put(Tags.SYMBOL, market.stocks().get(stock).symbol())
@@ -74,7 +80,8 @@ final class Bot implements SessionListener {
             counts.held.increment();
             return;
         }
-        sentNs[(int) id & RING - 1] = dueNs;
+        dueNs[slot(id)] = orderDueNs;
+        unanswered[slot(id)] = id;
         counts.orders.increment();
         if (isMaker) open[stock][(firstOpen[stock] + openCount[stock]++) % OPEN_MAX] = id << 1 | (isBuy ? 1 : 0);
     }
@@ -87,8 +94,12 @@ final class Bot implements SessionListener {
             if (message.number(LAST_LIQUIDITY_IND) == REMOVED_LIQUIDITY) counts.trades.increment();
         } else if (type == '0' || type == '8') {
             long id = message.number(Tags.CL_ORD_ID);
-            counts.roundTrip(System.nanoTime() - sentNs[(int) id & RING - 1]);
-            counts.answered.increment();
+            if (unanswered[slot(id)] != id) {
+                counts.doubled.increment();
+                return;
+            }
+            unanswered[slot(id)] = 0;
+            counts.answered(dueNs[slot(id)], System.nanoTime());
             if (type == '8') counts.refused.increment();
         }
     }
@@ -96,6 +107,10 @@ final class Bot implements SessionListener {
     @Override
     public void onLogon(Session session) {
         isLoggedOn = true;
+    }
+
+    private static int slot(long id) {
+        return (int) id & RING - 1;
     }
 
     private void cancelOldest(Session session, int stock) {

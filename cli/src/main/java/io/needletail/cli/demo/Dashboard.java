@@ -26,6 +26,8 @@ final class Dashboard {
 
     private final PrintWriter out;
     private final WatchedBook book;
+    private final String nodes;
+    private final News news;
 
     /**
      * Figures of the last interval.
@@ -49,9 +51,19 @@ final class Dashboard {
             long collections,
             Histogram trips) {}
 
-    Dashboard(PrintWriter out, WatchedBook book) {
+    /**
+     * Creates a dashboard.
+     *
+     * @param out where it is drawn
+     * @param book the book that it shows
+     * @param nodes what the venue runs on
+     * @param news what happens to the nodes
+     */
+    Dashboard(PrintWriter out, WatchedBook book, String nodes, News news) {
         this.out = out;
         this.book = book;
+        this.nodes = nodes;
+        this.news = news;
     }
 
     void begin() {
@@ -67,8 +79,8 @@ final class Dashboard {
 
     void draw(Figures figures) {
         List<String> lines = new ArrayList<>();
-        lines.add(BOLD + "needletail demo" + PLAIN + DIM + "   FIX 4.4 over TCP, Aeron Cluster with one node, "
-                + figures.seconds + " s, Ctrl-C ends it" + PLAIN);
+        lines.add(BOLD + "needletail demo" + PLAIN + DIM + "   FIX 4.4 over TCP, " + nodes + ", " + figures.seconds
+                + " s, Ctrl-C ends it" + PLAIN);
         lines.add("");
         lines.add(row(
                 "orders",
@@ -93,6 +105,7 @@ final class Dashboard {
                 "allocation",
                 String.format(Locale.ROOT, "%,10.1f B/order", figures.bytesPerOrder),
                 String.format(Locale.ROOT, "%6d collections of the process", figures.collections)));
+        news.last().ifPresent(last -> lines.add(row("nodes", last, "")));
         lines.add("");
         lines.add("  " + BOLD + book.symbol() + PLAIN);
         addBook(lines);
@@ -103,6 +116,7 @@ final class Dashboard {
     }
 
     void line(Figures figures) {
+        news.take().forEach(out::println);
         Histogram trips = figures.trips;
         out.println(String.format(
                 Locale.ROOT,

@@ -6,12 +6,10 @@ import com.sun.management.ThreadMXBean;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
-import io.needletail.engine.Endpoint;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.cli.cluster.ClusterSettings;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.sequencer.NodeListener;
-import io.needletail.venue.server.VenueServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.GarbageCollectorMXBean;
@@ -38,25 +36,33 @@ import picocli.CommandLine.Spec;
         description = {
             "Run a venue in this process, with bots that trade on it over FIX sockets, and show what happens: orders, trades,"
                     + " round trips, allocation, collections, and the book of one instrument.",
-            "It ends with a summary after --duration or Ctrl-C, and leaves no file behind."
+            "--nodes 3 runs it on a cluster of three processes; --chaos kills one of them every ten seconds.",
+            "It ends with a summary after --duration or Ctrl-C, and leaves no file and no process behind."
         },
         footer = {
             CliCommand.EXAMPLES,
             "  needletail demo",
             "  needletail demo --duration 20 --json demo.json",
-            "  needletail demo --rate 20000 --yield"
+            "  needletail demo --rate 20000 --yield",
+            "  needletail demo --nodes 3 --chaos --duration 60"
         })
 public final class DemoCommand implements CliCommand, Callable<Integer>, NodeListener {
     private static final int RATE_MAX = 200_000;
+    private static final int RATE = 5_000;
+    private static final int RATE_OF_CLUSTER = 1_000;
     private static final int SECONDS_MAX = 86_400;
+    private static final int NODES = 3;
     private static final long REFRESH_NS = 250_000_000;
     private static final long SECOND_NS = 1_000_000_000;
     private static final long DRAIN_NS = 10 * SECOND_NS;
     private static final long PAUSE_NS = 1_000_000;
+    private static final long NS_PER_MS = 1_000_000;
     private static final long WARM_UP_SECONDS = 5;
 
     private final AtomicBoolean isEnded = new AtomicBoolean();
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
+    private int leadersKilled;
+    private int followersKilled;
 
     @Spec
     private CommandSpec spec;
@@ -67,13 +73,25 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "Orders a second of all bots (default: ${DEFAULT-VALUE}).")
-    private int rate = 5_000;
+            description = "Orders a second of all bots (default: 5000, with --nodes 3 1000).")
+    private Optional<Integer> rate = Optional.empty();
 
     @Option(
             names = "--yield",
             description = "Use whole cores for shorter round trips (default: leave the machine usable).")
     private boolean isYielding;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description =
+                    "1 for a venue of one node in this process, 3 for a cluster of three (default: ${DEFAULT-VALUE}).")
+    private int nodes = 1;
+
+    @Option(
+            names = "--chaos",
+            description = "Kill a node every ten seconds (SIGKILL), a leader and a follower in turn.")
+    private boolean isChaotic;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the summary to a file as one JSON object.")
     private Optional<Path> json = Optional.empty();
@@ -83,17 +101,20 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
 
     @Override
     public Integer call() throws IOException {
-        if (rate < 1 || rate > RATE_MAX) throw wrong("--rate=" + rate + ": expected 1 to " + RATE_MAX);
+        if (rate() < 1 || rate() > RATE_MAX) throw wrong("--rate=" + rate() + ": expected 1 to " + RATE_MAX);
         if (duration < 1 || duration > SECONDS_MAX) {
             throw wrong("--duration=" + duration + ": expected 1 to " + SECONDS_MAX + " seconds");
         }
+        if (nodes != 1 && nodes != NODES) throw wrong("--nodes=" + nodes + ": expected 1 or " + NODES);
+        if (isChaotic && nodes == 1)
+            throw wrong("--chaos needs --nodes " + NODES + ": one node cannot do without itself");
         // The lines of the log would stand in the dashboard.
         Logger log = (Logger) LoggerFactory.getLogger("needletail");
         Level before = log.getLevel();
-        log.setLevel(Level.WARN);
+        log.setLevel(isChaotic ? Level.ERROR : Level.WARN);
         Runtime.getRuntime().addShutdownHook(new Thread(this::shutDown, "demo-stop"));
         try (DemoFiles files = DemoFiles.create()) {
-            return run(files.configuration(DemoMarket.STANDARD, isYielding));
+            return run(files, files.configuration(DemoMarket.STANDARD, isYielding, nodes));
         } finally {
             log.setLevel(before);
             finished.complete(true);
@@ -112,21 +133,24 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
         isEnded.set(true);
     }
 
-    private int run(Path file) throws IOException {
-        VenueSetup venue = VenueSetup.read(file, ProcessEnvironment.variables());
+    private int run(DemoFiles files, Path file) throws IOException {
         EngineSetup sessions = EngineSetup.read(file, ProcessEnvironment.variables());
         DemoCounts counts = new DemoCounts();
         WatchedBook book =
                 new WatchedBook(DemoMarket.STANDARD.stocks().getFirst().symbol());
-        try (VenueServer server = VenueServer.start(venue, sessions, this)) {
-            Thread serving = Thread.ofPlatform().name("venue").start(server::run);
-            BotFarm.Pace pace = new BotFarm.Pace(rate, isYielding);
-            try (BotFarm bots = new BotFarm(DemoMarket.STANDARD, counts, book, port(server), pace)) {
-                show(counts, book, serving);
+        News news = new News();
+        try (DemoVenue venue = venue(files, file, sessions, news)) {
+            Thread serving = Thread.ofPlatform().name("venue").start(venue::run);
+            BotFarm.Pace pace = new BotFarm.Pace(rate(), isYielding);
+            try (BotFarm bots = new BotFarm(DemoMarket.STANDARD, counts, book, venue.port(), pace)) {
+                Dashboard dashboard = new Dashboard(spec.commandLine().getOut(), book, venue.describe(), news);
+                if (isChaotic && venue instanceof ClusterVenue cluster)
+                    trade(cluster, news, counts, dashboard, serving);
+                else show(counts, dashboard, serving);
                 bots.endTrading();
                 drain(counts);
             } finally {
-                server.stop();
+                venue.stop();
                 join(serving);
             }
         }
@@ -134,8 +158,27 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
         return summary(counts);
     }
 
-    private void show(DemoCounts counts, WatchedBook book, Thread serving) {
-        Dashboard dashboard = new Dashboard(spec.commandLine().getOut(), book);
+    private int rate() {
+        return rate.orElseGet(() -> nodes == 1 ? RATE : RATE_OF_CLUSTER);
+    }
+
+    private DemoVenue venue(DemoFiles files, Path file, EngineSetup sessions, News news) throws IOException {
+        if (nodes > 1) {
+            ClusterSettings settings = ClusterSettings.read(file, spec.commandLine());
+            return new ClusterVenue(files, settings, sessions, news::add, isEnded::get);
+        }
+        return new OneNodeVenue(VenueSetup.read(file, ProcessEnvironment.variables()), sessions, this);
+    }
+
+    private void trade(ClusterVenue venue, News news, DemoCounts counts, Dashboard dashboard, Thread serving) {
+        try (Chaos chaos = Chaos.start(venue.cluster(), news::add)) {
+            show(counts, dashboard, serving);
+            leadersKilled = chaos.leaders();
+            followersKilled = chaos.followers();
+        }
+    }
+
+    private void show(DemoCounts counts, Dashboard dashboard, Thread serving) {
         boolean isTerminal = ProcessEnvironment.isTerminal();
         if (isTerminal) dashboard.begin();
         Meter meter = new Meter(counts, serving);
@@ -183,6 +226,16 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
                 Dashboard.us(trips, 99),
                 Dashboard.max(trips));
         if (counts.held.sum() > 0) out.printf(Locale.ROOT, "%,d orders were held back%n", counts.held.sum());
+        if (counts.refused.sum() > 0) out.printf(Locale.ROOT, "%,d orders were refused%n", counts.refused.sum());
+        if (counts.doubled.sum() > 0) out.printf(Locale.ROOT, "%,d orders were reported twice%n", counts.doubled.sum());
+        if (isChaotic) {
+            out.printf(
+                    Locale.ROOT,
+                    "killed leaders: %d, followers: %d; the longest time without a report was %,d ms%n",
+                    leadersKilled,
+                    followersKilled,
+                    counts.longestGapNs() / NS_PER_MS);
+        }
         out.flush();
         if (json.isPresent()) {
             String text = String.format(
@@ -195,7 +248,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
                     Dashboard.max(trips));
             Files.writeString(json.get(), text);
         }
-        return lost == 0 && counts.orders.sum() > 0 ? ExitCode.OK : ExitCode.PROBLEMS;
+        return lost == 0 && counts.doubled.sum() == 0 && counts.orders.sum() > 0 ? ExitCode.OK : ExitCode.PROBLEMS;
     }
 
     private ParameterException wrong(String text) {
@@ -206,13 +259,6 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     private void shutDown() {
         isEnded.set(true);
         finished.join();
-    }
-
-    private static int port(VenueServer server) {
-        for (Endpoint endpoint : server.endpoints()) {
-            if (endpoint instanceof TcpEndpoint tcp) return tcp.port();
-        }
-        throw new IllegalStateException("the venue listens at no port");
     }
 
     private static void join(Thread thread) {

@@ -15,12 +15,23 @@ final class DemoCounts {
     final LongAdder refused = new LongAdder();
     final LongAdder trades = new LongAdder();
     final LongAdder held = new LongAdder();
+    final LongAdder doubled = new LongAdder();
     private final Recorder recorder = new Recorder(LONGEST_NS, DIGITS);
     private final Histogram total = new Histogram(LONGEST_NS, DIGITS);
+    private volatile long longestGapNs;
+    private long lastReportNs;
 
-    /** Notes the time from sending an order to its first report. */
-    void roundTrip(long ns) {
-        recorder.recordValue(Math.min(Math.max(ns, 1), LONGEST_NS));
+    /** Notes the first report of an order that was due at a time. */
+    void answered(long dueNs, long nowNs) {
+        recorder.recordValue(Math.min(Math.max(nowNs - dueNs, 1), LONGEST_NS));
+        if (lastReportNs != 0 && nowNs - lastReportNs > longestGapNs) longestGapNs = nowNs - lastReportNs;
+        lastReportNs = nowNs;
+        answered.increment();
+    }
+
+    /** Returns the longest time between the first reports of two orders. */
+    long longestGapNs() {
+        return longestGapNs;
     }
 
     /** Returns the round trips since the last call. */

@@ -1,5 +1,6 @@
 package io.needletail.cli.demo;
 
+import io.needletail.cli.cluster.ClusterFolder;
 import io.needletail.venue.config.ClusterMembers;
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -7,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,6 +20,7 @@ final class DemoFiles implements AutoCloseable {
 
     private final Path folder;
     private final Path aeron;
+    private final List<Path> further = new ArrayList<>();
 
     private DemoFiles(Path folder, Path aeron) {
         this.folder = folder;
@@ -31,15 +34,27 @@ final class DemoFiles implements AutoCloseable {
         return new DemoFiles(folder, (hasShared ? SHARED_MEMORY : folder).resolve(folder.getFileName() + "-aeron"));
     }
 
-    /** Writes the configuration and returns its path. */
-    Path configuration(DemoMarket market, boolean isYielding) throws IOException {
-        StringBuilder text = new StringBuilder(venue(isYielding));
-        market.stocks().forEach(stock -> text.append(instrument(stock)));
-        market.members().forEach(member -> text.append(member(member)));
-        return Files.writeString(folder.resolve("demo.cfg"), text);
+    /** Returns the folder of a cluster, which has the configuration. */
+    ClusterFolder cluster() {
+        return new ClusterFolder(folder.resolve("cluster"));
     }
 
-    private String venue(boolean isYielding) throws IOException {
+    /** Deletes a further folder at the end, where it is still there. */
+    void add(Path directory) {
+        further.add(directory);
+    }
+
+    /** Writes the configuration of a venue of so many nodes, and returns its path. */
+    Path configuration(DemoMarket market, boolean isYielding, int nodes) throws IOException {
+        StringBuilder text = new StringBuilder(venue(isYielding, nodes));
+        market.stocks().forEach(stock -> text.append(instrument(stock)));
+        market.members().forEach(member -> text.append(member(member)));
+        Path file = cluster().config();
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    private String venue(boolean isYielding, int nodes) throws IOException {
         return """
                 [ENGINE]
                 Idle=%s
@@ -57,16 +72,17 @@ final class DemoFiles implements AutoCloseable {
                 VenueName=demo
                 VenuePath=%s
                 AeronPath=%s
-                ClusterMembers=localhost:%d
+                ClusterMembers=%s
                 VenueIdle=%s
                 FileSyncLevel=0
+                EventsRetained=262144
 
                 """.formatted(
                         isYielding ? "yield" : "park",
                         folder.resolve("store"),
                         folder.resolve("venue"),
                         aeron,
-                        freePorts(),
+                        members(nodes),
                         isYielding ? "YIELD" : "BACKOFF");
     }
 
@@ -95,6 +111,7 @@ final class DemoFiles implements AutoCloseable {
     public void close() throws IOException {
         delete(folder);
         delete(aeron);
+        for (Path directory : further) delete(directory);
     }
 
     private static void delete(Path root) throws IOException {
@@ -106,19 +123,26 @@ final class DemoFiles implements AutoCloseable {
         for (Path path : all) Files.deleteIfExists(path);
     }
 
-    // The ports of a node follow each other.
-    private static int freePorts() throws IOException {
-        int offset = (int) (ProcessHandle.current().pid() * ClusterMembers.PORTS % (PORTS_TO - PORTS_FROM));
-        for (int tried = 0; tried < PORTS_TO - PORTS_FROM; tried += ClusterMembers.PORTS) {
-            int first = PORTS_FROM + (offset + tried) % (PORTS_TO - PORTS_FROM);
-            if (areFree(first)) return first;
-        }
-        throw new IOException("no " + ClusterMembers.PORTS + " UDP ports in a row are free between " + PORTS_FROM
-                + " and " + PORTS_TO);
+    private static String members(int nodes) throws IOException {
+        return String.join(
+                ",",
+                ClusterMembers.local(nodes, freePorts(nodes * ClusterMembers.PORTS))
+                        .members());
     }
 
-    private static boolean areFree(int first) {
-        for (int port = first; port < first + ClusterMembers.PORTS; port++) {
+    // The ports of the nodes follow each other.
+    private static int freePorts(int count) throws IOException {
+        int offset = (int) (ProcessHandle.current().pid() * count % (PORTS_TO - PORTS_FROM));
+        for (int tried = 0; tried < PORTS_TO - PORTS_FROM; tried += count) {
+            int first = PORTS_FROM + (offset + tried) % (PORTS_TO - PORTS_FROM);
+            if (areFree(first, count)) return first;
+        }
+        throw new IOException(
+                "no " + count + " UDP ports in a row are free between " + PORTS_FROM + " and " + PORTS_TO);
+    }
+
+    private static boolean areFree(int first, int count) {
+        for (int port = first; port < first + count; port++) {
             try (DatagramSocket socket = new DatagramSocket(null)) {
                 socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             } catch (IOException taken) {

@@ -36,8 +36,46 @@ final class DemoCommandTest {
     }
 
     @Test
+    void aClusterWhoseLeaderIsKilledLosesNoOrderAndLeavesNoProcessBehind() throws IOException {
+        List<Path> before = leftovers();
+        Path json = folder.resolve("demo.json");
+        int code = terminal.execute("--nodes", 3, "--chaos", "--duration", 16, "--rate", 200, "--json", json);
+        assertThat(code).as(() -> terminal.out() + terminal.err()).isEqualTo(ExitCode.OK);
+        assertThat(json).content().contains("\"lost\":0,");
+        assertThat(terminal.out())
+                .containsPattern("killed node \\d, the leader")
+                .containsPattern("node \\d ended: signal 9")
+                .contains("killed leaders: 1, followers: 0");
+        assertThat(ProcessHandle.current().descendants().filter(DemoCommandTest::isNode))
+                .isEmpty();
+        assertThat(leftovers()).isEqualTo(before);
+    }
+
+    @Test
+    void furtherFoldersAreDeletedWithTheFilesOfTheDemo() throws IOException {
+        Path left = Files.createDirectories(folder.resolve("memory").resolve("driver"));
+        Files.writeString(left.resolve("file"), "of a node that was killed");
+        try (DemoFiles files = DemoFiles.create()) {
+            files.add(left.getParent());
+            files.add(folder.resolve("never made"));
+        }
+        assertThat(left.getParent()).doesNotExist();
+    }
+
+    @Test
+    void chaosNeedsACluster() {
+        assertThat(terminal.execute("--chaos")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("--chaos needs --nodes 3");
+        assertThat(terminal.execute("--nodes", 2)).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void aRateOutOfRangeIsAUsageError() {
         assertThat(terminal.execute("--rate", 0)).isEqualTo(ExitCode.USAGE);
+    }
+
+    private static boolean isNode(ProcessHandle process) {
+        return process.info().commandLine().orElse("").contains("cluster node");
     }
 
     private static List<Path> leftovers() throws IOException {

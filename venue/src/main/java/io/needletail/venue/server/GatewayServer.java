@@ -31,6 +31,8 @@ import java.util.concurrent.locks.LockSupport;
  * <p>{@link #run} drives sessions, client and media driver on the calling thread; the gateway has no other thread for them.
  */
 public final class GatewayServer implements AutoCloseable {
+    // Three seconds without a leader, at 5,000 orders a second.
+    private static final int WINDOW = 1 << 14;
     private static final long PAUSE_NS = 100_000;
 
     private final EngineSetup sessions;
@@ -43,10 +45,11 @@ public final class GatewayServer implements AutoCloseable {
             throws IOException {
         this.sessions = sessions;
         try {
-            GatewayConfig limits = GatewayConfig.DEFAULTS.withClientId(config.clientId());
+            GatewayConfig limits =
+                    GatewayConfig.DEFAULTS.withClientId(config.clientId()).withWaiting(WINDOW);
             gateway = new Gateway(limits, Gateway.Market.of(venue), log);
             parts.push(gateway);
-            client = ClusterClient.connect(config.withFromSequence(1), gateway.events());
+            client = ClusterClient.connect(config.withFromSequence(1).withWindow(WINDOW), gateway.events());
             parts.push(client);
             gateway.connect(client);
             engine = new Engine(sessions.engine());

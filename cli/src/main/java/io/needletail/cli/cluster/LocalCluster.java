@@ -1,0 +1,113 @@
+package io.needletail.cli.cluster;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Nodes as processes of this machine, under a supervisor in this process, for as long as a verb needs them. */
+public final class LocalCluster implements AutoCloseable {
+    private final ClusterFolder folder;
+    private final ClusterSettings settings;
+    private final ClusterCalls calls;
+    private final Supervision supervision;
+
+    /**
+     * A node that was killed.
+     *
+     * @param member number of the node
+     * @param wasLeader true when it led
+     */
+    public record Killed(int member, boolean wasLeader) {}
+
+    private LocalCluster(ClusterFolder folder, ClusterSettings settings, Supervision supervision) {
+        this.folder = folder;
+        this.settings = settings;
+        this.supervision = supervision;
+        calls = new ClusterCalls(folder);
+    }
+
+    /**
+     * Starts the nodes. Ctrl-C in this terminal does not reach them: they end when the cluster is closed, or this process ends.
+     *
+     * @param folder of the cluster, with its configuration file
+     * @param settings of that file
+     * @param out receives a line for each node that ends; any thread
+     * @return the cluster, whose nodes are about to start
+     * @throws IOException when another supervisor runs in this folder
+     */
+    public static LocalCluster start(ClusterFolder folder, ClusterSettings settings, Consumer<String> out)
+            throws IOException {
+        Supervisor.Settings supervisor = new Supervisor.Settings(
+                folder,
+                settings.members().size(),
+                RestartPolicy.DEFAULTS,
+                member -> JavaCommand.detached(ClusterStartVerb.nodeCommand(folder, member)),
+                out);
+        return new LocalCluster(folder, settings, Supervision.start(supervisor, OrderlyEnd.onCalls()));
+    }
+
+    /**
+     * Defines the instruments and owners of the file as soon as a node leads.
+     *
+     * @param isEnding tells when to give up
+     */
+    public void define(BooleanSupplier isEnding) {
+        ClusterDefinitions.send(settings, folder, isEnding);
+        supervision.defined();
+    }
+
+    /** {@return true when one node leads and all others follow} */
+    public boolean isWhole() {
+        try {
+            return isWhole(calls.statuses());
+        } catch (IOException unreachable) {
+            return false;
+        }
+    }
+
+    /**
+     * Kills a node (SIGKILL), when all nodes serve; the supervisor starts it again.
+     *
+     * @param leader true for the node that leads, false for one that follows
+     * @return the node; empty when the cluster is not whole, and nothing was killed
+     */
+    public Optional<Killed> kill(boolean leader) {
+        try {
+            List<NodeStatus> nodes = calls.statuses();
+            if (!isWhole(nodes)) return Optional.empty();
+            Optional<NodeStatus> victim =
+                    nodes.stream().filter(node -> node.isLeader() == leader).findAny();
+            return victim.filter(LocalCluster::kill).map(node -> new Killed(node.member(), leader));
+        } catch (IOException unreachable) {
+            return Optional.empty();
+        }
+    }
+
+    /** {@return the directories in memory that a node which was killed leaves behind} */
+    public List<Path> memory() {
+        List<Path> directories = new ArrayList<>();
+        IntStream.range(0, settings.members().size())
+                .forEach(member -> directories.add(folder.directories(member).aeron()));
+        return directories;
+    }
+
+    /** Stops the nodes, the leader last. */
+    @Override
+    public void close() {
+        supervision.close();
+    }
+
+    private static boolean kill(NodeStatus node) {
+        return ProcessHandle.of(node.pid()).map(ProcessHandle::destroyForcibly).orElse(false);
+    }
+
+    private static boolean isWhole(List<NodeStatus> nodes) {
+        return nodes.stream().allMatch(NodeStatus::isServing)
+                && nodes.stream().filter(NodeStatus::isLeader).count() == 1;
+    }
+}

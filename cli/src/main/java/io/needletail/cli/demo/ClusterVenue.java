@@ -1,0 +1,100 @@
+package io.needletail.cli.demo;
+
+import io.needletail.cli.cluster.ClusterFolder;
+import io.needletail.cli.cluster.ClusterSettings;
+import io.needletail.cli.cluster.LocalCluster;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.gateway.GatewayConfig;
+import io.needletail.venue.gateway.GatewayLog;
+import io.needletail.venue.server.GatewayServer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** A venue of several nodes, each a process under a supervisor, and a gateway in this process. */
+final class ClusterVenue implements DemoVenue {
+    private static final Duration START_MAX = Duration.ofSeconds(60);
+    private static final Duration STEP = Duration.ofMillis(100);
+
+    private final ClusterSettings settings;
+    private final LocalCluster cluster;
+    private final GatewayServer gateway;
+
+    /**
+     * Starts the nodes and the gateway.
+     *
+     * @param files has the configuration, and deletes what killed nodes leave behind
+     * @param settings of the cluster
+     * @param sessions of the gateway
+     * @param out receives a line for each node that ends; any thread
+     * @param isEnding tells when to give up
+     */
+    ClusterVenue(
+            DemoFiles files,
+            ClusterSettings settings,
+            EngineSetup sessions,
+            Consumer<String> out,
+            BooleanSupplier isEnding)
+            throws IOException {
+        this.settings = settings;
+        ClusterFolder folder = files.cluster();
+        cluster = LocalCluster.start(folder, settings, out);
+        try {
+            cluster.memory().forEach(files::add);
+            long id = GatewayConfig.DEFAULTS.clientId();
+            ClientConfig client = settings.client(id, folder.gatewayMemory(id));
+            files.add(client.aeronDirectory());
+            long beganNs = System.nanoTime();
+            BooleanSupplier isTooLate =
+                    () -> isEnding.getAsBoolean() || System.nanoTime() - beganNs > START_MAX.toNanos();
+            cluster.define(isTooLate);
+            gateway = GatewayServer.start(settings.venue(), sessions, client, GatewayLog.none());
+            while (!gateway.awaitEvents(STEP) || !cluster.isWhole()) {
+                if (!isTooLate.getAsBoolean()) continue;
+                gateway.close();
+                throw new IOException("the cluster does not serve after " + START_MAX.toSeconds()
+                        + " s; try again on a machine with more free cores");
+            }
+        } catch (IOException | RuntimeException | Error failure) {
+            cluster.close();
+            throw failure;
+        }
+    }
+
+    LocalCluster cluster() {
+        return cluster;
+    }
+
+    @Override
+    public Set<Endpoint> endpoints() {
+        return gateway.endpoints();
+    }
+
+    @Override
+    public String describe() {
+        return "Aeron Cluster with " + settings.members().size() + " nodes";
+    }
+
+    @Override
+    public void run() {
+        gateway.run();
+    }
+
+    @Override
+    public void stop() {
+        gateway.stop();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            gateway.close();
+        } finally {
+            cluster.close();
+        }
+    }
+}
