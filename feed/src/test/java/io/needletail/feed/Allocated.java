@@ -24,6 +24,19 @@ public final class Allocated {
         return least;
     }
 
+    /** The bytes of a rare operation, the least of some rounds after a first one, each after its preparation. */
+    public static long onceEach(Runnable preparation, Runnable operation) {
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round <= ROUNDS; round++) {
+            preparation.run();
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            operation.run();
+            long taken = THREADS.getCurrentThreadAllocatedBytes() - before;
+            if (round > 0) least = Math.min(least, taken);
+        }
+        return least;
+    }
+
     /** Number of steps of {@link #bytes} in all rounds. */
     public static int steps() {
         return (ROUNDS + 1) * STEPS;

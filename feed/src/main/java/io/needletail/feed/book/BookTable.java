@@ -47,6 +47,11 @@ final class BookTable {
         return all;
     }
 
+    /** Returns one of the books, by the order in which they were added. */
+    MarketBook book(int index) {
+        return all.get(index);
+    }
+
     int count() {
         return all.size();
     }

@@ -254,6 +254,18 @@ final class BookFeedTest {
         assertThat(quiet.wrongs).isZero();
     }
 
+    @Test
+    void clearingAllocatesNothingBeforeItIsCompiled() {
+        Quiet quiet = new Quiet(BookOptions.ORDERS);
+        long bytes = Allocated.onceEach(
+                () -> {
+                    for (int number = 0; number < 3; number++) quiet.step(number);
+                },
+                quiet::clear);
+        assertThat(bytes).isZero();
+        assertThat(quiet.wrongs).isZero();
+    }
+
     private void assertBecomes(BookOptions options, String updates, String book, String wrong) {
         Told told = new Told(options);
         List<String> entries = new ArrayList<>();

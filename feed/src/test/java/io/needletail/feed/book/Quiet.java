@@ -52,6 +52,11 @@ final class Quiet implements BookListener {
         feed.end(TEMPLATE);
     }
 
+    /** Removes all orders. */
+    void clear() {
+        feed.books().clear();
+    }
+
     private void order(int number, int what) {
         feed.integer(action, what);
         feed.bytes(type, BID, 0, 1);

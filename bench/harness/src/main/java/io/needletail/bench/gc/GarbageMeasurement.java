@@ -53,8 +53,8 @@ record GarbageMeasurement(
     /** Operations of a path that is exempt: its bytes an operation are the same after few. */
     private static final long EXEMPT_MAX = 1_000_000;
 
-    private static final double START_SECONDS = 4;
-    private static final double SECONDS_PER_OPERATION = 0.6e-6;
+    private static final double START_SECONDS = 3;
+    private static final double SECONDS_PER_NS = 1e-9;
     private static final String EXPECTED = "as_expected";
 
     GarbageMeasurement {
@@ -67,7 +67,9 @@ record GarbageMeasurement(
 
     @Override
     public double seconds() {
-        return paths.size() * (START_SECONDS + operations * SECONDS_PER_OPERATION);
+        return paths.stream()
+                .mapToDouble(path -> START_SECONDS + operationsOf(path) * path.nsPerOperation() * SECONDS_PER_NS)
+                .sum();
     }
 
     @Override
@@ -113,10 +115,16 @@ record GarbageMeasurement(
         command.addAll(List.of("-XX:-UsePerfData", "--add-modules=jdk.incubator.vector"));
         command.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPaths.of(path.library()), MAIN));
-        long count = path.isUncollected() ? operations : Math.min(operations, EXEMPT_MAX);
         command.addAll(List.of(
-                path.path(), "" + count, home.toString(), dir.resolve(SETTINGS).toString()));
+                path.path(),
+                "" + operationsOf(path),
+                home.toString(),
+                dir.resolve(SETTINGS).toString()));
         return command;
+    }
+
+    private long operationsOf(GarbagePath path) {
+        return path.isUncollected() ? operations : Math.min(operations, EXEMPT_MAX);
     }
 
     private static Row row(GarbagePath path, GarbageVerdict verdict) {
@@ -128,6 +136,7 @@ record GarbageMeasurement(
             cells.put("operations", verdict.operations());
             cells.put("bytes", verdict.bytes());
             cells.put("bytes_per_op", (double) verdict.bytes() / verdict.operations());
+            cells.put("quiet_parts", verdict.quietParts());
             cells.put("allocation_events", verdict.events());
         }
         cells.put("verdict", verdict.words());
@@ -159,6 +168,7 @@ record GarbageMeasurement(
                 Column.figure("operations", "operations", "", Format.GROUPED),
                 Column.figure("bytes", "bytes", "bytes", Format.GROUPED).over(Over.MAX),
                 Column.figure("bytes_per_op", "B/op", "bytes", Format.TENTHS).over(Over.MAX),
+                Column.figure("quiet_parts", "parts without", "", Format.GROUPED),
                 Column.figure("allocation_events", "allocation events", "", Format.GROUPED)
                         .over(Over.MAX),
                 Column.label("verdict"),
@@ -171,6 +181,11 @@ record GarbageMeasurement(
         settings.put("operations", "" + operations);
         String effort = String.format(Locale.ROOT, "%,d operations after warm-up", operations);
         List<String> notes = new ArrayList<>(List.of(
+                "parts without: of the "
+                        + GarbageVerdict.PARTS
+                        + " parts of a walk those in which the thread allocated no byte. Up to "
+                        + String.format(Locale.ROOT, "%,d", GarbageVerdict.MACHINE_BYTES_MAX)
+                        + " bytes in fewer than half of the parts are the virtual machine's, not the path's.",
                 "heap full: the heap, which is never collected, had no room for the garbage of all operations. bytes: of the path's"
                         + " thread, by ThreadMXBean; allocation events: of that thread, by the flight recorder with "
                         + SETTINGS

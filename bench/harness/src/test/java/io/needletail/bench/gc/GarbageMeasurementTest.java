@@ -47,6 +47,7 @@ class GarbageMeasurementTest {
                         Map.entry("session needletail", "clean"),
                         Map.entry("planted needletail", "allocates"));
         assertThat(GarbageMeasurement.isAsExpected(result)).isTrue();
+        assertThat(result.rows().getLast().figure("quiet_parts").orElseThrow()).isZero();
         assertThat(dir.resolve("all.jfr")).isNotEmptyFile();
         assertThat(dir.resolve("needletail-zero-gc.jfc")).isNotEmptyFile();
     }
@@ -72,14 +73,35 @@ class GarbageMeasurementTest {
 
     @Test
     void whatMustFailAndPassesIsNotAsExpected() {
-        GarbageVerdict clean = new GarbageVerdict(10, 0, 0);
-        GarbageVerdict full = new GarbageVerdict(0, 0, 0);
+        GarbageVerdict clean = new GarbageVerdict(10, 0, 10, 0);
+        GarbageVerdict full = new GarbageVerdict(0, 0, 0, 0);
 
         assertThat(clean.isAsExpected(GarbagePath.Expectation.CLEAN)).isTrue();
         assertThat(clean.isAsExpected(GarbagePath.Expectation.GARBAGE)).isFalse();
         assertThat(full.isAsExpected(GarbagePath.Expectation.CLEAN)).isFalse();
         assertThat(full.isAsExpected(GarbagePath.Expectation.GARBAGE)).isTrue();
-        assertThat(new GarbageVerdict(10, 0, 1).isClean()).isFalse();
+        assertThat(new GarbageVerdict(10, 0, 10, 1).isClean()).isFalse();
+    }
+
+    @Test
+    void fewBytesInFewerThanHalfOfThePartsAreTheVirtualMachines() {
+        assertThat(new GarbageVerdict(10, 1_024, 6, 0).isClean()).isTrue();
+        assertThat(new GarbageVerdict(10, 1_025, 6, 0).isClean()).isFalse();
+        assertThat(new GarbageVerdict(10, 1_024, 5, 0).isClean()).isFalse();
+        assertThat(new GarbageVerdict(10, 16, 9, 1).isClean()).isFalse();
+    }
+
+    @Test
+    void operationsThatDoNotHappenAreNotAnnounced() {
+        assertThat(announced(GarbagePath.QUICKFIXJ_DECODE, 1_000))
+                .isEqualTo(announced(GarbagePath.QUICKFIXJ_DECODE, 1));
+        assertThat(announced(GarbagePath.TLS, GarbageMeasurement.USUAL))
+                .isEqualTo(announced(GarbagePath.TLS, 1_000_000));
+        assertThat(announced(GarbagePath.ENGINE, 2_000)).isGreaterThan(announced(GarbagePath.ENGINE, 1_000));
+    }
+
+    private double announced(GarbagePath path, long operations) {
+        return new GarbageMeasurement(List.of(path), operations, Optional.empty(), dir, TestRuns::classPath).seconds();
     }
 
     @Test

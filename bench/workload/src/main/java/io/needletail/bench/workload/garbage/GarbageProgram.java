@@ -19,8 +19,10 @@ import jdk.jfr.Recording;
  * is told, with the flight recorder on.
  *
  * <pre>
- *   PATH OPERATIONS DIR SETTINGS   DIR gets PATH.jfr; prints RESULT OPERATIONS BYTES
+ *   PATH OPERATIONS DIR SETTINGS   DIR gets PATH.jfr; prints RESULT OPERATIONS BYTES QUIET PARTS
  * </pre>
+ *
+ * <p>QUIET are those of the PARTS in which the thread allocated nothing.
  */
 public final class GarbageProgram {
     /** The thread whose allocations count. */
@@ -29,8 +31,8 @@ public final class GarbageProgram {
     private static final int WORDS = 4;
     private static final int SETTLE_MS = 20_000;
 
-    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final Walk walk;
+    private final RepeatedWalk repeated;
     private final Recording recording;
     private final long operations;
 
@@ -38,6 +40,7 @@ public final class GarbageProgram {
         this.walk = walk;
         this.recording = recording;
         this.operations = operations;
+        repeated = new RepeatedWalk(walk, (ThreadMXBean) ManagementFactory.getThreadMXBean());
     }
 
     /** Executes a command. */
@@ -67,20 +70,11 @@ public final class GarbageProgram {
     }
 
     private void run() {
-        JitWarmup.within(SETTLE_MS).run(this::block, walk.operations());
+        JitWarmup.within(SETTLE_MS).run(repeated::block, walk.operations());
         recording.start();
-        // Called once before: the first calls allocate some bytes themselves.
-        threads.getCurrentThreadAllocatedBytes();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        long done = 0;
-        while (done < operations) done += block();
-        long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+        repeated.run(operations);
         recording.stop();
-        System.out.println("RESULT " + done + " " + bytes);
-    }
-
-    private int block() {
-        walk.prepare();
-        return walk.once();
+        System.out.println("RESULT " + repeated.done() + " " + repeated.bytes() + " " + repeated.quietParts() + " "
+                + RepeatedWalk.PARTS);
     }
 }

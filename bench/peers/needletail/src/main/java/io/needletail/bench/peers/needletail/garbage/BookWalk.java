@@ -36,6 +36,11 @@ final class BookWalk implements Walk, BookListener {
     }
 
     @Override
+    public void prepare() {
+        feed.books().clear();
+    }
+
+    @Override
     public int once() {
         events = 0;
         for (int index = 0; index < frames.count(); index++) apply(index);
