@@ -25,7 +25,6 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
     private static final int PORT_MIN = 20_000;
     private static final int PORT_MAX = 32_000;
     private static final int WINDOW = 8_192;
-    private static final Duration NEW_LEADER_MAX = Duration.ofSeconds(2);
     private static final Duration HASH_MAX = Duration.ofSeconds(30);
 
     private final ClusterFolder folder;
@@ -155,7 +154,6 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
 
     private ClientConfig client(long clientId, String directory) {
         return ClientConfig.udp(clientId, members, folder.clientDirectory(directory))
-                .withEgressEndpoint(here + ":0")
-                .withNewLeaderTimeout(NEW_LEADER_MAX);
+                .withEgressEndpoint(here + ":0");
     }
 }

@@ -25,7 +25,7 @@ public record ClientConfig(
     private static final int WINDOW_DEFAULT = 4_096;
     private static final int WINDOW_MIN = 16;
     private static final int WINDOW_MAX = 65_536;
-    private static final Duration LEADER_DEFAULT = Duration.ofSeconds(20);
+    private static final Duration LEADER_DEFAULT = Duration.ofSeconds(2);
 
     /** Checks the ranges. */
     public ClientConfig {

@@ -50,13 +50,14 @@ final class InstrumentReader {
                     "Symbol",
                     "1 to " + ListedInstrument.SYMBOL_LENGTH_MAX + " printable ASCII characters without blanks");
         }
-        return new InstrumentSetup(
+        InstrumentSetup setup = new InstrumentSetup(
                 symbol,
                 number(section, "InstrumentNumber", place),
                 decimals,
                 rules,
                 reference,
                 TradingPhase.valueOf(section.choice("Phase")));
+        return setup.withVolatilityAuction(Duration.ofMillis(section.number("VolatilityAuctionTime")));
     }
 
     private TickTable ticks() {

@@ -24,7 +24,7 @@ final class ClusterLink implements SequencerLink, EgressListener {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long DRIVER_ALIVE_MS = 1_000;
-    private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final ClientConfig config;
     private final MediaDriver driver;

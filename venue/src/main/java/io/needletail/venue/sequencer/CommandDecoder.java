@@ -97,7 +97,8 @@ final class CommandDecoder {
                         cancelOrders.owner(), cancelOrders.instrument(), Codes.sides(cancelOrders.sides()), timeNs);
             case SubmitQuoteDecoder.TEMPLATE_ID -> engine.quote(quote);
             case DefineInstrumentDecoder.TEMPLATE_ID -> {
-                events.terms(rules, defineInstrument.referencePrice());
+                // Null, a negative number, in a command of version 1.
+                events.terms(rules, defineInstrument.referencePrice(), defineInstrument.volatilityAuctionNs());
                 engine.defineInstrument(
                         defineInstrument.instrument(), rules, defineInstrument.referencePrice(), timeNs);
             }

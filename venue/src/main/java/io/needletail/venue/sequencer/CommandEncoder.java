@@ -135,7 +135,7 @@ final class CommandEncoder {
         return length(quote.encodedLength());
     }
 
-    int defineInstrument(int number, InstrumentRules rules, long referencePrice) {
+    int defineInstrument(int number, InstrumentRules rules, long referencePrice, long volatilityAuctionNs) {
         TickTable ticks = rules.ticks();
         if (ticks.bands() > BANDS_MAX) {
             throw new IllegalArgumentException("ticks: expected at most " + BANDS_MAX + " bands, not " + ticks.bands());
@@ -149,6 +149,7 @@ final class CommandEncoder {
                 .collar(rules.collar())
                 .volatilityRange(rules.volatilityRange())
                 .instrument(number)
+                .volatilityAuctionNs(volatilityAuctionNs)
                 .bandsCount(ticks.bands());
         for (int band = 0; band < ticks.bands(); band++) {
             bands.next().fromPrice(ticks.from(band)).tick(ticks.tick(band));

@@ -3,6 +3,7 @@ package io.needletail.venue.sequencer;
 import io.needletail.matching.MatchingEngine;
 import io.needletail.matching.SnapshotSink;
 import io.needletail.matching.SnapshotSource;
+import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import io.needletail.venue.sbe.ReportStateDecoder;
@@ -16,6 +17,8 @@ import org.agrona.DirectBuffer;
 final class CommandExecutor {
     private static final int ID_BYTES = 16;
     private static final long HASH_FACTOR = 31;
+    // In place of the number of commands: auctions that end by time follow the events.
+    private static final long HAS_AUCTIONS = -2;
 
     private final SequencerConfig config;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -26,6 +29,7 @@ final class CommandExecutor {
     private final EventLog log;
     private final EventEncoder events;
     private final Subscriptions subscriptions;
+    private final VolatilityAuctions auctions;
     private final ClientTable clients;
     private MatchingEngine engine;
     private long commands;
@@ -36,7 +40,8 @@ final class CommandExecutor {
     CommandExecutor(SequencerConfig config) {
         this.config = config;
         log = new EventLog(config.eventsRetained(), this::publishFinalEvents);
-        events = new EventEncoder(log);
+        auctions = new VolatilityAuctions(config.matching().instruments());
+        events = new EventEncoder(log, auctions);
         subscriptions = new Subscriptions(log);
         clients = new ClientTable(config.clientsMax());
         engine = new MatchingEngine(config.matching(), events);
@@ -76,9 +81,9 @@ final class CommandExecutor {
         return engine.openOrders();
     }
 
-    /** Returns the time at which the next order expires, {@link Long#MAX_VALUE} for none. */
-    long nextExpiryNs() {
-        return engine.nextExpiryNs();
+    /** Returns the time at which the next order expires or volatility auction ends, {@link Long#MAX_VALUE} for none. */
+    long nextDueNs() {
+        return Math.min(engine.nextExpiryNs(), auctions.nextEndNs());
     }
 
     /** Returns the hash of the state: of the books, the clients and the sequences. */
@@ -86,7 +91,8 @@ final class CommandExecutor {
         long hash = engine.stateHash();
         hash = HASH_FACTOR * hash + clients.hash();
         hash = HASH_FACTOR * hash + log.next();
-        return HASH_FACTOR * hash + commands;
+        hash = HASH_FACTOR * hash + commands;
+        return auctions.isEmpty() ? hash : HASH_FACTOR * hash + auctions.hash();
     }
 
     /**
@@ -115,9 +121,12 @@ final class CommandExecutor {
         if (isNext(sessionId)) executeNext(sessionId, buffer, offset, length, timeNs);
     }
 
-    /** Expires orders whose time has come. */
+    /** Expires orders and ends volatility auctions whose time has come, in the order of their times. */
     void advanceTime(long timeNs) {
         events.begin(0, 0, timeNs);
+        while (auctions.nextEndNs() <= timeNs) {
+            engine.changePhase(auctions.next(), TradingPhase.CONTINUOUS, auctions.nextEndNs());
+        }
         engine.advanceTime(timeNs);
         events.end();
         subscriptions.publish(log.next());
@@ -126,9 +135,12 @@ final class CommandExecutor {
     /** Writes the whole state. */
     void snapshot(SnapshotSink sink) {
         SnapshotWriter writer = new SnapshotWriter(sink);
+        boolean hasAuctions = !auctions.isEmpty();
+        if (hasAuctions) writer.word(HAS_AUCTIONS);
         writer.word(commands);
         writer.clients(clients);
         writer.events(log);
+        if (hasAuctions) auctions.write(writer);
         writer.end();
         engine.snapshot(sink);
     }
@@ -140,9 +152,12 @@ final class CommandExecutor {
      */
     void restore(SnapshotSource source) {
         SnapshotReader reader = new SnapshotReader(source);
-        commands = reader.word();
+        long first = reader.word();
+        boolean hasAuctions = first == HAS_AUCTIONS;
+        commands = hasAuctions ? reader.word() : first;
         reader.clients(clients, config.clientsMax());
         reader.events(log, config.eventsRetained());
+        if (hasAuctions) auctions.read(reader);
         engine = MatchingEngine.restore(config.matching(), events, reader::rest);
         subscriptions.restart();
     }
@@ -171,7 +186,7 @@ final class CommandExecutor {
             reportedHash = stateHash();
             reportedAt = commands;
         }
-        if (engine.nextExpiryNs() <= timeNs) advanceTime(timeNs);
+        if (nextDueNs() <= timeNs) advanceTime(timeNs);
         clients.executed(command.clientId, command.clientSequence);
         events.begin(command.clientId, command.clientSequence, timeNs);
         if (!CommandDecoder.isCommand(header.templateId())) {

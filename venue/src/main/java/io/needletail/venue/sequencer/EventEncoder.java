@@ -23,12 +23,13 @@ import io.needletail.venue.sbe.StateReportedEventEncoder;
 import io.needletail.venue.sbe.TradedEventEncoder;
 import org.agrona.MutableDirectBuffer;
 
-/** Writes the events of the matching engine into the event log, as SBE messages with their cause. */
+/** Writes the events of the matching engine into the event log, as SBE messages with their cause, and notes what concerns auctions. */
 final class EventEncoder implements MatchingListener {
     private static final short NOT_LAST = 0;
     private static final short NO_REASON = 0;
 
     private final EventLog log;
+    private final VolatilityAuctions auctions;
     private final MutableDirectBuffer buffer;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final OrderEventEncoder order = new OrderEventEncoder();
@@ -43,13 +44,15 @@ final class EventEncoder implements MatchingListener {
     private final StateReportedEventEncoder stateReported = new StateReportedEventEncoder();
     private InstrumentRules rules = InstrumentRules.DEFAULTS;
     private long referencePrice;
+    private long auctionNs;
     private long timeNs;
     private long clientId;
     private long clientSequence;
     private long first;
 
-    EventEncoder(EventLog log) {
+    EventEncoder(EventLog log, VolatilityAuctions auctions) {
         this.log = log;
+        this.auctions = auctions;
         buffer = log.buffer();
     }
 
@@ -63,9 +66,10 @@ final class EventEncoder implements MatchingListener {
     }
 
     /** Notes the terms of an instrument that is about to be defined. */
-    void terms(InstrumentRules ofRules, long price) {
+    void terms(InstrumentRules ofRules, long price, long volatilityAuctionNs) {
         rules = ofRules;
         referencePrice = price;
+        auctionNs = volatilityAuctionNs;
     }
 
     /** Ends the events of a command: the last one is marked, and a command without any gets one. */
@@ -174,6 +178,7 @@ final class EventEncoder implements MatchingListener {
 
     @Override
     public void instrumentDefined(int number) {
+        auctions.define(number, auctionNs);
         instrument
                 .wrapAndApplyHeader(buffer, log.nextOffset(), header)
                 .sequence(log.next())
@@ -191,6 +196,7 @@ final class EventEncoder implements MatchingListener {
 
     @Override
     public void phaseChanged(int number, TradingPhase to) {
+        auctions.phaseChanged(number, to, timeNs);
         phase.wrapAndApplyHeader(buffer, log.nextOffset(), header)
                 .sequence(log.next())
                 .timeNs(timeNs)

@@ -56,7 +56,7 @@ public final class LocalSequencer {
         return new WindowedClient(link, clientId, fromSequence, window, listener);
     }
 
-    /** Expires orders whose time has come, as the cluster's timer does. */
+    /** Expires orders and ends volatility auctions whose time has come, as the cluster's timer does. */
     public void advanceTime() {
         executor.advanceTime(clock.getAsLong());
     }

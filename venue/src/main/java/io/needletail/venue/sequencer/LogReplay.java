@@ -85,7 +85,7 @@ public final class LogReplay {
         header.wrap(buffer, offset);
         if (header.templateId() != TimerEventDecoder.TEMPLATE_ID) return;
         timer.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, header.blockLength(), header.version());
-        if (timer.correlationId() == Sequencer.EXPIRY_TIMER) executor.advanceTime(timer.timestamp());
+        if (timer.correlationId() == Sequencer.DUE_TIMER) executor.advanceTime(timer.timestamp());
     }
 
     private void execute(DirectBuffer buffer, int offset, int length) {

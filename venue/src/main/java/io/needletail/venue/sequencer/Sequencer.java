@@ -13,13 +13,13 @@ import org.agrona.DirectBuffer;
 
 /**
  * The replicated service: every node of a cluster gives the messages of the same log to a {@link CommandExecutor}. Time is that of the
- * log; the earliest expiry of an order is a timer of the cluster. Only the leader's events reach the clients.
+ * log; the next expiry of an order or end of a volatility auction is a timer of the cluster. Only the leader's events reach the clients.
  *
  * <p>The thread of the service container calls all methods. A command allocates nothing.
  */
 public final class Sequencer implements ClusteredService {
-    /** Correlation id of the cluster's timer for the next expiry of an order. */
-    static final long EXPIRY_TIMER = 1;
+    /** Correlation id of the cluster's timer for the next expiry of an order or end of an auction. */
+    static final long DUE_TIMER = 1;
 
     private static final int OFFER_ATTEMPTS = 3;
 
@@ -43,7 +43,7 @@ public final class Sequencer implements ClusteredService {
         counters = new SequencerCounters(cluster.aeron(), executor);
         if (snapshot != null) executor.restore(new SnapshotImage(snapshot, cluster.idleStrategy()));
         // The consensus module restores the timer itself.
-        scheduledNs = executor.nextExpiryNs();
+        scheduledNs = executor.nextDueNs();
         cluster.forEachClientSession(this::open);
         counters.update();
     }
@@ -63,15 +63,15 @@ public final class Sequencer implements ClusteredService {
             ClientSession session, long timestamp, DirectBuffer buffer, int offset, int length, Header header) {
         if (session == null) return;
         executor.execute(session.id(), buffer, offset, length, toNs(timestamp));
-        scheduleExpiry();
+        scheduleNext();
     }
 
     @Override
     public void onTimerEvent(long correlationId, long timestamp) {
-        if (correlationId != EXPIRY_TIMER) return;
+        if (correlationId != DUE_TIMER) return;
         scheduledNs = Long.MAX_VALUE;
         executor.advanceTime(toNs(timestamp));
-        scheduleExpiry();
+        scheduleNext();
     }
 
     @Override
@@ -111,13 +111,13 @@ public final class Sequencer implements ClusteredService {
         return cluster.timeUnit().toNanos(timestamp);
     }
 
-    /** Schedules the timer anew when another order expires first; an earlier timer that is not needed any more does nothing. */
-    private void scheduleExpiry() {
-        long expiryNs = executor.nextExpiryNs();
-        if (expiryNs >= scheduledNs) return;
-        scheduledNs = expiryNs;
-        long deadline = cluster.timeUnit().convert(expiryNs, TimeUnit.NANOSECONDS);
-        while (!cluster.scheduleTimer(EXPIRY_TIMER, deadline + 1))
+    /** Schedules the timer anew when something is due earlier; an earlier timer that is not needed any more does nothing. */
+    private void scheduleNext() {
+        long dueNs = executor.nextDueNs();
+        if (dueNs >= scheduledNs) return;
+        scheduledNs = dueNs;
+        long deadline = cluster.timeUnit().convert(dueNs, TimeUnit.NANOSECONDS);
+        while (!cluster.scheduleTimer(DUE_TIMER, deadline + 1))
             cluster.idleStrategy().idle();
     }
 }

@@ -8,6 +8,7 @@ import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 import io.needletail.matching.TwoSidedQuote;
+import java.time.Duration;
 
 /**
  * Commands to the venue, and its events. A client has an id that stays the same over reconnections and restarts, and
@@ -76,9 +77,22 @@ public interface SequencerClient extends AutoCloseable {
      * @param instrument number of the instrument
      * @param rules the rules from now on, with at most 16 bands of ticks
      * @param referencePrice centre of the collar, in price units
+     * @param volatilityAuction a volatility auction ends after so long, and continuous trading goes on; zero for one that a command ends
      * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
      */
-    long defineInstrument(int instrument, InstrumentRules rules, long referencePrice);
+    long defineInstrument(int instrument, InstrumentRules rules, long referencePrice, Duration volatilityAuction);
+
+    /**
+     * Defines an instrument whose volatility auctions are ended by commands, or changes the rules of one that is closed or halted.
+     *
+     * @param instrument number of the instrument
+     * @param rules the rules from now on, with at most 16 bands of ticks
+     * @param referencePrice centre of the collar, in price units
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    default long defineInstrument(int instrument, InstrumentRules rules, long referencePrice) {
+        return defineInstrument(instrument, rules, referencePrice, Duration.ZERO);
+    }
 
     /**
      * Defines an owner, or changes its limits.

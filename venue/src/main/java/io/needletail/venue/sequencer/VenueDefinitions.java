@@ -33,7 +33,10 @@ public final class VenueDefinitions implements VenueListener {
             add("owner " + owner.name(), client -> client.defineOwner(owner.number(), owner.limits()));
         }
         for (InstrumentSetup one : setup.instruments()) {
-            add(one.symbol(), client -> client.defineInstrument(one.number(), one.rules(), one.referencePrice()));
+            add(
+                    one.symbol(),
+                    client -> client.defineInstrument(
+                            one.number(), one.rules(), one.referencePrice(), one.volatilityAuction()));
             add(one.symbol(), client -> client.changePhase(one.number(), one.phase()));
         }
     }

@@ -12,6 +12,7 @@ import io.needletail.venue.sbe.CommandRejectedDecoder;
 import io.needletail.venue.sbe.EventsGoneDecoder;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import io.needletail.venue.sbe.SubscribedDecoder;
+import java.time.Duration;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -90,8 +91,11 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     }
 
     @Override
-    public long defineInstrument(int instrument, InstrumentRules rules, long referencePrice) {
-        return isFull() ? BACK_PRESSURE : send(next().defineInstrument(instrument, rules, referencePrice));
+    public long defineInstrument(
+            int instrument, InstrumentRules rules, long referencePrice, Duration volatilityAuction) {
+        return isFull()
+                ? BACK_PRESSURE
+                : send(next().defineInstrument(instrument, rules, referencePrice, volatilityAuction.toNanos()));
     }
 
     @Override

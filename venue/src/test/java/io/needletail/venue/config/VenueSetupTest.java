@@ -70,6 +70,7 @@ final class VenueSetupTest {
             LotSize=100
             PriceCollar=5
             VolatilityRange=2.5
+            VolatilityAuctionTime=30000
             Phase=opening_auction
             [OWNER]
             OwnerName=ALPHA
@@ -150,6 +151,7 @@ final class VenueSetupTest {
         assertThat(msft.rules())
                 .extracting("lotSize", "collar", "volatilityRange")
                 .containsExactly(100L, 5_000L, 2_500L);
+        assertThat(msft.volatilityAuction()).isEqualTo(Duration.ofSeconds(30));
         TickTable ticks = msft.rules().ticks();
         assertThat(List.of(ticks.tickAt(9_999), ticks.tickAt(10_000))).containsExactly(1L, 5L);
         assertThat(setup.owners())

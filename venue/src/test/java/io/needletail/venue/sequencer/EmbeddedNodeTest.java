@@ -3,11 +3,15 @@ package io.needletail.venue.sequencer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.OrderSide;
+import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.SequencerConfig;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -70,6 +74,30 @@ final class EmbeddedNodeTest {
             node.await(client, () -> events.lines.size() == 10);
             assertThat(events.lines).last().isEqualTo("10 0:0! canceled 1 0@0 BUY 1/1 at 1000 EXPIRED");
         }
+    }
+
+    @Test
+    void aVolatilityAuctionEndsByTheTimerOfTheClusterAndAReplayHasIt() throws IOException {
+        long hash;
+        try (SequencerClient client = client(7, 0, events)) {
+            client.defineOwner(0, OwnerLimits.UNLIMITED);
+            client.defineInstrument(0, InstrumentRules.DEFAULTS.withVolatilityRange(10), 1_000, Duration.ofMillis(200));
+            client.changePhase(0, TradingPhase.CONTINUOUS);
+            Market market = new Market(client);
+            market.limit(1, 0, OrderSide.SELL, 5, 1_100);
+            market.limit(2, 0, OrderSide.BUY, 5, 1_100);
+            node.await(client, () -> events.lines.size() == 8);
+            assertThat(events.lines)
+                    .endsWith("7 0:0 traded 5 at 1100 2+0 1+0", "8 0:0! phase 0 CONTINUOUS")
+                    .contains("6 7:5! phase 0 VOLATILITY_AUCTION");
+            // A replay tells the state after a command, before what the time does then.
+            client.reportState();
+            client.reportState();
+            node.await(client, () -> client.unanswered() == 0);
+            hash = events.reportedHash;
+        }
+        node.close();
+        assertThat(replay(false)).containsEntry(6L, hash);
     }
 
     @Test
