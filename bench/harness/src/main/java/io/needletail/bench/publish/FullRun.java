@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  *   fast                3 rounds of 1 s of turns a figure: OnixS' page averages several runs
  *   match, sbe          3 rounds of 1 s of turns a figure; Chronos' measurements by their own parameters
  *   cluster             3 rounds of 10 s a rate
+ *   venue               3 rounds of 1,000,000 orders a line
  *   gc                  100,000,000 operations a path
  *   sessions, journal   3 rounds of 10 s: a million pairs in each round of the journal
  *   floor               1 s a line
@@ -33,6 +34,7 @@ public final class FullRun {
     private static final int COST_SECONDS_MIN = 10;
     private static final int ECHO_ORDERS_MIN = 1_000_000;
     private static final int WIRE_ORDERS_MIN = 100_000;
+    private static final int VENUE_ORDERS_MIN = 1_000_000;
     private static final int CODEC_MS_MIN = 2_000;
     private static final int TURNS_MS_MIN = 1_000;
     private static final int FLOOR_MS_MIN = 1_000;
@@ -85,6 +87,10 @@ public final class FullRun {
                         : reasons(
                                 least(result, "duration_s", COST_SECONDS_MIN, "s a rate", "leave out --quick"),
                                 least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
+            case "venue" ->
+                reasons(
+                        least(result, "count", VENUE_ORDERS_MIN, "orders a line", "leave out --quick"),
+                        least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
             case "gc" ->
                 least(result, "operations", GC_OPERATIONS_MIN, "operations a path", "leave out --quick").stream()
                         .toList();

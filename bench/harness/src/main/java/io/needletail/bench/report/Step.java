@@ -36,6 +36,7 @@ record Step(String name, List<String> arguments) {
         steps.add(step("match-scan", "match --scan --quick"));
         steps.add(step("sbe", "sbe --quick"));
         steps.add(step("cluster", "cluster --quick"));
+        steps.add(step("venue", "venue --quick"));
         steps.add(step("gc", "gc --quick"));
         steps.add(step("sessions", "sessions --rounds 1 --duration 3 --warmup 3"));
         steps.add(step("journal", "journal --rounds 1 --duration 3 --warmup 2"));
@@ -66,6 +67,7 @@ record Step(String name, List<String> arguments) {
                 step("sbe-chronos", "sbe --as-published chronos"),
                 step("cluster", "cluster"),
                 step("cluster-chronos", "cluster --as-published chronos"),
+                step("venue", "venue"),
                 step("gc", "gc"),
                 step("wire-to-wire", "wire-to-wire --count 1000000"));
     }

@@ -104,6 +104,18 @@ public enum Workload {
             """,
             "",
             List.of("setup", "log", "file_sync")),
+    /** The whole way of an order. */
+    VENUE(
+            "venue",
+            "Through the venue",
+            "One order from FIX bytes to FIX bytes, one part more on each line: matching, one process, shared memory, TCP, consensus;"
+                    + " from the moment when it was due. Nanoseconds.",
+            """
+            client ══ FIX ══▶ session, gateway ──SBE──▶ consensus, or none ──▶ matching
+                   ◀═ FIX ═══ session, gateway ◀──SBE──
+            """,
+            "",
+            List.of()),
     /** Garbage. */
     GC(
             "gc",

@@ -1,0 +1,51 @@
+package io.needletail.bench.trip;
+
+/**
+ * Number of orders, rates and number of rounds.
+ *
+ * @param rounds how often every path is measured
+ * @param warmUp orders before it counts, at the same rate
+ * @param orders orders that count
+ * @param processRate orders a second within one process
+ * @param socketRate orders a second between two processes
+ */
+record TripEffort(int rounds, int warmUp, int orders, int processRate, int socketRate) {
+    /** 100,000 orders, then 1,000,000. */
+    static final TripEffort USUAL = new TripEffort(3, 100_000, 1_000_000, 100_000, 20_000);
+
+    /** A first impression. */
+    static final TripEffort QUICK = new TripEffort(1, 30_000, 40_000, 100_000, 20_000);
+
+    private static final double START_SECONDS = 2.5;
+    private static final int RATE_MAX = 10_000_000;
+    /** More have no ClOrdID(11) of eight digits. */
+    private static final int ORDERS_MAX = 80_000_000;
+
+    TripEffort {
+        if (rounds < 1) throw new IllegalArgumentException("--rounds is " + rounds + ", expected 1 or more");
+        if (orders < 1 || warmUp < 0 || (long) orders + warmUp > ORDERS_MAX) {
+            throw new IllegalArgumentException("--orders is " + orders + " and --warmup " + warmUp
+                    + ", expected 1 or more, and at most " + ORDERS_MAX + " together");
+        }
+        if (processRate < 1 || processRate > RATE_MAX || socketRate < 1 || socketRate > RATE_MAX) {
+            throw new IllegalArgumentException("--rate-in-process is " + processRate + " and --rate " + socketRate
+                    + ", expected 1 to " + RATE_MAX);
+        }
+    }
+
+    /** The rate of a path. */
+    int rate(TripPath path) {
+        return path.isInProcess() ? processRate : socketRate;
+    }
+
+    /** How long the empty cluster gets messages: as many as there are orders, a second at least. */
+    int echoSeconds() {
+        return Math.max(1, orders / socketRate);
+    }
+
+    /** Expected time of a path in one round. */
+    double seconds(TripPath path) {
+        double starts = START_SECONDS * (path.isInProcess() ? 1 : path.nodes() + 2);
+        return starts + (double) (warmUp + orders) / rate(path);
+    }
+}

@@ -1,0 +1,164 @@
+package io.needletail.bench.trip;
+
+import io.needletail.bench.cluster.EmptyCluster;
+import io.needletail.bench.echo.EchoFloor;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Measurement;
+import io.needletail.bench.runner.Noise;
+import io.needletail.bench.runner.Progress;
+import io.needletail.bench.runner.Setup;
+import io.needletail.bench.runner.Stores;
+import io.needletail.bench.turns.TurnProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One path after the other, then the next round.
+ *
+ * @param plan what is measured
+ */
+record TripMeasurement(TripPlan plan) implements Measurement {
+    private static final int NODES = 3;
+
+    @Override
+    public double seconds() {
+        return plan.effort().rounds()
+                * plan.paths().stream().mapToDouble(plan.effort()::seconds).sum();
+    }
+
+    @Override
+    public Path dir() {
+        return plan.dir();
+    }
+
+    @Override
+    public Result measure(Progress progress) throws IOException, FailedRun {
+        try (Setup setup = Setup.open(plan.classPaths(), dir(), "");
+                ChildProcesses children = ChildProcesses.watched()) {
+            Map<String, String> environment = setup.environment();
+            List<Row> rows = new ArrayList<>();
+            for (int round = 1; round <= plan.effort().rounds(); round++) {
+                for (TripPath path : plan.paths()) {
+                    String name = path.label() + "-" + round;
+                    progress.step(name);
+                    Stores.settle(dir());
+                    Noise noise = Noise.beforeRound(progress);
+                    Map<String, Object> cells = cells(path, name, new Stage(setup, children, progress));
+                    rows.add(new Row(round, cells).with(noise.cells()));
+                }
+            }
+            return new TripResult(plan, rows).result(setup.ended(environment));
+        }
+    }
+
+    /** What every path of a run needs. */
+    private record Stage(Setup setup, ChildProcesses children, Progress progress) {}
+
+    private Map<String, Object> cells(TripPath path, String name, Stage stage) throws IOException, FailedRun {
+        TripEffort effort = plan.effort();
+        Path own = dir().resolve(name).toAbsolutePath();
+        if (path == TripPath.FLOOR) {
+            return TripResult.beside(
+                    path,
+                    effort,
+                    EchoFloor.measure(
+                            effort.rate(path),
+                            effort.orders(),
+                            effort.warmUp(),
+                            own,
+                            plan.classPaths(),
+                            stage.progress));
+        }
+        if (path.isEcho()) {
+            return TripResult.beside(
+                    path,
+                    effort,
+                    EmptyCluster.measure(
+                            path.nodes(),
+                            effort.rate(path),
+                            effort.echoSeconds(),
+                            own,
+                            plan.classPaths(),
+                            stage.progress));
+        }
+        return path.isInProcess() ? inProcess(path, name, stage) : overSockets(path, name, stage);
+    }
+
+    private Map<String, Object> inProcess(TripPath path, String name, Stage stage) throws IOException, FailedRun {
+        List<String> command = plan.command(stage.setup.cores().serverPrefix(), path.label());
+        try (TurnProcess process = TurnProcess.start(name, command, dir(), stage.children)) {
+            process.await("READY");
+            return TripResult.cells(path, plan.effort(), paced(process, path), "");
+        }
+    }
+
+    private Map<String, Object> overSockets(TripPath path, String name, Stage stage) throws IOException, FailedRun {
+        Path logs = dir().resolve(name).toAbsolutePath();
+        Path memory = stage.setup.memory().resolve(name);
+        Files.createDirectories(logs);
+        Files.createDirectories(memory);
+        TripPlan.Place place = TripPlan.Place.of(path, logs, memory);
+        List<TurnProcess> processes = new ArrayList<>();
+        try {
+            if (path == TripPath.RAFT_3) nodes(name, place, processes, stage.children);
+            TurnProcess venue =
+                    started(name + "-venue", plan.venue(path, place, stage.setup.cores()), processes, stage.children);
+            String port = venue.await("READY").substring("READY".length()).strip();
+            TurnProcess client = started(
+                    name,
+                    plan.command(
+                            stage.setup.cores().clientPrefix(),
+                            "client",
+                            path == TripPath.SHM ? place.file().toString() : port),
+                    processes,
+                    stage.children);
+            client.await("READY");
+            client.ask(paced(path, plan.effort().warmUp()), "PACED ");
+            long before = bytes(venue);
+            String line = client.ask(paced(path, plan.effort().orders()), "PACED ");
+            return TripResult.cells(path, plan.effort(), line, "" + (bytes(venue) - before));
+        } finally {
+            for (TurnProcess process : processes) process.close();
+            Stores.remove(logs);
+            Stores.remove(memory);
+        }
+    }
+
+    private void nodes(String name, TripPlan.Place place, List<TurnProcess> processes, ChildProcesses children)
+            throws IOException, FailedRun {
+        for (int id = 0; id < NODES; id++) {
+            List<String> command =
+                    EmptyCluster.venueNode(id, place.port(), place.dir(), place.memory(), plan.classPaths());
+            started(name + "-node" + id, command, processes, children);
+        }
+        for (TurnProcess node : List.copyOf(processes)) node.await("READY");
+    }
+
+    /** Starts a process that is closed before those that were started earlier. */
+    private TurnProcess started(String name, List<String> command, List<TurnProcess> processes, ChildProcesses children)
+            throws IOException {
+        TurnProcess process = TurnProcess.start(name, command, dir(), children);
+        processes.addFirst(process);
+        return process;
+    }
+
+    private String paced(TurnProcess process, TripPath path) throws IOException, FailedRun {
+        process.ask(paced(path, plan.effort().warmUp()), "PACED ");
+        return process.ask(paced(path, plan.effort().orders()), "PACED ");
+    }
+
+    private String paced(TripPath path, int count) {
+        return "paced " + plan.effort().rate(path) + " " + count;
+    }
+
+    private static long bytes(TurnProcess venue) throws IOException, FailedRun {
+        return Long.parseLong(venue.ask("bytes", "BYTES ").substring("BYTES ".length()));
+    }
+}

@@ -1,0 +1,93 @@
+package io.needletail.bench.trip;
+
+import io.needletail.bench.cluster.EmptyCluster;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.CorePinning;
+import io.needletail.bench.runner.Programs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The paths and their programs.
+ *
+ * @param paths in the order in which they run
+ * @param effort how long and how often
+ * @param dir for results
+ * @param classPaths where the programs are
+ */
+record TripPlan(List<TripPath> paths, TripEffort effort, Path dir, ClassPaths classPaths) {
+    private static final String MAIN = "io.needletail.bench.peers.venue.trip.TripProgram";
+    private static final List<String> JVM_FLAGS = List.of(
+            "-Xms512m",
+            "-Xmx512m",
+            "-XX:+AlwaysPreTouch",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "--enable-native-access=ALL-UNNAMED",
+            "--add-modules=jdk.incubator.vector",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
+
+    TripPlan {
+        paths = List.copyOf(paths);
+        if (paths.isEmpty()) throw new IllegalArgumentException("--path names none; there are " + TripPath.labels());
+    }
+
+    /** The command of a program. */
+    List<String> command(List<String> prefix, String... words) throws IOException {
+        List<String> command = new ArrayList<>(prefix);
+        command.add(Programs.java());
+        command.addAll(JVM_FLAGS);
+        command.addAll(List.of("-cp", classPaths.of("venue"), MAIN));
+        command.addAll(List.of(words));
+        return command;
+    }
+
+    /** The command of the venue of a path; the threads of a node are on all cores. */
+    List<String> venue(TripPath path, Place place, CorePinning cores) throws IOException {
+        return switch (path) {
+            case SHM -> command(cores.serverPrefix(), "shm", place.file().toString());
+            case TCP -> command(cores.serverPrefix(), "tcp");
+            case RAFT ->
+                command(
+                        List.of(),
+                        "raft",
+                        place.dir().toString(),
+                        place.memory().toString(),
+                        "" + place.port());
+            case RAFT_3 ->
+                command(
+                        List.of(),
+                        "gateway",
+                        place.dir().toString(),
+                        place.memory().toString(),
+                        place.members());
+            default -> throw new IllegalArgumentException(path + " has no venue");
+        };
+    }
+
+    /**
+     * Where the processes of a path meet.
+     *
+     * @param dir for logs
+     * @param memory for media drivers and shared memory
+     * @param port first UDP port of the nodes
+     */
+    record Place(Path dir, Path memory, int port) {
+        private static final int PORTS_PER_NODE = 5;
+
+        static Place of(TripPath path, Path dir, Path memory) throws IOException {
+            return new Place(dir, memory, path.nodes() == 0 ? 0 : EmptyCluster.freePorts(path.nodes()));
+        }
+
+        Path file() {
+            return memory.resolve("fix.shm");
+        }
+
+        String members() {
+            return "localhost:" + port + ",localhost:" + (port + PORTS_PER_NODE) + ",localhost:"
+                    + (port + 2 * PORTS_PER_NODE);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package io.needletail.bench.trip;
+
+import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Column.Format;
+import io.needletail.bench.result.Column.Over;
+import io.needletail.bench.result.Column.Use;
+import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Noise;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes the result out of the rows.
+ *
+ * @param plan what was measured
+ * @param rows of each path and round
+ */
+record TripResult(TripPlan plan, List<Row> rows) {
+    private static final String PATH = "path";
+    private static final String BYTES = "alloc_bytes_per_round_trip";
+    private static final double NS_PER_US = 1_000;
+    private static final List<String> FIGURES = List.of(
+            "count",
+            "rate_achieved",
+            "allocated",
+            "min_ns",
+            "mean_ns",
+            "stddev_ns",
+            "p50_ns",
+            "p90_ns",
+            "p99_ns",
+            "p999_ns",
+            "p9999_ns",
+            "p99999_ns",
+            "max_ns");
+    private static final int ALLOCATED = 2;
+
+    /** What a path without consensus may take, of the floor. */
+    private static final double TCP_P50_MAX = 1.4;
+
+    private static final double TCP_P999_MAX = 2;
+    /** What a path with consensus may take, of the floor and the empty cluster together. */
+    private static final double RAFT_P50_MAX = 1.3;
+
+    private static final double PROCESS_P50_MAX_NS = 1_500;
+
+    /**
+     * Reads a line of a client: {@code PACED 1000000 20000 0 1234 …}.
+     *
+     * @param venueBytes what the venue allocated meanwhile; empty where it is the client's own process
+     */
+    static Map<String, Object> cells(TripPath path, TripEffort effort, String line, String venueBytes)
+            throws FailedRun {
+        String[] words = line.split(" ", -1);
+        if (words.length != FIGURES.size() + 1) throw new FailedRun("'" + line + "' is no result of a client");
+        Map<String, Object> cells = begun(path, effort);
+        try {
+            for (int at = 0; at < FIGURES.size(); at++) {
+                if (at != ALLOCATED) cells.put(FIGURES.get(at), Double.parseDouble(words[at + 1]));
+            }
+            String bytes = venueBytes.isEmpty() ? words[ALLOCATED + 1] : venueBytes;
+            cells.put(BYTES, Double.parseDouble(bytes) / Double.parseDouble(words[1]));
+        } catch (NumberFormatException wrong) {
+            throw new FailedRun("'" + line + "' is no result of a client: " + wrong.getMessage());
+        }
+        return cells;
+    }
+
+    /** What stands beside the paths, out of the row of its own measurement, which is in microseconds. */
+    static Map<String, Object> beside(TripPath path, TripEffort effort, Row row) {
+        Map<String, Object> cells = begun(path, effort);
+        row.figure("count").ifPresent(count -> cells.put("count", count));
+        Optional<Double> rate = row.figure("rate_achieved");
+        rate.or(() -> row.figure("messages_per_s")).ifPresent(achieved -> cells.put("rate_achieved", achieved));
+        for (String name : FIGURES) {
+            if (!name.endsWith("_ns")) continue;
+            String of = name.substring(0, name.length() - "_ns".length()) + "_us";
+            row.figure(of).ifPresent(micros -> cells.put(name, micros * NS_PER_US));
+        }
+        return cells;
+    }
+
+    private static Map<String, Object> begun(TripPath path, TripEffort effort) {
+        Map<String, Object> cells = new LinkedHashMap<>();
+        cells.put(PATH, path.label());
+        cells.put("rate_asked", effort.rate(path));
+        return cells;
+    }
+
+    private static List<Column> columns() {
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.key(PATH),
+                Column.figure("rate_asked", "asked/s", "1/s", Format.WHOLE),
+                Column.figure("rate_achieved", "got/s", "1/s", Format.WHOLE),
+                Column.figure("count", "samples", "", Format.GROUPED).without(Use.DOCUMENT)));
+        for (String name : FIGURES) {
+            if (name.endsWith("_ns")) columns.add(column(name));
+        }
+        columns.add(Column.figure(BYTES, "B/trip", "bytes", Format.TENTHS).over(Over.MAX));
+        columns.add(Column.ratio("p50_to_floor", "p50/floor"));
+        columns.add(Column.ratio("p999_to_floor", "p99.9/floor"));
+        columns.addAll(Noise.columns());
+        return columns;
+    }
+
+    private static Column column(String name) {
+        Column column = Column.figure(name, title(name), "ns", Format.GROUPED);
+        return switch (name) {
+            case "p50_ns" -> column.compared();
+            case "max_ns" -> column.over(Over.MAX);
+            default -> column;
+        };
+    }
+
+    private static String title(String name) {
+        String stem = name.substring(0, name.length() - "_ns".length());
+        if (stem.equals("stddev")) return "std dev";
+        return stem.startsWith("p") ? "p" + stem.substring(1).replaceFirst("(\\d\\d)(\\d+)", "$1.$2") : stem;
+    }
+
+    /** The result of the rounds. */
+    Result result(Map<String, String> environment) {
+        TripEffort effort = plan.effort();
+        Map<String, String> settings = new LinkedHashMap<>(environment);
+        settings.put("rounds", "" + effort.rounds());
+        settings.put("count", "" + effort.orders());
+        settings.put("warmup_count", "" + effort.warmUp());
+        settings.put(
+                Result.SETTINGS,
+                "Settings: messages are validated by the dictionary; sessions keep their messages in memory, and the gateway"
+                        + " keeps no log of its commands; the log of the cluster is on disk and is not forced to it.");
+        String words = String.format(
+                        Locale.ROOT,
+                        "%,d orders warm up, %,d count; %,d a second within one process, %,d over sockets",
+                        effort.warmUp(),
+                        effort.orders(),
+                        effort.processRate(),
+                        effort.socketRate())
+                + "; " + Result.rounds(effort.rounds());
+        List<Row> compared = Result.withRatio(rows, "p50_ns", "p50_to_floor", (row, yard) -> isFloorOf(row, yard));
+        compared = Result.withRatio(compared, "p999_ns", "p999_to_floor", (row, yard) -> isFloorOf(row, yard));
+        Result result = new Result(
+                "venue",
+                "",
+                "An order through the venue, from FIX bytes to FIX bytes, from the moment when it was due",
+                words,
+                "Nanoseconds, " + words,
+                settings,
+                columns(),
+                compared,
+                published(),
+                List.of());
+        return result.withNotes(notes(result));
+    }
+
+    private static boolean isFloorOf(Row row, Row yard) {
+        return yard.text(PATH).equals(TripPath.FLOOR.label())
+                && row.text("rate_asked").equals(yard.text("rate_asked"));
+    }
+
+    private List<String> notes(Result result) {
+        List<String> notes = new ArrayList<>(List.of(
+                "A time begins when an order was due and ends when the bytes of its first report are there. Odd orders rest, even ones"
+                        + " trade with the one before: one report, then three.",
+                "B/trip: what all threads of the venue's process allocated, by order; floor and echo have no such figure.",
+                "published: a sample of a page that times the call of the matching engine alone; it stands beside the line match and no"
+                        + " other."));
+        plan.paths().forEach(path -> notes.add(path.label() + ": " + path.words() + "."));
+        notes.addAll(bars(result));
+        for (Row row : result.summary()) notes.addAll(report(result, row));
+        return notes;
+    }
+
+    /** The bars, each with its figures, met or not. */
+    private static List<String> bars(Result result) {
+        Map<String, Row> byPath = new LinkedHashMap<>();
+        result.summary().forEach(row -> byPath.put(row.text(PATH), row));
+        List<String> bars = new ArrayList<>();
+        p50(byPath, TripPath.PROCESS).ifPresent(p50 -> bars.add(bar("p50 of process, ns", p50, PROCESS_P50_MAX_NS)));
+        Optional<Row> floor = Optional.ofNullable(byPath.get(TripPath.FLOOR.label()));
+        Optional<Row> tcp = Optional.ofNullable(byPath.get(TripPath.TCP.label()));
+        if (floor.isPresent() && tcp.isPresent()) {
+            tcp.get()
+                    .figure("p50_to_floor")
+                    .ifPresent(times -> bars.add(bar("p50 of tcp / floor", times, TCP_P50_MAX)));
+            tcp.get()
+                    .figure("p999_to_floor")
+                    .ifPresent(times -> bars.add(bar("p99.9 of tcp / floor", times, TCP_P999_MAX)));
+        }
+        raft(byPath, TripPath.RAFT, TripPath.ECHO).ifPresent(bars::add);
+        raft(byPath, TripPath.RAFT_3, TripPath.ECHO_3).ifPresent(bars::add);
+        byPath.forEach((path, row) ->
+                row.figure(BYTES).ifPresent(bytes -> bars.add(bar("B/trip of " + path, bytes, 0))));
+        return bars;
+    }
+
+    private static Optional<String> raft(Map<String, Row> byPath, TripPath raft, TripPath echo) {
+        return p50(byPath, raft)
+                .flatMap(mine -> p50(byPath, TripPath.FLOOR)
+                        .flatMap(floor -> p50(byPath, echo)
+                                .map(empty -> bar(
+                                        "p50 of " + raft.label() + " / (floor + " + echo.label() + ")",
+                                        mine / (floor + empty),
+                                        RAFT_P50_MAX))));
+    }
+
+    private static Optional<Double> p50(Map<String, Row> byPath, TripPath path) {
+        return Optional.ofNullable(byPath.get(path.label())).flatMap(row -> row.figure("p50_ns"));
+    }
+
+    private static String bar(String name, double value, double most) {
+        return String.format(
+                Locale.ROOT,
+                "bar: %s is %,.2f, at most %,.2f: %s",
+                name,
+                value,
+                most,
+                value <= most ? "met" : "not met");
+    }
+
+    private static List<String> report(Result result, Row row) {
+        List<String> lines = new ArrayList<>(List.of("", "LATENCY REPORT " + row.text(PATH)));
+        for (Column column : result.columns()) {
+            boolean isShown = column.isFor(Use.TERMINAL) && column.over() != Over.KEY && column.over() != Over.SPREAD;
+            if (!isShown || row.cell(column.name()) == null) continue;
+            boolean isTime = column.unit().equals("ns");
+            String title =
+                    isTime && column.title().startsWith("p") ? column.title().toUpperCase(Locale.ROOT) : column.title();
+            lines.add(
+                    String.format(Locale.ROOT, "  %-12s %14s%s", title, result.text(row, column), isTime ? " ns" : ""));
+        }
+        return lines;
+    }
+
+    private static List<Row> published() {
+        return List.of(new Row(
+                0,
+                Map.of(
+                        PATH,
+                        "match, Chronos' sample",
+                        "count",
+                        1_000_000,
+                        "min_ns",
+                        1_234,
+                        "p50_ns",
+                        1_500,
+                        "p99_ns",
+                        2_100,
+                        "p9999_ns",
+                        5_400)));
+    }
+}

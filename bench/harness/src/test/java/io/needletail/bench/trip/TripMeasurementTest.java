@@ -1,0 +1,81 @@
+package io.needletail.bench.trip;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.needletail.bench.result.Result;
+import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.TestRuns;
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs of a moment, with real venues; no figure is judged. */
+@Timeout(300)
+class TripMeasurementTest {
+    private static final TripEffort MOMENT = new TripEffort(1, 100, 400, 1_000, 500);
+
+    @TempDir
+    Path dir;
+
+    private final Terminal terminal = new Terminal(Main::commandLine, "bench");
+
+    @Test
+    void everyPathOfOneNodeHasARowAndItsReport() throws Exception {
+        List<TripPath> paths =
+                Stream.of(TripPath.values()).filter(path -> path.nodes() < 3).toList();
+
+        Result result =
+                new TripMeasurement(new TripPlan(paths, MOMENT, dir, TestRuns::classPath)).measure(TestRuns.unseen());
+
+        assertThat(result.rows())
+                .extracting(row -> row.text("path"))
+                .containsExactly("match", "process", "process-unvalidated", "shm", "floor", "tcp", "echo", "raft");
+        assertThat(result.rows())
+                .allSatisfy(
+                        row -> assertThat(row.cells()).containsKeys("p50_ns", "p999_ns", "max_ns", "rate_achieved"));
+        assertThat(result.rows())
+                .filteredOn(row -> !List.of("floor", "echo").contains(row.text("path")))
+                .allSatisfy(row -> assertThat(row.cells())
+                        .containsKeys("min_ns", "stddev_ns", "p99999_ns", "alloc_bytes_per_round_trip"));
+        assertThat(TestRuns.printed(result))
+                .contains("LATENCY REPORT tcp", "std dev", "match, Chronos' sample")
+                .containsPattern("bar: p50 of tcp / floor is [\\d.,]+, at most 1.40: (not )?met")
+                .containsPattern("bar: p50 of raft / \\(floor \\+ echo\\) is [\\d.,]+, at most 1.30: (not )?met");
+    }
+
+    @Test
+    void threeNodesTakeOrdersThroughAGateway() throws Exception {
+        Result result = new TripMeasurement(new TripPlan(List.of(TripPath.RAFT_3), MOMENT, dir, TestRuns::classPath))
+                .measure(TestRuns.unseen());
+
+        assertThat(result.rows())
+                .singleElement()
+                .satisfies(row -> assertThat(row.figure("count")).contains((double) MOMENT.orders()));
+        try (Stream<Path> left = Files.list(dir)) {
+            assertThat(left).allMatch(Files::isRegularFile);
+        }
+    }
+
+    @Test
+    void aLineThatIsNotAResultFailsTheRun() {
+        assertThatExceptionOfType(FailedRun.class)
+                .isThrownBy(() -> TripResult.cells(TripPath.TCP, MOMENT, "PACED 20", "0"))
+                .withMessageContaining("no result of a client");
+    }
+
+    @Test
+    void unknownPathsAndNodesAreRejected() {
+        assertThat(terminal.execute("venue", "--path", "pigeon")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("'pigeon'", "process-unvalidated, shm, floor, tcp");
+        assertThat(terminal.execute("venue", "--nodes", "2")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("--nodes is 2, expected 1 or 3");
+    }
+}

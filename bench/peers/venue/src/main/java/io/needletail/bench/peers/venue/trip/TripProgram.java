@@ -1,0 +1,106 @@
+package io.needletail.bench.peers.venue.trip;
+
+import com.sun.management.ThreadMXBean;
+import io.needletail.engine.Endpoint;
+import io.needletail.engine.TcpEndpoint;
+import io.needletail.wire.MessageValidator;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * The programs of {@code bench venue}. All end when their input ends.
+ *
+ * <pre>
+ *   match                          orders to the matching engine alone
+ *   process, process-unvalidated   FIX bytes to FIX bytes in this process
+ *   client ADDRESS                 a FIX client: of a port, or of the file of shared memory
+ *     each prints READY, then executes
+ *     paced RATE COUNT             prints PACED and the words of TripLoad
+ *
+ *   tcp                            a venue without consensus behind a port
+ *   shm FILE                       the same behind shared memory
+ *   raft DIR MEMORY PORT           a venue with a node in its process; PORT is the first UDP port of the node
+ *   gateway DIR MEMORY MEMBERS     a gateway of nodes that run already
+ *     each prints READY and its port, then executes
+ *     bytes                        prints BYTES and what all threads but the one that reads commands have allocated
+ * </pre>
+ */
+public final class TripProgram {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static final BufferedReader INPUT =
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+
+    private TripProgram() {}
+
+    /** Executes a command. */
+    public static void main(String[] words) throws IOException {
+        switch (words[0]) {
+            case "match" -> {
+                TripLoad load = new TripLoad();
+                execute(load, new MatchPath(load));
+            }
+            case "process" -> process(Market.validator());
+            case "process-unvalidated" -> process(MessageValidator.NONE);
+            case "client" -> client(words[1]);
+            default -> serve(words);
+        }
+    }
+
+    private static void process(MessageValidator validator) throws IOException {
+        TripLoad load = new TripLoad();
+        execute(load, new ProcessPath(validator, load));
+    }
+
+    private static void client(String address) throws IOException {
+        TripLoad load = new TripLoad();
+        try (SocketPath path = new SocketPath(address, load)) {
+            execute(load, path);
+        }
+    }
+
+    private static void execute(TripLoad load, OrderPath path) throws IOException {
+        System.out.println("READY");
+        for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
+            String[] command = line.split(" ", -1);
+            System.out.println("PACED " + load.paced(path, Long.parseLong(command[1]), Integer.parseInt(command[2])));
+        }
+    }
+
+    private static void serve(String[] words) throws IOException {
+        Thread.ofPlatform().daemon().name("commands").start(TripProgram::answer);
+        switch (words[0]) {
+            case "tcp" -> TripVenue.serve(new TcpEndpoint("127.0.0.1", 0));
+            case "shm" -> TripVenue.serve(new Endpoint.SharedMemory(Path.of(words[1])));
+            case "raft" -> venue(words).serveNode(Integer.parseInt(words[3]));
+            case "gateway" -> venue(words).serveCluster(words[3]);
+            default -> throw new IllegalArgumentException("there is no program " + words[0]);
+        }
+    }
+
+    private static TripVenue venue(String[] words) {
+        return new TripVenue(Path.of(words[1]), Path.of(words[2]));
+    }
+
+    private static void answer() {
+        try {
+            while (INPUT.readLine() != null) System.out.println("BYTES " + allocated());
+        } catch (IOException broken) {
+            System.err.println("ERROR " + broken);
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static long allocated() {
+        long sum = 0;
+        for (long id : THREADS.getAllThreadIds()) {
+            long bytes = id == Thread.currentThread().threadId() ? 0 : THREADS.getThreadAllocatedBytes(id);
+            sum += Math.max(0, bytes);
+        }
+        return sum;
+    }
+}
