@@ -36,8 +36,8 @@ final class Auction {
             orders.trade(sell, quantity);
             instrument.traded(price);
             reports.auctioned(instrument, buy, sell, price, quantity);
-            matcher.afterTrade(bids, bids.first(), buy, quantity);
-            matcher.afterTrade(asks, asks.first(), sell, quantity);
+            matcher.afterTrade(bids, buy, quantity);
+            matcher.afterTrade(asks, sell, quantity);
             volume -= quantity;
         }
     }

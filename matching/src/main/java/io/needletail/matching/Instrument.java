@@ -10,32 +10,45 @@ final class Instrument {
     final int number;
     final OrderBook book;
     final StopOrders stops;
-    InstrumentRules rules = InstrumentRules.DEFAULTS;
+    private InstrumentRules rules = InstrumentRules.DEFAULTS;
+    private boolean isUnrestricted = true;
     TradingPhase phase = TradingPhase.CLOSED;
     long referencePrice;
     long lastPrice;
     private final OrderSlab orders;
     private final LevelPages pages;
-    private final OrderQueues queues;
     private final int parked;
 
     Instrument(int number, LevelPages pages, OrderSlab orders) {
         this.number = number;
         this.orders = orders;
         this.pages = pages;
-        queues = pages.queues;
         parked = pages.levels() + number;
         book = new OrderBook(pages, orders);
         stops = new StopOrders(pages, orders);
+    }
+
+    InstrumentRules rules() {
+        return rules;
+    }
+
+    void rules(InstrumentRules changed) {
+        rules = changed;
+        isUnrestricted = changed.takesAll();
+    }
+
+    /** Returns true while it trades continuously and its rules restrict neither prices nor quantities of orders. */
+    boolean takesAll() {
+        return isUnrestricted && phase == TradingPhase.CONTINUOUS;
     }
 
     boolean isContinuous() {
         return phase == TradingPhase.CONTINUOUS;
     }
 
-    /** Tests whether a new order waits for the closing auction outside the book. */
-    boolean parks(TimeInForce timeInForce) {
-        return timeInForce == TimeInForce.AT_THE_CLOSE && phase != TradingPhase.CLOSING_AUCTION;
+    /** Tests whether a new order with these attributes waits for the closing auction outside the book. */
+    boolean parks(int attributes) {
+        return OrderAttributes.isAtTheClose(attributes) && phase != TradingPhase.CLOSING_AUCTION;
     }
 
     /** Notes the price of a trade. */
@@ -47,41 +60,36 @@ final class Instrument {
     /** Places an order, and reserves a page for one that waits outside the book. */
     void add(int slot, int place) {
         if (place == OrderAttributes.BOOK) {
-            book.add(slot);
+            book.add(slot, orders.attributes(slot));
             return;
         }
         pages.reserve();
         if (place == OrderAttributes.STOPS) stops.add(slot);
-        else queues.append(parked, slot);
+        else orders.append(parked, slot);
     }
 
     /** Takes an order from where it waits. */
     void remove(int slot) {
         int attributes = orders.attributes(slot);
-        switch (OrderAttributes.place(attributes)) {
-            case OrderAttributes.BOOK -> book.remove(slot);
-            case OrderAttributes.STOPS -> {
-                stops.remove(slot);
-                pages.unreserve();
-            }
-            default -> {
-                queues.remove(slot);
-                pages.unreserve();
-            }
+        int place = OrderAttributes.place(attributes);
+        if (place == OrderAttributes.PARKED) {
+            orders.unlink(slot);
+        } else if (orders.leaveLevel(slot, orders.remaining(slot))) {
+            (place == OrderAttributes.BOOK ? book.own(attributes) : stops.own(attributes)).vacate(slot);
         }
+        if (place != OrderAttributes.BOOK) pages.unreserve();
         orders.attributes(slot, OrderAttributes.withPlace(attributes, OrderAttributes.NOWHERE));
     }
 
     /** Takes a quantity off the level of an order that keeps its place. */
     void reduce(int slot, long quantity) {
-        int place = OrderAttributes.place(orders.attributes(slot));
-        if (place == OrderAttributes.BOOK) book.reduce(slot, quantity);
-        if (place == OrderAttributes.STOPS) stops.reduce(slot, quantity);
+        if (OrderAttributes.place(orders.attributes(slot)) != OrderAttributes.PARKED)
+            orders.reduceLevel(slot, quantity);
     }
 
     /** Returns the order that waits longest for the closing auction, or {@link OrderSlab#NONE}. */
     int firstParked() {
-        return queues.first(parked);
+        return orders.first(parked);
     }
 
     /** Returns the first order, or {@link OrderSlab#NONE}. */
@@ -91,7 +99,7 @@ final class Instrument {
 
     /** Returns the order after another, or {@link OrderSlab#NONE}. */
     int orderAfter(int slot) {
-        int next = queues.next(slot);
+        int next = orders.next(slot);
         if (next != OrderSlab.NONE) return next;
         int attributes = orders.attributes(slot);
         int place = OrderAttributes.place(attributes);
@@ -151,11 +159,11 @@ final class Instrument {
     /** Reads what {@link #write} wrote after the number. */
     void read(StateReader state, OrderTable table) {
         TickTable ticks = TickTable.read(state);
-        rules = InstrumentRules.DEFAULTS
+        rules(InstrumentRules.DEFAULTS
                 .withTicks(ticks)
                 .withLotSize(state.word())
                 .withCollar(state.word())
-                .withVolatilityRange(state.word());
+                .withVolatilityRange(state.word()));
         phase = state.constant(TradingPhase.class);
         referencePrice = state.word();
         lastPrice = state.word();

@@ -56,4 +56,9 @@ public record InstrumentRules(TickTable ticks, long lotSize, long collar, long v
     public InstrumentRules withVolatilityRange(long distance) {
         return new InstrumentRules(ticks, lotSize, collar, distance);
     }
+
+    /** Returns true when every price and every quantity is valid. */
+    boolean takesAll() {
+        return ticks.isOne() && lotSize == 1 && collar == 0;
+    }
 }

@@ -7,9 +7,10 @@ package io.needletail.matching;
  * <pre>
  * numbers   rank / 64 of the page's ranks
  * occupied  a bit for each level that has orders
- * quantities open quantity of each level; its orders are the queue with the same number
  * links     the pages after it in a skip list, one for each height
  * </pre>
+ *
+ * <p>The orders of a level and its open quantity are the queue with the number of the level.
  *
  * <p>An order that waits elsewhere reserves the page that it may need later, so that it finds one.
  */
@@ -29,19 +30,15 @@ final class LevelPages {
 
     final long[] numbers;
     final long[] occupied;
-    final long[] quantities;
-    final OrderQueues queues;
     private final int[] links;
     private int firstFree = NONE;
     private int used;
     private int available;
 
-    /** Creates free pages; {@code queues} has a queue for each level. */
-    LevelPages(int pages, OrderQueues queues) {
-        this.queues = queues;
+    /** Creates free pages. */
+    LevelPages(int pages) {
         numbers = new long[pages];
         occupied = new long[pages];
-        quantities = new long[pages << RANK_BITS];
         links = new int[pages << HEIGHTS_SHIFT];
         available = pages;
     }
@@ -53,7 +50,7 @@ final class LevelPages {
 
     /** Returns the number of levels. */
     int levels() {
-        return quantities.length;
+        return numbers.length << RANK_BITS;
     }
 
     void reserve() {

@@ -18,9 +18,7 @@ final class Market {
         table = new OrderTable(config);
         orders = table.orders;
         owners = table.owners;
-        // A queue for each level, then one for each instrument's orders that wait for the closing auction.
-        int queues = (config.levelPages() << LevelPages.RANK_BITS) + config.instruments();
-        pages = new LevelPages(config.levelPages(), new OrderQueues(config.orders() + 1, queues));
+        pages = new LevelPages(config.levelPages());
         instruments = new Instrument[config.instruments()];
     }
 

@@ -24,19 +24,19 @@ final class Matcher {
             place(instrument, slot, OrderAttributes.BOOK);
             return;
         }
-        boolean isBuy = orders.isBuy(slot);
-        PriceLevels others = instrument.book.levels(!isBuy);
-        long limit = limit(instrument, slot, isBuy);
+        int attributes = orders.attributes(slot);
+        PriceLevels others = instrument.book.others(attributes);
+        long limit = limit(instrument, slot, attributes);
         if (others.first() > limit && leastAtOnce == 0) {
-            rest(instrument, slot);
+            rest(instrument, slot, attributes);
             return;
         }
-        long range = instrument.rules.volatilityRange();
-        long last = OrderBook.limit(isBuy, instrument.lastPrice);
+        long range = instrument.rules().volatilityRange();
+        long last = OrderBook.limit(attributes, instrument.lastPrice);
         long from = range == 0 ? Long.MIN_VALUE : last - range;
         long to = range == 0 ? PriceLevels.NONE - 1 : last + range;
         if (leastAtOnce > 0 && (others.first() < from || !has(others, slot, Math.min(limit, to), leastAtOnce))) {
-            boolean isFok = OrderAttributes.timeInForce(orders.attributes(slot)) == TimeInForce.FOK;
+            boolean isFok = OrderAttributes.timeInForce(attributes) == TimeInForce.FOK;
             end(slot, isFok ? CancelReason.FILL_OR_KILL : CancelReason.MINIMUM_QUANTITY);
             return;
         }
@@ -45,41 +45,39 @@ final class Matcher {
                 interrupt(instrument);
                 break;
             }
-            if (meet(instrument, others, rank, slot)) return;
+            if (meet(instrument, others, slot)) return;
         }
-        rest(instrument, slot);
+        rest(instrument, slot, attributes);
     }
 
     /** Lets an order meet the first of the other side; returns true when nothing remains of it. */
-    private boolean meet(Instrument instrument, PriceLevels others, long rank, int slot) {
+    private boolean meet(Instrument instrument, PriceLevels others, int slot) {
         int resting = others.firstOrder();
         if (orders.hasSameOwner(slot, resting)) {
             SelfTradePrevention rule = OrderAttributes.prevention(orders.attributes(slot));
             if (rule != SelfTradePrevention.NONE) return preventSelfTrade(rule, slot, resting);
         }
-        long quantity = Math.min(orders.remaining(slot), orders.visible(resting));
         long price = orders.price(resting);
-        orders.trade(slot, quantity);
-        orders.trade(resting, quantity);
+        long quantity = orders.tradeBoth(slot, resting);
         instrument.traded(price);
         reports.traded(instrument, slot, resting, price, quantity);
-        afterTrade(others, rank, resting, quantity);
+        afterTrade(others, resting, quantity);
         if (orders.remaining(slot) != 0) return false;
         table.close(slot);
         return true;
     }
 
     /** Brings the level of a resting order up to date after a trade, and closes an order that is filled. */
-    void afterTrade(PriceLevels levels, long rank, int slot, long quantity) {
+    void afterTrade(PriceLevels levels, int slot, long quantity) {
         if (orders.remaining(slot) == 0) {
-            levels.remove(rank, slot, quantity);
+            levels.remove(slot, quantity);
             table.close(slot);
             return;
         }
-        levels.reduce(rank, quantity);
+        orders.reduceLevel(slot, quantity);
         if (orders.visible(slot) != 0) return;
         orders.showSlice(slot);
-        levels.moveToEnd(rank, slot);
+        levels.moveToEnd(slot);
         reports.replenished(slot);
     }
 
@@ -118,21 +116,22 @@ final class Matcher {
     }
 
     /** Returns the worst rank of the other side that an order may trade with. */
-    private long limit(Instrument instrument, int slot, boolean isBuy) {
-        if (!OrderAttributes.isMarket(orders.attributes(slot))) return OrderBook.limit(isBuy, orders.price(slot));
-        long collar = instrument.rules.collar();
-        return collar == 0 ? PriceLevels.NONE - 1 : OrderBook.limit(isBuy, instrument.referencePrice) + collar;
+    private long limit(Instrument instrument, int slot, int attributes) {
+        if (!OrderAttributes.isMarket(attributes)) return OrderBook.limit(attributes, orders.price(slot));
+        long collar = instrument.rules().collar();
+        return collar == 0 ? PriceLevels.NONE - 1 : OrderBook.limit(attributes, instrument.referencePrice) + collar;
     }
 
     /** Places what remains of an order that found all its matches, or cancels it. */
-    private void rest(Instrument instrument, int slot) {
-        int attributes = orders.attributes(slot);
+    private void rest(Instrument instrument, int slot, int attributes) {
         if (OrderAttributes.isImmediate(attributes)) {
             end(slot, CancelReason.IMMEDIATE_OR_CANCEL);
         } else if (OrderAttributes.isMarket(attributes) && instrument.isContinuous()) {
             end(slot, CancelReason.NO_LIQUIDITY);
         } else {
-            place(instrument, slot, OrderAttributes.BOOK);
+            orders.showSlice(slot);
+            instrument.book.add(slot, attributes);
+            table.settle(slot, OrderAttributes.BOOK);
         }
     }
 
@@ -155,7 +154,7 @@ final class Matcher {
         if (waiting <= incoming) {
             cancel(resting, CancelReason.SELF_TRADE);
         } else {
-            market.instrumentOf(resting).book.reduce(resting, incoming);
+            orders.reduceLevel(resting, incoming);
             lower(resting, incoming);
         }
         if (incoming <= waiting) {
@@ -195,7 +194,7 @@ final class Matcher {
     private long quantityBeforeOwn(int first, int slot, SelfTradePrevention rule) {
         long visible = 0;
         long all = 0;
-        for (int other = first; other != OrderSlab.NONE; other = market.pages.queues.next(other)) {
+        for (int other = first; other != OrderSlab.NONE; other = orders.next(other)) {
             boolean isOwn = orders.hasSameOwner(slot, other);
             if (isOwn && rule != SelfTradePrevention.CANCEL_OLDEST) return ~visible;
             if (isOwn) continue;

@@ -4,13 +4,13 @@ package io.needletail.matching;
  * Capacity of a matching engine. All memory for orders and prices is allocated at construction; reaching a limit is a
  * refusal.
  *
- * @param orders open orders, 1 to 2^26; an order takes about 120 bytes
+ * @param orders open orders, 1 to 2^26; an order takes about 140 bytes
  * @param levelPages ranges of 64 adjacent prices with open orders, over all books and sides, 1 to 2^20; a page takes about 1.1 KB
  * @param owners owners have the numbers 0 to {@code owners} - 1; at most 2^24
  * @param instruments instruments have the numbers 0 to {@code instruments} - 1; at most 2^24
  */
 public record MatchingConfig(int orders, int levelPages, int owners, int instruments) {
-    /** 131,072 orders, 8,192 pages, 1,024 owners and 1,024 instruments: about 25 MB. */
+    /** 131,072 orders, 8,192 pages, 1,024 owners and 1,024 instruments: about 27 MB. */
     public static final MatchingConfig DEFAULTS = new MatchingConfig(1 << 17, 1 << 13, 1 << 10, 1 << 10);
 
     private static final int ORDERS_MAX = 1 << 26;

@@ -180,7 +180,7 @@ public final class MatchingEngine {
         }
         if (!market.isInstrument(number)) market.addInstrument(number);
         Instrument instrument = market.instruments[number];
-        instrument.rules = rules;
+        instrument.rules(rules);
         instrument.referencePrice = referencePrice;
         instrument.lastPrice = referencePrice;
         reports.instrumentDefined(number);

@@ -9,11 +9,10 @@ public final class NewOrder {
     int owner;
     int instrument;
     long timeNs;
-    OrderSide side = OrderSide.BUY;
-    OrderType type = OrderType.LIMIT;
-    TimeInForce timeInForce = TimeInForce.DAY;
-    SelfTradePrevention prevention = SelfTradePrevention.NONE;
-    boolean isPostOnly;
+
+    /** Side, type, time in force, prevention and post-only, as in the record of the order; all are 0 by default. */
+    int attributes;
+
     long price;
     long stopPrice;
     long quantity;
@@ -38,11 +37,7 @@ public final class NewOrder {
         owner = fromOwner;
         instrument = ofInstrument;
         timeNs = atNs;
-        side = OrderSide.BUY;
-        type = OrderType.LIMIT;
-        timeInForce = TimeInForce.DAY;
-        prevention = SelfTradePrevention.NONE;
-        isPostOnly = false;
+        attributes = 0;
         price = 0;
         stopPrice = 0;
         quantity = 0;
@@ -61,8 +56,8 @@ public final class NewOrder {
      * @return this command
      */
     public NewOrder limit(OrderSide ofSide, long ofQuantity, long atPrice) {
-        side = ofSide;
-        type = OrderType.LIMIT;
+        side(ofSide);
+        type(OrderType.LIMIT);
         quantity = ofQuantity;
         price = atPrice;
         return this;
@@ -76,8 +71,8 @@ public final class NewOrder {
      * @return this command
      */
     public NewOrder market(OrderSide ofSide, long ofQuantity) {
-        side = ofSide;
-        type = OrderType.MARKET;
+        side(ofSide);
+        type(OrderType.MARKET);
         quantity = ofQuantity;
         return this;
     }
@@ -89,7 +84,7 @@ public final class NewOrder {
      * @return this command
      */
     public NewOrder stop(long atPrice) {
-        type = type.hasLimit() ? OrderType.STOP_LIMIT : OrderType.STOP;
+        type(type().hasLimit() ? OrderType.STOP_LIMIT : OrderType.STOP);
         stopPrice = atPrice;
         return this;
     }
@@ -101,7 +96,7 @@ public final class NewOrder {
      * @return this command
      */
     public NewOrder timeInForce(TimeInForce value) {
-        timeInForce = value;
+        attributes = OrderAttributes.with(attributes, value);
         return this;
     }
 
@@ -112,9 +107,8 @@ public final class NewOrder {
      * @return this command
      */
     public NewOrder goodTill(long untilNs) {
-        timeInForce = TimeInForce.GTD;
         expiryNs = untilNs;
-        return this;
+        return timeInForce(TimeInForce.GTD);
     }
 
     /**
@@ -145,7 +139,7 @@ public final class NewOrder {
      * @return this command
      */
     public NewOrder postOnly() {
-        isPostOnly = true;
+        attributes |= OrderAttributes.POST_ONLY;
         return this;
     }
 
@@ -156,7 +150,7 @@ public final class NewOrder {
      * @return this command
      */
     public NewOrder selfTrade(SelfTradePrevention rule) {
-        prevention = rule;
+        attributes = OrderAttributes.with(attributes, rule);
         return this;
     }
 
@@ -177,27 +171,27 @@ public final class NewOrder {
 
     /** {@return the side} */
     public OrderSide side() {
-        return side;
+        return OrderAttributes.side(attributes);
     }
 
     /** {@return the type} */
     public OrderType type() {
-        return type;
+        return OrderAttributes.type(attributes);
     }
 
     /** {@return the time in force} */
     public TimeInForce timeInForce() {
-        return timeInForce;
+        return OrderAttributes.timeInForce(attributes);
     }
 
     /** {@return the rule for a meeting with an order of the same owner} */
     public SelfTradePrevention prevention() {
-        return prevention;
+        return OrderAttributes.prevention(attributes);
     }
 
     /** {@return true when it is refused rather than traded at once} */
     public boolean isPostOnly() {
-        return isPostOnly;
+        return (attributes & OrderAttributes.POST_ONLY) != 0;
     }
 
     /** {@return the limit in price units; 0 for an order without one} */
@@ -230,8 +224,23 @@ public final class NewOrder {
         return expiryNs;
     }
 
+    /** Sets the side. */
+    void side(OrderSide value) {
+        attributes = OrderAttributes.with(attributes, value);
+    }
+
+    /** Sets the type. */
+    void type(OrderType value) {
+        attributes = OrderAttributes.with(attributes, value);
+    }
+
+    /** Returns true for a limit order that is for the day, good till canceled or immediate or cancel, without further instructions. */
+    boolean isPlainLimit() {
+        return OrderAttributes.isPlainLimit(attributes) && (displayQuantity | minimumQuantity) == 0;
+    }
+
     /** Returns the quantity that must trade at once: all of a fill-or-kill order, else its minimum quantity. */
     long leastAtOnce() {
-        return timeInForce == TimeInForce.FOK ? quantity : minimumQuantity;
+        return OrderAttributes.isFillOrKill(attributes) ? quantity : minimumQuantity;
     }
 }

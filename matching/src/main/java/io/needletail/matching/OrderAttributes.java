@@ -17,6 +17,7 @@ final class OrderAttributes {
     static final int STOPS = 2;
     static final int PARKED = 3;
 
+    private static final int MASK = 0xffff;
     private static final int TYPE_SHIFT = 1;
     private static final int TIME_SHIFT = 3;
     private static final int PREVENTION_SHIFT = 6;
@@ -26,17 +27,51 @@ final class OrderAttributes {
     private static final int PREVENTION_MASK = 7;
     private static final int PLACE_MASK = 3;
 
+    /** A bit for each type and time in force, as they lie in the attributes, of a plain limit order. */
+    private static final int PLAIN_LIMITS =
+            plainLimit(TimeInForce.DAY) | plainLimit(TimeInForce.GTC) | plainLimit(TimeInForce.IOC);
+
     private static final OrderType[] TYPES = OrderType.values();
     private static final TimeInForce[] TIMES = TimeInForce.values();
     private static final SelfTradePrevention[] PREVENTIONS = SelfTradePrevention.values();
 
     private OrderAttributes() {}
 
+    private static int plainLimit(TimeInForce timeInForce) {
+        return 1 << (with(0, timeInForce) >> TYPE_SHIFT);
+    }
+
     static int of(OrderSide side, OrderType type, TimeInForce timeInForce, SelfTradePrevention prevention) {
         return side.code
                 | (type.code << TYPE_SHIFT)
                 | (timeInForce.code << TIME_SHIFT)
                 | (prevention.code << PREVENTION_SHIFT);
+    }
+
+    static int with(int attributes, OrderSide side) {
+        return (attributes & ~SELL) | side.code;
+    }
+
+    static int with(int attributes, OrderType type) {
+        return (attributes & ~(TYPE_MASK << TYPE_SHIFT)) | (type.code << TYPE_SHIFT);
+    }
+
+    static int with(int attributes, TimeInForce timeInForce) {
+        return (attributes & ~(TIME_MASK << TIME_SHIFT)) | (timeInForce.code << TIME_SHIFT);
+    }
+
+    static int with(int attributes, SelfTradePrevention prevention) {
+        return (attributes & ~(PREVENTION_MASK << PREVENTION_SHIFT)) | (prevention.code << PREVENTION_SHIFT);
+    }
+
+    /** Tests for a limit order that is for the day, good till canceled or immediate or cancel, and not post-only. */
+    static boolean isPlainLimit(int attributes) {
+        return (PLAIN_LIMITS >>> (attributes >> TYPE_SHIFT) & 1) != 0 && (attributes & POST_ONLY) == 0;
+    }
+
+    /** Returns the attributes in the last word of a record. */
+    static int of(long meta) {
+        return (int) meta & MASK;
     }
 
     static OrderSide side(int attributes) {
@@ -68,6 +103,20 @@ final class OrderAttributes {
     /** Tests for a good-till-date order. */
     static boolean expires(int attributes) {
         return ((attributes >> TIME_SHIFT) & TIME_MASK) == TimeInForce.GTD.code;
+    }
+
+    static boolean isFillOrKill(int attributes) {
+        return ((attributes >> TIME_SHIFT) & TIME_MASK) == TimeInForce.FOK.code;
+    }
+
+    static boolean isAtTheClose(int attributes) {
+        return ((attributes >> TIME_SHIFT) & TIME_MASK) == TimeInForce.AT_THE_CLOSE.code;
+    }
+
+    /** Tests for an order with a limit. */
+    static boolean hasLimit(int attributes) {
+        int type = (attributes >> TYPE_SHIFT) & TYPE_MASK;
+        return type == OrderType.LIMIT.code || type == OrderType.STOP_LIMIT.code;
     }
 
     /** Tests for an order that never waits. */

@@ -6,17 +6,26 @@ final class OrderBook {
     static final long MARKET_RANK = -(MatchingEngine.PRICE_MAX << 2);
 
     private final OrderSlab orders;
-    private final PriceLevels bids;
-    private final PriceLevels asks;
+    /** Buy orders, then sell orders: the side of an order is an index, since a decision between them is a guess of the processor. */
+    private final PriceLevels[] sides;
 
     OrderBook(LevelPages pages, OrderSlab orders) {
         this.orders = orders;
-        bids = new PriceLevels(pages, orders);
-        asks = new PriceLevels(pages, orders);
+        sides = new PriceLevels[] {new PriceLevels(pages, orders), new PriceLevels(pages, orders)};
     }
 
     PriceLevels levels(boolean isBuy) {
-        return isBuy ? bids : asks;
+        return sides[isBuy ? 0 : OrderAttributes.SELL];
+    }
+
+    /** Returns the side of an order with these attributes. */
+    PriceLevels own(int attributes) {
+        return sides[attributes & OrderAttributes.SELL];
+    }
+
+    /** Returns the side with which an order with these attributes trades. */
+    PriceLevels others(int attributes) {
+        return sides[~attributes & OrderAttributes.SELL];
     }
 
     /** Returns the rank of a price among the orders of a side. */
@@ -24,31 +33,36 @@ final class OrderBook {
         return isBuy ? -price : price;
     }
 
+    /** Returns the rank of a price among the orders of the side in the attributes. */
+    private static long rankOf(int attributes, long price) {
+        // Minus one for a buy order, whose rank is the negated price.
+        long sign = (attributes & OrderAttributes.SELL) - 1L;
+        return (price ^ sign) - sign;
+    }
+
     /** Returns the worst rank of the other side with which an order may trade. */
     static long limit(boolean isBuy, long price) {
         return isBuy ? price : -price;
     }
 
+    /** Returns the worst rank of the other side with which an order with these attributes may trade. */
+    static long limit(int attributes, long price) {
+        long sign = -(long) (attributes & OrderAttributes.SELL);
+        return (price ^ sign) - sign;
+    }
+
     /** Returns the rank that an order has or will have. */
     long rank(int slot) {
-        int attributes = orders.attributes(slot);
-        if (OrderAttributes.isMarket(attributes)) return MARKET_RANK;
-        // Without a decision: minus one for a buy order, whose rank is the negated price.
-        long sign = (attributes & OrderAttributes.SELL) - 1L;
-        return (orders.price(slot) ^ sign) - sign;
+        return rank(slot, orders.attributes(slot));
     }
 
-    void add(int slot) {
-        levels(orders.isBuy(slot)).append(rank(slot), slot);
+    private long rank(int slot, int attributes) {
+        return OrderAttributes.isMarket(attributes) ? MARKET_RANK : rankOf(attributes, orders.price(slot));
     }
 
-    void remove(int slot) {
-        levels(orders.isBuy(slot)).remove(rank(slot), slot, orders.remaining(slot));
-    }
-
-    /** Takes a quantity off the level of an order that keeps its place. */
-    void reduce(int slot, long quantity) {
-        levels(orders.isBuy(slot)).reduce(rank(slot), quantity);
+    /** Adds an order with these attributes. */
+    void add(int slot, int attributes) {
+        own(attributes).append(rank(slot, attributes), slot);
     }
 
     /** Tests whether a limit order would trade at once. */

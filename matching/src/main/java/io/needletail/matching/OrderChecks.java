@@ -21,35 +21,82 @@ final class OrderChecks {
         RefusalReason reason = checkEntry(order.owner, order.instrument);
         if (reason != RefusalReason.NONE) return reason;
         Instrument instrument = market.instruments[order.instrument];
+        return isOrdinary(order, instrument) ? RefusalReason.NONE : checkTerms(order, instrument);
+    }
+
+    /** Checks one rule after another. */
+    private RefusalReason checkTerms(NewOrder order, Instrument instrument) {
         if (table.find(order.orderId) != OrderSlab.NONE) return RefusalReason.DUPLICATE_ORDER;
         if (!isSupported(order)) return RefusalReason.UNSUPPORTED_COMBINATION;
         if (!fitsPhase(order, instrument.phase)) return RefusalReason.WRONG_PHASE;
-        reason = checkQuantity(instrument, order.quantity, order.displayQuantity);
+        RefusalReason reason = checkQuantity(instrument, order.quantity, order.displayQuantity);
         if (reason != RefusalReason.NONE) return reason;
         if (order.minimumQuantity < 0 || order.minimumQuantity > order.quantity) return RefusalReason.MINIMUM_QUANTITY;
-        reason = order.type.hasLimit() ? checkLimit(instrument, order.price) : RefusalReason.NONE;
+        reason = order.type().hasLimit() ? checkLimit(instrument, order.price) : RefusalReason.NONE;
         if (reason != RefusalReason.NONE) return reason;
-        reason = order.type.isStop() ? checkPrice(instrument, order.stopPrice) : RefusalReason.NONE;
+        reason = order.type().isStop() ? checkPrice(instrument, order.stopPrice) : RefusalReason.NONE;
         if (reason != RefusalReason.NONE) return reason;
-        if (order.timeInForce == TimeInForce.GTD && order.expiryNs <= market.nowNs)
+        if (order.timeInForce() == TimeInForce.GTD && order.expiryNs <= market.nowNs)
             return RefusalReason.ALREADY_EXPIRED;
         reason = owners.checkSize(
-                order.owner, order.quantity, order.type.hasLimit() ? order.price : instrument.referencePrice);
+                order.owner, order.quantity, order.type().hasLimit() ? order.price : instrument.referencePrice);
         if (reason != RefusalReason.NONE) return reason;
-        if (!order.timeInForce.isImmediate()) {
+        if (!order.timeInForce().isImmediate()) {
             reason = checkRoom(order.owner, 1, pagesNeeded(instrument, order));
             if (reason != RefusalReason.NONE) return reason;
         }
-        return order.isPostOnly && wouldTrade(instrument, order.side == OrderSide.BUY, order.price)
+        return order.isPostOnly() && wouldTrade(instrument, order.side() == OrderSide.BUY, order.price)
                 ? RefusalReason.WOULD_TRADE
                 : RefusalReason.NONE;
     }
 
+    /**
+     * Tests by few comparisons for a limit order without instructions that passes all checks; most do. A false result says nothing: the
+     * checks one after another decide, and find the reason.
+     */
+    private boolean isOrdinary(NewOrder order, Instrument instrument) {
+        return order.isPlainLimit()
+                && instrument.takesAll()
+                && isWithin(order.quantity, 1, MatchingEngine.QUANTITY_MAX)
+                && isWithin(order.price, -MatchingEngine.PRICE_MAX, MatchingEngine.PRICE_MAX)
+                && table.find(order.orderId) == OrderSlab.NONE
+                && owners.checkSize(order.owner, order.quantity, order.price) == RefusalReason.NONE
+                && owners.hasRoom(order.owner, 1)
+                && table.hasRoom(1)
+                && market.pages.available() > 0;
+    }
+
+    /** Tests a range by one comparison: what is below it becomes a large number without a sign. */
+    private static boolean isWithin(long value, long from, long to) {
+        return Long.compareUnsigned(value - from, to - from) <= 0;
+    }
+
     /** Checks the replacement of the order in {@code slot}, which the caller has found. */
     RefusalReason check(OrderReplacement replacement, int slot) {
+        Instrument instrument = market.instrumentOf(slot);
+        return isOrdinary(replacement, slot, instrument)
+                ? RefusalReason.NONE
+                : checkTerms(replacement, slot, instrument);
+    }
+
+    /** The same for the replacement of such an order. */
+    private boolean isOrdinary(OrderReplacement replacement, int slot, Instrument instrument) {
+        int attributes = orders.attributes(slot);
+        return OrderAttributes.isPlainLimit(attributes)
+                && (attributes & OrderAttributes.QUOTE) == 0
+                && replacement.displayQuantity == 0
+                && instrument.takesAll()
+                && isWithin(replacement.quantity, 1, MatchingEngine.QUANTITY_MAX)
+                && isWithin(replacement.price, -MatchingEngine.PRICE_MAX, MatchingEngine.PRICE_MAX)
+                && replacement.quantity > orders.quantity(slot) - orders.remaining(slot)
+                && owners.checkSize(replacement.owner, replacement.quantity, replacement.price) == RefusalReason.NONE
+                && market.pages.available() > 0;
+    }
+
+    /** Checks one rule after another. */
+    private RefusalReason checkTerms(OrderReplacement replacement, int slot, Instrument instrument) {
         int attributes = orders.attributes(slot);
         OrderType type = OrderAttributes.type(attributes);
-        Instrument instrument = market.instrumentOf(slot);
         if ((attributes & OrderAttributes.QUOTE) != 0) return RefusalReason.UNSUPPORTED_COMBINATION;
         RefusalReason reason = checkPhase(instrument);
         if (reason != RefusalReason.NONE) return reason;
@@ -121,20 +168,21 @@ final class OrderChecks {
     }
 
     private static boolean isSupported(NewOrder order) {
-        TimeInForce time = order.timeInForce;
+        TimeInForce time = order.timeInForce();
         boolean waits = time == TimeInForce.DAY || time.survivesClose();
-        boolean isPlain = !order.isPostOnly && order.minimumQuantity == 0;
-        if (order.displayQuantity != 0 && !mayHide(order.type, time)) return false;
-        return switch (order.type) {
+        boolean isPlain = !order.isPostOnly() && order.minimumQuantity == 0;
+        if (order.displayQuantity != 0 && !mayHide(order.type(), time)) return false;
+        return switch (order.type()) {
             case STOP, STOP_LIMIT -> waits && isPlain;
-            case MARKET -> !time.survivesClose() && !order.isPostOnly && mayHaveMinimum(order);
-            case LIMIT -> mayHaveMinimum(order) && (!order.isPostOnly || (waits && order.minimumQuantity == 0));
+            case MARKET -> !time.survivesClose() && !order.isPostOnly() && mayHaveMinimum(order);
+            case LIMIT -> mayHaveMinimum(order) && (!order.isPostOnly() || (waits && order.minimumQuantity == 0));
         };
     }
 
     private static boolean mayHaveMinimum(NewOrder order) {
         return order.minimumQuantity == 0
-                || (order.timeInForce != TimeInForce.FOK && !order.timeInForce.isAuctionOnly());
+                || (order.timeInForce() != TimeInForce.FOK
+                        && !order.timeInForce().isAuctionOnly());
     }
 
     private static boolean mayHide(OrderType type, TimeInForce time) {
@@ -142,14 +190,14 @@ final class OrderChecks {
     }
 
     private static boolean fitsPhase(NewOrder order, TradingPhase phase) {
-        boolean needsTrade = order.timeInForce.isImmediate() || order.minimumQuantity != 0;
+        boolean needsTrade = order.timeInForce().isImmediate() || order.minimumQuantity != 0;
         if (needsTrade && phase != TradingPhase.CONTINUOUS) return false;
-        return order.timeInForce != TimeInForce.AT_THE_OPEN || phase == TradingPhase.OPENING_AUCTION;
+        return order.timeInForce() != TimeInForce.AT_THE_OPEN || phase == TradingPhase.OPENING_AUCTION;
     }
 
     private static RefusalReason checkQuantity(Instrument instrument, long quantity, long display) {
         if (quantity < 1 || quantity > MatchingEngine.QUANTITY_MAX) return RefusalReason.INVALID_QUANTITY;
-        long lot = instrument.rules.lotSize();
+        long lot = instrument.rules().lotSize();
         if (lot != 1 && quantity % lot != 0) return RefusalReason.LOT_SIZE;
         if (display == 0) return RefusalReason.NONE;
         boolean isSlice = display > 0 && display <= quantity && display % lot == 0;
@@ -159,14 +207,14 @@ final class OrderChecks {
     private static RefusalReason checkLimit(Instrument instrument, long price) {
         RefusalReason reason = checkPrice(instrument, price);
         if (reason != RefusalReason.NONE) return reason;
-        long collar = instrument.rules.collar();
+        long collar = instrument.rules().collar();
         return collar != 0 && Math.abs(price - instrument.referencePrice) > collar
                 ? RefusalReason.PRICE_COLLAR
                 : RefusalReason.NONE;
     }
 
     private static RefusalReason checkPrice(Instrument instrument, long price) {
-        return checkReference(instrument.rules, price);
+        return checkReference(instrument.rules(), price);
     }
 
     private RefusalReason checkSide(TwoSidedQuote quote, OrderSide side, Instrument instrument) {
@@ -189,10 +237,10 @@ final class OrderChecks {
 
     /** Returns how many pages an order may take: where it waits, and one for its way into the book later. */
     private static int pagesNeeded(Instrument instrument, NewOrder order) {
-        boolean isBuy = order.side == OrderSide.BUY;
-        if (order.type.isStop()) return instrument.stops.hasPage(isBuy, order.stopPrice) ? 1 : 2;
-        if (instrument.parks(order.timeInForce)) return 1;
-        boolean hasPage = order.type == OrderType.MARKET
+        boolean isBuy = order.side() == OrderSide.BUY;
+        if (order.type().isStop()) return instrument.stops.hasPage(isBuy, order.stopPrice) ? 1 : 2;
+        if (instrument.parks(order.attributes)) return 1;
+        boolean hasPage = order.type() == OrderType.MARKET
                 ? instrument.book.levels(isBuy).hasPage(OrderBook.MARKET_RANK)
                 : instrument.book.hasPage(isBuy, order.price);
         return hasPage ? 0 : 1;

@@ -18,9 +18,9 @@ final class OrderEntry {
         Instrument instrument = market.instruments[order.instrument];
         int slot = market.table.open(order);
         reports.accepted(slot);
-        if (order.type.isStop()) {
+        if (OrderAttributes.isStop(order.attributes)) {
             placeStop(instrument, slot);
-        } else if (instrument.parks(order.timeInForce)) {
+        } else if (instrument.parks(order.attributes)) {
             matcher.place(instrument, slot, OrderAttributes.PARKED);
         } else {
             matcher.enter(instrument, slot, order.leastAtOnce());
@@ -73,11 +73,12 @@ final class OrderEntry {
     }
 
     private void change(OrderReplacement replacement, int slot, long remaining, long visible) {
-        OrderType type = OrderAttributes.type(orders.attributes(slot));
-        orders.resize(slot, replacement.quantity, remaining, visible);
-        if (type.hasLimit()) orders.price(slot, replacement.price);
-        if (type.isStop()) orders.stopPrice(slot, replacement.stopPrice);
+        int attributes = orders.attributes(slot);
+        // Before the quantities: what is visible is noted for an iceberg order alone.
         if (replacement.displayQuantity != orders.display(slot)) orders.display(slot, replacement.displayQuantity);
+        orders.resize(slot, replacement.quantity, remaining, visible);
+        if (OrderAttributes.hasLimit(attributes)) orders.price(slot, replacement.price);
+        if (OrderAttributes.isStop(attributes)) orders.stopPrice(slot, replacement.stopPrice);
     }
 
     private void takeOut(TwoSidedQuote quote, OrderSide side, int slot) {

@@ -14,8 +14,10 @@ final class OrderTable {
     OrderTable(MatchingConfig config) {
         capacity = config.orders();
         // One more than may be open, for an order that never waits.
-        orders = new OrderSlab(capacity + 1);
-        owners = new Owners(orders, capacity + 1, config.owners());
+        // A queue for each level, then one for each instrument's orders that wait for the closing auction.
+        int queues = (config.levelPages() << LevelPages.RANK_BITS) + config.instruments();
+        orders = new OrderSlab(capacity + 1, queues, config.owners());
+        owners = new Owners(orders, config.owners());
         index = new OrderIndex(orders, capacity + 1);
         expiries = new ExpiryQueue(orders, capacity + 1);
     }
@@ -38,15 +40,14 @@ final class OrderTable {
 
     /** Makes a record of an accepted order. */
     int open(NewOrder order) {
-        int attributes = OrderAttributes.of(order.side, order.type, order.timeInForce, order.prevention);
-        if (order.isPostOnly) attributes |= OrderAttributes.POST_ONLY;
+        int attributes = order.attributes;
         int slot = orders.allocate();
-        long price = order.type.hasLimit() ? order.price : 0;
+        long price = OrderAttributes.hasLimit(attributes) ? order.price : 0;
         orders.fill(
                 slot, order.orderId, price, order.quantity, OrderSlab.meta(order.owner, order.instrument, attributes));
         if (order.displayQuantity != 0) orders.display(slot, order.displayQuantity);
-        if (order.type.isStop()) orders.stopPrice(slot, order.stopPrice);
-        if (order.timeInForce == TimeInForce.GTD) orders.expiry(slot, order.expiryNs);
+        if (OrderAttributes.isStop(attributes)) orders.stopPrice(slot, order.stopPrice);
+        if (OrderAttributes.expires(attributes)) orders.expiry(slot, order.expiryNs);
         return slot;
     }
 
@@ -62,24 +63,27 @@ final class OrderTable {
 
     /** Notes the place of an order that waits there, and registers it when it is new. */
     void settle(int slot, int place) {
-        int attributes = orders.attributes(slot);
+        long meta = orders.meta(slot);
+        int attributes = OrderAttributes.of(meta);
         orders.attributes(slot, OrderAttributes.withPlace(attributes, place) | OrderAttributes.REGISTERED);
         if ((attributes & OrderAttributes.REGISTERED) != 0) return;
         register(slot);
-        owners.add(slot);
+        owners.add(OrderSlab.owner(meta), slot);
     }
 
     /** Enters an order into the index and the expiry queue only. */
     void register(int slot) {
-        index.add(slot);
+        index.add(slot, orders.id(slot));
         if (orders.expiry(slot) != 0) expiries.add(slot);
     }
 
     /** Forgets an order that waits nowhere any more. */
     void close(int slot) {
-        if ((orders.attributes(slot) & OrderAttributes.REGISTERED) != 0) {
-            index.remove(slot);
-            owners.remove(slot);
+        long meta = orders.meta(slot);
+        if ((OrderAttributes.of(meta) & OrderAttributes.REGISTERED) != 0) {
+            index.remove(slot, orders.id(slot));
+            orders.unlinkFromOwner(slot);
+            owners.closed(OrderSlab.owner(meta));
             if (orders.expiry(slot) != 0) expiries.remove(slot);
         }
         orders.release(slot);

@@ -20,13 +20,11 @@ final class Owners {
     private final OrderSlab orders;
     private final byte[] states;
     private final long[] words;
-    private final OrderQueues queues;
 
-    Owners(OrderSlab orders, int slots, int count) {
+    Owners(OrderSlab orders, int count) {
         this.orders = orders;
         states = new byte[count];
         words = new long[count << SHIFT];
-        queues = new OrderQueues(slots, count);
     }
 
     int count() {
@@ -84,23 +82,22 @@ final class Owners {
 
     /** Returns the first of an owner's open orders, the one that was registered first, or {@link OrderSlab#NONE}. */
     int firstOrder(int owner) {
-        return queues.first(owner);
+        return orders.firstOfOwner(owner);
     }
 
     /** Returns the order after another among those of its owner, or {@link OrderSlab#NONE}. */
     int nextOrder(int slot) {
-        return queues.next(slot);
+        return orders.nextOfOwner(slot);
     }
 
-    void add(int slot) {
-        int owner = orders.owner(slot);
-        queues.append(owner, slot);
+    /** Adds an order to those of its owner. */
+    void add(int owner, int slot) {
+        orders.appendToOwner(owner, slot);
         words[(owner << SHIFT) + OPEN_ORDERS]++;
     }
 
-    void remove(int slot) {
-        int owner = orders.owner(slot);
-        queues.remove(slot);
+    /** Counts an order that is no longer one of its owner's. */
+    void closed(int owner) {
         words[(owner << SHIFT) + OPEN_ORDERS]--;
     }
 
@@ -140,7 +137,7 @@ final class Owners {
             if (slot == OrderSlab.NONE || orders.owner(slot) != owner) {
                 throw StateReader.damaged("owner " + owner + " has no order " + id);
             }
-            add(slot);
+            add(owner, slot);
         }
     }
 

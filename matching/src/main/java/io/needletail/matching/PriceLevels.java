@@ -17,16 +17,20 @@ final class PriceLevels {
     private static final int TABLE = 64;
 
     private final LevelPages pages;
-    private final OrderQueues queues;
     private final OrderSlab orders;
     private final int[] table = new int[TABLE];
     private final int[] heads = new int[LevelPages.HEIGHTS];
     private final int[] path = new int[LevelPages.HEIGHTS];
+    /** The number for which {@code path} and {@code found} hold; none after a page was inserted or deleted. */
+    private long searched = NONE;
+
+    private int found;
+    private long first = NONE;
+    private int firstLevel;
 
     PriceLevels(LevelPages pages, OrderSlab orders) {
         this.pages = pages;
         this.orders = orders;
-        queues = pages.queues;
         Arrays.fill(table, LevelPages.NONE);
         Arrays.fill(heads, LevelPages.NONE);
     }
@@ -37,19 +41,17 @@ final class PriceLevels {
 
     /** Returns the best rank, or {@link #NONE}. */
     long first() {
-        int page = heads[0];
-        return page == LevelPages.NONE ? NONE : pages.firstRank(page);
+        return first;
     }
 
     /** Returns the oldest order at the best rank; there is one. */
     int firstOrder() {
-        int page = heads[0];
-        return queues.first(pages.firstLevel(page));
+        return orders.first(firstLevel);
     }
 
     /** Returns the oldest order at a rank that has orders. */
     int firstOrder(long rank) {
-        return queues.first(LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank));
+        return orders.first(LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank));
     }
 
     /** Returns the next worse rank with orders, or {@link #NONE}. */
@@ -69,7 +71,7 @@ final class PriceLevels {
 
     /** Returns the open quantity at a rank that has orders. */
     long quantity(long rank) {
-        return pages.quantities[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank)];
+        return orders.levelQuantity(LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank));
     }
 
     /** Tests whether an order at this rank needs no further page. */
@@ -84,30 +86,38 @@ final class PriceLevels {
         if (page == LevelPages.NONE) page = insert(number);
         int level = LevelPages.level(page, rank);
         pages.occupied[page] |= 1L << rank;
-        pages.quantities[level] += orders.remaining(slot);
-        queues.append(level, slot);
+        orders.enterLevel(level, slot);
+        if (rank < first) {
+            first = rank;
+            firstLevel = level;
+        }
     }
 
     /** Removes an order and takes a quantity off its level. */
-    void remove(long rank, int slot, long quantity) {
-        int page = find(rank >> LevelPages.RANK_BITS);
-        int level = LevelPages.level(page, rank);
-        pages.quantities[level] -= quantity;
-        queues.remove(slot);
-        long rest = pages.occupied[page] & ~((long) queues.emptiness(level) << rank);
-        pages.occupied[page] = rest;
-        if (rest == 0) delete(page);
-    }
-
-    /** Takes a quantity off a level whose orders stay. */
-    void reduce(long rank, long quantity) {
-        pages.quantities[LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank)] -= quantity;
+    void remove(int slot, long quantity) {
+        if (orders.leaveLevel(slot, quantity)) vacate(slot);
     }
 
     /** Moves an order behind all others of its rank. */
-    void moveToEnd(long rank, int slot) {
-        queues.remove(slot);
-        queues.append(LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank), slot);
+    void moveToEnd(int slot) {
+        orders.unlink(slot);
+        orders.append(orders.queue(slot), slot);
+    }
+
+    /** Forgets the level of an order that was the last one there. */
+    void vacate(int slot) {
+        int level = orders.queue(slot);
+        int page = level >> LevelPages.RANK_BITS;
+        long rest = pages.occupied[page] & ~(1L << level);
+        pages.occupied[page] = rest;
+        if (rest == 0) delete(page);
+        if (level == firstLevel) findFirst();
+    }
+
+    private void findFirst() {
+        int page = heads[0];
+        first = page == LevelPages.NONE ? NONE : pages.firstRank(page);
+        firstLevel = page == LevelPages.NONE ? 0 : pages.firstLevel(page);
     }
 
     private int find(long number) {
@@ -116,7 +126,7 @@ final class PriceLevels {
     }
 
     private int findInList(long number) {
-        int page = search(number);
+        int page = searched == number ? found : search(number);
         if (page == LevelPages.NONE || pages.numbers[page] != number) return LevelPages.NONE;
         table[(int) number & (TABLE - 1)] = page;
         return page;
@@ -133,29 +143,35 @@ final class PriceLevels {
             }
             path[height] = before;
         }
-        return next(before, 0);
+        searched = number;
+        found = next(before, 0);
+        return found;
     }
 
     private int insert(long number) {
-        search(number);
+        // The path holds when the caller has looked for the page in the list.
+        if (searched != number) search(number);
         int page = pages.allocate(number);
         for (int height = 0; height < LevelPages.height(number); height++) {
             pages.next(page, height, next(path[height], height));
             next(path[height], height, page);
         }
         table[(int) number & (TABLE - 1)] = page;
+        searched = NONE;
         return page;
     }
 
     private void delete(int page) {
         long number = pages.numbers[page];
-        search(number);
+        if (page == heads[0]) Arrays.fill(path, LevelPages.NONE);
+        else search(number);
         for (int height = 0; height < LevelPages.height(number); height++) {
             next(path[height], height, pages.next(page, height));
         }
         int entry = (int) number & (TABLE - 1);
         if (table[entry] == page) table[entry] = LevelPages.NONE;
         pages.release(page);
+        searched = NONE;
     }
 
     private int next(int page, int height) {

@@ -23,21 +23,17 @@ final class StopOrders {
         return isBuy ? buys : sells;
     }
 
+    /** Returns the side of an order with these attributes. */
+    PriceLevels own(int attributes) {
+        return levels((attributes & OrderAttributes.SELL) == 0);
+    }
+
     long rank(int slot) {
         return rank(orders.isBuy(slot), orders.stopPrice(slot));
     }
 
     void add(int slot) {
         levels(orders.isBuy(slot)).append(rank(slot), slot);
-    }
-
-    void remove(int slot) {
-        levels(orders.isBuy(slot)).remove(rank(slot), slot, orders.remaining(slot));
-    }
-
-    /** Takes a quantity off the level of an order that keeps its place. */
-    void reduce(int slot, long quantity) {
-        levels(orders.isBuy(slot)).reduce(rank(slot), quantity);
     }
 
     /** Tests whether an order with this stop price needs no further page. */

@@ -92,6 +92,11 @@ public final class TickTable {
         return ticks[band];
     }
 
+    /** Returns true when every price is valid. */
+    boolean isOne() {
+        return ticks.length == 1 && ticks[0] == 1;
+    }
+
     void write(StateWriter state) {
         state.word(froms.length);
         for (int band = 0; band < froms.length; band++) {

@@ -70,7 +70,7 @@ final class AllocationTest {
         order.selfTrade(PREVENTIONS[next(PREVENTIONS.length)]);
         if (next(4) == 0) order.display(1 + next(10));
         if (next(4) == 0) order.timeInForce(TIMES[next(TIMES.length)]);
-        if (next(4) == 0) order.type = TYPES[next(TYPES.length)];
+        if (next(4) == 0) order.type(TYPES[next(TYPES.length)]);
         order.stopPrice = price();
         order.expiryNs = nowNs + next(100_000);
         engine.submit(order);

@@ -15,7 +15,7 @@ final class ExpiryQueueTest {
 
     @Test
     void theFirstIsTheEarliestAndOfTwoTheOneWithTheSmallerId() {
-        OrderSlab orders = new OrderSlab(SLOTS);
+        OrderSlab orders = new OrderSlab(SLOTS, 0, 0);
         ExpiryQueue queue = new ExpiryQueue(orders, SLOTS);
         TreeSet<Integer> expected =
                 new TreeSet<>(Comparator.<Integer>comparingLong(orders::expiry).thenComparingLong(orders::id));

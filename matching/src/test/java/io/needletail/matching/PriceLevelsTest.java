@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PriceLevelsTest {
     private static final int SLOTS = 2_000;
 
-    private final OrderSlab orders = new OrderSlab(SLOTS);
-    private final LevelPages pages = new LevelPages(SLOTS, new OrderQueues(SLOTS, SLOTS << LevelPages.RANK_BITS));
+    private final OrderSlab orders = new OrderSlab(SLOTS, SLOTS << LevelPages.RANK_BITS, 0);
+    private final LevelPages pages = new LevelPages(SLOTS);
     private final PriceLevels levels = new PriceLevels(pages, orders);
     private final TreeMap<Long, Deque<Integer>> expected = new TreeMap<>();
     private final List<Integer> open = new ArrayList<>();
@@ -54,7 +54,7 @@ final class PriceLevelsTest {
 
     private void remove(int slot) {
         long rank = orders.price(slot);
-        levels.remove(rank, slot, orders.remaining(slot));
+        levels.remove(slot, orders.remaining(slot));
         orders.release(slot);
         Deque<Integer> queue = expected.get(rank);
         queue.remove(slot);
@@ -70,7 +70,7 @@ final class PriceLevelsTest {
             for (int expectedSlot : expected.get(key)) {
                 assertThat(slot).isEqualTo(expectedSlot);
                 quantity += orders.remaining(slot);
-                slot = pages.queues.next(slot);
+                slot = orders.next(slot);
             }
             assertThat(slot).isEqualTo(OrderSlab.NONE);
             assertThat(levels.quantity(rank)).isEqualTo(quantity);

@@ -71,13 +71,13 @@ final class RandomCommands {
     private Consumer<Commands> newOrder() {
         long id = id();
         order.begin(id, owner(id), instrument(3), nowNs);
-        order.side = random.nextBoolean() ? OrderSide.BUY : OrderSide.SELL;
+        order.side(random.nextBoolean() ? OrderSide.BUY : OrderSide.SELL);
         order.quantity = quantity();
         order.price = price();
         int shape = random.nextInt(100);
-        if (shape >= 45) order.prevention = PREVENTIONS[random.nextInt(PREVENTIONS.length)];
-        if (shape >= 55 && shape < 70) order.timeInForce = TimeInForce.IOC;
-        if (shape >= 60 && shape < 70) order.type = OrderType.MARKET;
+        if (shape >= 45) order.selfTrade(PREVENTIONS[random.nextInt(PREVENTIONS.length)]);
+        if (shape >= 55 && shape < 70) order.timeInForce(TimeInForce.IOC);
+        if (shape >= 60 && shape < 70) order.type(OrderType.MARKET);
         if (shape >= 70) oneFeature();
         if (shape >= 95) anything();
         return to -> to.submit(order);
@@ -86,25 +86,25 @@ final class RandomCommands {
     private void oneFeature() {
         switch (random.nextInt(8)) {
             case 0 -> order.displayQuantity = 5 * random.nextLong(1, 5);
-            case 1 -> order.isPostOnly = true;
+            case 1 -> order.postOnly();
             case 2 -> order.minimumQuantity = random.nextLong(1, 31);
-            case 3 -> order.timeInForce = TimeInForce.FOK;
-            case 4 -> order.timeInForce = random.nextBoolean() ? TimeInForce.AT_THE_OPEN : TimeInForce.AT_THE_CLOSE;
+            case 3 -> order.timeInForce(TimeInForce.FOK);
+            case 4 -> order.timeInForce(random.nextBoolean() ? TimeInForce.AT_THE_OPEN : TimeInForce.AT_THE_CLOSE);
             case 5 -> order.goodTill(nowNs + random.nextLong(2 * SECOND));
             default -> {
                 order.stop(price());
-                if (random.nextBoolean()) order.type = OrderType.STOP;
-                order.timeInForce = random.nextBoolean() ? TimeInForce.GTC : TimeInForce.DAY;
+                if (random.nextBoolean()) order.type(OrderType.STOP);
+                order.timeInForce(random.nextBoolean() ? TimeInForce.GTC : TimeInForce.DAY);
             }
         }
     }
 
     private void anything() {
-        order.type = TYPES[random.nextInt(TYPES.length)];
-        order.timeInForce = TIMES[random.nextInt(TIMES.length)];
+        order.type(TYPES[random.nextInt(TYPES.length)]);
+        order.timeInForce(TIMES[random.nextInt(TIMES.length)]);
         if (random.nextInt(3) == 0) order.displayQuantity = random.nextLong(-3, 57);
         if (random.nextInt(3) == 0) order.minimumQuantity = random.nextLong(-3, 57);
-        if (random.nextInt(3) == 0) order.isPostOnly = true;
+        if (random.nextInt(3) == 0) order.postOnly();
         order.stopPrice = price();
         order.expiryNs = nowNs + random.nextLong(-5, 5);
         if (random.nextInt(20) == 0) order.price = MatchingEngine.PRICE_MAX + random.nextLong(2);

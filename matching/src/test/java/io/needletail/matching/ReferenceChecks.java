@@ -51,11 +51,11 @@ final class ReferenceChecks {
 
     RefusalReason check(NewOrder order) {
         Terms terms = state.instruments.get(order.instrument);
-        TimeInForce time = order.timeInForce;
+        TimeInForce time = order.timeInForce();
         boolean waits = time == TimeInForce.DAY || time == TimeInForce.GTC || time == TimeInForce.GTD;
         boolean isImmediate = time == TimeInForce.IOC || time == TimeInForce.FOK;
-        boolean isStop = order.type == OrderType.STOP || order.type == OrderType.STOP_LIMIT;
-        boolean hasLimit = order.type == OrderType.LIMIT || order.type == OrderType.STOP_LIMIT;
+        boolean isStop = order.type() == OrderType.STOP || order.type() == OrderType.STOP_LIMIT;
+        boolean hasLimit = order.type() == OrderType.LIMIT || order.type() == OrderType.STOP_LIMIT;
         boolean hasMinimum = order.minimumQuantity != 0;
         boolean hides = order.displayQuantity != 0;
         return new Verdict()
@@ -65,13 +65,13 @@ final class ReferenceChecks {
                 .unless(RefusalReason.UNSUPPORTED_COMBINATION, () -> !hides || (hasLimit && waits))
                 .unless(
                         RefusalReason.UNSUPPORTED_COMBINATION,
-                        () -> !isStop || (waits && !order.isPostOnly && !hasMinimum))
+                        () -> !isStop || (waits && !order.isPostOnly() && !hasMinimum))
                 .unless(
                         RefusalReason.UNSUPPORTED_COMBINATION,
-                        () -> order.type != OrderType.MARKET || (time != TimeInForce.GTC && time != TimeInForce.GTD))
+                        () -> order.type() != OrderType.MARKET || (time != TimeInForce.GTC && time != TimeInForce.GTD))
                 .unless(
                         RefusalReason.UNSUPPORTED_COMBINATION,
-                        () -> !order.isPostOnly || (order.type == OrderType.LIMIT && waits && !hasMinimum))
+                        () -> !order.isPostOnly() || (order.type() == OrderType.LIMIT && waits && !hasMinimum))
                 .unless(RefusalReason.UNSUPPORTED_COMBINATION, () -> !hasMinimum || waits || time == TimeInForce.IOC)
                 .unless(RefusalReason.WRONG_PHASE, () -> terms.isContinuous() || (!isImmediate && !hasMinimum))
                 .unless(
@@ -88,7 +88,7 @@ final class ReferenceChecks {
                 .and(isImmediate ? RefusalReason.NONE : room(order.owner, 1, pagesNeeded(order, terms)))
                 .unless(
                         RefusalReason.WOULD_TRADE,
-                        () -> !order.isPostOnly || !wouldTrade(terms, order.instrument, order.side, order.price))
+                        () -> !order.isPostOnly() || !wouldTrade(terms, order.instrument, order.side(), order.price))
                 .reason;
     }
 
@@ -221,8 +221,9 @@ final class ReferenceChecks {
 
     private int pagesNeeded(NewOrder order, Terms terms) {
         ReferenceOrder made = ReferenceOrder.of(order);
-        boolean isStop = order.type == OrderType.STOP || order.type == OrderType.STOP_LIMIT;
-        boolean isParked = order.timeInForce == TimeInForce.AT_THE_CLOSE && terms.phase != TradingPhase.CLOSING_AUCTION;
+        boolean isStop = order.type() == OrderType.STOP || order.type() == OrderType.STOP_LIMIT;
+        boolean isParked =
+                order.timeInForce() == TimeInForce.AT_THE_CLOSE && terms.phase != TradingPhase.CLOSING_AUCTION;
         if (isParked) return 1;
         made.place = isStop ? OrderAttributes.STOPS : OrderAttributes.BOOK;
         int own = state.hasPage(made.instrument, made.place, made.side, made.rank()) ? 0 : 1;

@@ -30,17 +30,17 @@ final class ReferenceOrder {
         made.id = order.orderId;
         made.owner = order.owner;
         made.instrument = order.instrument;
-        made.side = order.side;
-        made.type = order.type;
-        made.timeInForce = order.timeInForce;
-        made.prevention = order.prevention;
-        made.isPostOnly = order.isPostOnly;
-        made.price = order.type.hasLimit() ? order.price : 0;
-        made.stopPrice = order.type.isStop() ? order.stopPrice : 0;
+        made.side = order.side();
+        made.type = order.type();
+        made.timeInForce = order.timeInForce();
+        made.prevention = order.prevention();
+        made.isPostOnly = order.isPostOnly();
+        made.price = order.type().hasLimit() ? order.price : 0;
+        made.stopPrice = order.type().isStop() ? order.stopPrice : 0;
         made.quantity = order.quantity;
         made.remaining = order.quantity;
         made.display = order.displayQuantity;
-        made.expiry = order.timeInForce == TimeInForce.GTD ? order.expiryNs : 0;
+        made.expiry = order.timeInForce() == TimeInForce.GTD ? order.expiryNs : 0;
         return made;
     }
 

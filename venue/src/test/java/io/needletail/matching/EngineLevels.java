@@ -45,7 +45,7 @@ public final class EngineLevels {
     private Level level(int first) {
         long quantity = 0;
         int orders = 0;
-        for (int slot = first; slot != OrderSlab.NONE; slot = market.pages.queues.next(slot)) {
+        for (int slot = first; slot != OrderSlab.NONE; slot = market.orders.next(slot)) {
             quantity += market.orders.visible(slot);
             orders++;
         }
