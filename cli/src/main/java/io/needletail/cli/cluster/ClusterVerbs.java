@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             ClusterStartVerb.class,
             ClusterVerbs.StatusVerb.class,
             ClusterVerbs.SnapshotVerb.class,
+            PurgeVerb.class,
             ClusterVerbs.StopVerb.class,
             ClusterVerbs.KillLeaderVerb.class,
             BackupVerbs.BackupVerb.class,

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** A cluster of three processes with the addresses at which clients reach it. */
@@ -42,9 +43,14 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
 
     /** Starts nodes that use the loopback interface. */
     static VenueUnderTest start(Path directory) throws IOException {
+        return start(directory, UnaryOperator.identity());
+    }
+
+    /** Starts nodes that use the loopback interface, with a configuration that is changed beforehand. */
+    static VenueUnderTest start(Path directory, UnaryOperator<String> change) throws IOException {
         ClusterFolder folder = new ClusterFolder(directory);
         ClusterMembers members = onLoopback();
-        TestCluster cluster = TestCluster.start(folder, members, _ -> List.of());
+        TestCluster cluster = TestCluster.start(folder, change.apply(TestCluster.config(members)), _ -> List.of());
         return new VenueUnderTest(folder, members, "127.0.0.1", cluster);
     }
 

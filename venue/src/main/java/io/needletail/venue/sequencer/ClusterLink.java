@@ -24,7 +24,10 @@ final class ClusterLink implements SequencerLink, EgressListener {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long DRIVER_ALIVE_MS = 1_000;
+    // An attempt fails when it meets an election; the next ones last longer, for machines on which connecting takes its
+    // time.
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long CONNECT_NS_MAX = TimeUnit.SECONDS.toNanos(16);
 
     private final ClientConfig config;
     private final MediaDriver driver;
@@ -34,6 +37,7 @@ final class ClusterLink implements SequencerLink, EgressListener {
     private FrameHandler handler = (buffer, offset, length) -> {};
     private long connection = DISCONNECTED;
     private long connections;
+    private long connectNs = CONNECT_NS;
     private long retryAtNs;
     private long aliveNs;
 
@@ -119,11 +123,13 @@ final class ClusterLink implements SequencerLink, EgressListener {
         } catch (TimeoutException tooLate) {
             CloseHelper.quietClose(connecting);
             connecting = null;
+            connectNs = Math.min(2 * connectNs, CONNECT_NS_MAX);
             retryAtNs = System.nanoTime() + RETRY_NS;
             return 0;
         }
         if (cluster == null) return 0;
         connecting = null;
+        connectNs = CONNECT_NS;
         connection = ++connections;
         aliveNs = System.nanoTime();
         return 1;
@@ -162,7 +168,7 @@ final class ClusterLink implements SequencerLink, EgressListener {
                 .aeron(aeron)
                 .ownsAeronClient(false)
                 .egressListener(this)
-                .messageTimeoutNs(CONNECT_NS)
+                .messageTimeoutNs(connectNs)
                 .newLeaderTimeoutNs(config.newLeaderTimeout().toNanos());
         if (config.isIpc()) return context.ingressChannel("aeron:ipc").egressChannel("aeron:ipc");
         AgentInvoker invoker = driver.sharedAgentInvoker();
