@@ -1,13 +1,10 @@
 package io.needletail.cli.cluster;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /** Nodes as processes of this machine, under a supervisor in this process, for as long as a verb needs them. */
 public final class LocalCluster implements AutoCloseable {
@@ -86,14 +83,6 @@ public final class LocalCluster implements AutoCloseable {
         } catch (IOException unreachable) {
             return Optional.empty();
         }
-    }
-
-    /** {@return the directories in memory that a node which was killed leaves behind} */
-    public List<Path> memory() {
-        List<Path> directories = new ArrayList<>();
-        IntStream.range(0, settings.members().size())
-                .forEach(member -> directories.add(folder.directories(member).aeron()));
-        return directories;
     }
 
     /** Stops the nodes, the leader last. */

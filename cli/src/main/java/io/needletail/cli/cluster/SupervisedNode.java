@@ -71,7 +71,10 @@ final class SupervisedNode {
         return new Report(member, now, pid, restarts, lastError);
     }
 
-    /** Sends SIGTERM, waits for the end, and kills the process when that takes more than 20 s. */
+    /**
+     * Sends SIGTERM, waits for the end, and kills the process when that takes more than 20 s. Deletes what a process that was killed has
+     * left in memory.
+     */
     void stop() throws InterruptedException {
         Process running;
         synchronized (this) {
@@ -87,6 +90,7 @@ final class SupervisedNode {
             }
         }
         thread.join();
+        settings.folder().directories(member).deleteMemory();
     }
 
     private void supervise() {

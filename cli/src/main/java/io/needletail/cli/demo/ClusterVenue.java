@@ -44,7 +44,6 @@ final class ClusterVenue implements DemoVenue {
         ClusterFolder folder = files.cluster();
         cluster = LocalCluster.start(folder, settings, out);
         try {
-            cluster.memory().forEach(files::add);
             long id = GatewayConfig.DEFAULTS.clientId();
             ClientConfig client = settings.client(id, folder.gatewayMemory(id));
             files.add(client.aeronDirectory());

@@ -56,6 +56,9 @@ class ClusterVerbsTest {
             Outcome stop = run("stop", "--folder", folder);
             assertThat(stop.code()).as("%s", stop).isEqualTo(ExitCode.OK);
         }
+        for (int member = 0; member < TestCluster.MEMBERS; member++) {
+            assertThat(new ClusterFolder(folder).directories(member).aeron()).doesNotExist();
+        }
         Outcome gone = run("status", "--folder", folder);
         assertThat(gone.code()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(gone.err()).contains("no cluster runs in " + folder, "cluster start --config FILE");

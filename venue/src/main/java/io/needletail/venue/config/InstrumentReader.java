@@ -50,7 +50,7 @@ final class InstrumentReader {
                     "Symbol",
                     "1 to " + ListedInstrument.SYMBOL_LENGTH_MAX + " printable ASCII characters without blanks");
         }
-        InstrumentSetup setup = new InstrumentSetup(
+        InstrumentSetup setup = new InstrumentSetup( // tidy: the one reader; the parts have types of their own
                 symbol,
                 number(section, "InstrumentNumber", place),
                 decimals,

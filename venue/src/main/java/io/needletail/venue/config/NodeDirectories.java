@@ -1,6 +1,7 @@
 package io.needletail.venue.config;
 
 import java.nio.file.Path;
+import org.agrona.IoUtil;
 
 /**
  * Directories of one node. No other node may use them.
@@ -24,6 +25,11 @@ public record NodeDirectories(Path aeron, Path archive, Path cluster, boolean is
     /** {@return the same directories, emptied when the node starts} */
     public NodeDirectories cleaned() {
         return new NodeDirectories(aeron, archive, cluster, true);
+    }
+
+    /** Deletes the files of the media driver, which a node that was killed leaves behind. No process may use them. */
+    public void deleteMemory() {
+        IoUtil.delete(aeron.toFile(), true);
     }
 
     /** Returns the directories of another node of a venue, whose names end with the id of the node. */
