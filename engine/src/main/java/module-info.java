@@ -5,6 +5,7 @@ module io.needletail.engine {
     requires transitive io.needletail.transport;
     requires transitive io.needletail.dictionary;
     requires transitive java.management;
+    requires jdk.management;
     requires org.slf4j;
 
     uses org.slf4j.spi.SLF4JServiceProvider;

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
  * The admin channel of an engine: commands of operators over a Unix domain socket of the engine's owner. The guide's page
  * {@code admin-channel.md} is the contract.
  *
- * <p>{@code status}, {@code list} and {@code show} are answered on the channel's thread, from counters; the other commands are tasks for
+ * <p>{@code status}, {@code metrics}, {@code list} and {@code show} are answered on the channel's thread, from counters; the other commands are tasks for
  * the engine's thread.
  */
 public final class AdminChannel implements AutoCloseable {
@@ -72,6 +72,7 @@ public final class AdminChannel implements AutoCloseable {
                 CompletableFuture.completedFuture(Map.of(
                         "sessions",
                         engine.views().stream().map(SessionJson::brief).toList()));
+            case "metrics" -> CompletableFuture.completedFuture(EngineMetrics.of(engine));
             case "show" -> CompletableFuture.completedFuture(SessionJson.full(named(arguments)));
             case "reload" -> reload();
             default -> {

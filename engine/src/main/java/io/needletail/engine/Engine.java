@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -334,6 +335,17 @@ public final class Engine implements AutoCloseable {
      */
     public List<SessionView> views() {
         return opener.sessions().views();
+    }
+
+    /**
+     * Returns the memory that the engine's thread has allocated. From any thread; costs the engine's thread nothing.
+     *
+     * @return bytes since the thread started; empty before the first cycle, and where the virtual machine does not measure it
+     */
+    public OptionalLong allocatedBytes() {
+        return opener.owner().threadId() == 0
+                ? OptionalLong.empty()
+                : EngineMetrics.allocatedBytes(opener.owner().threadId());
     }
 
     /**

@@ -4,6 +4,8 @@ import io.needletail.session.Latency;
 import io.needletail.session.SessionCounters;
 import io.needletail.session.SessionStatus;
 import io.needletail.session.Stage;
+import io.needletail.session.schedule.Schedule;
+import io.needletail.session.schedule.Window;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -32,6 +34,8 @@ final class SessionJson {
                 session.status() == SessionStatus.DISCONNECTED
                         ? ""
                         : session.peer().toString());
+        object.put("heartBtIntMs", session.config().heartbeat().heartbeatNs() / MILLI_NS);
+        schedule(session, object);
         SessionCounters counters = session.counters();
         if (counters.loggedOnNs() > 0) object.put("lastLogonAtMs", counters.loggedOnNs() / MILLI_NS);
         counters.lastDisconnection().ifPresent(last -> {
@@ -45,13 +49,23 @@ final class SessionJson {
     /** Returns the same with the latency of each stage that was measured. */
     static Map<String, Object> full(SessionView session) {
         Map<String, Object> object = brief(session);
-        object.put("heartBtIntMs", session.config().heartbeat().heartbeatNs() / MILLI_NS);
         Map<String, Object> stages = new LinkedHashMap<>();
         for (Stage stage : Stage.values()) {
             if (session.latency().count(stage) > 0) stages.put(name(stage), stage(session.latency(), stage));
         }
         object.put("latency", stages);
         return object;
+    }
+
+    private static void schedule(SessionView session, Map<String, Object> object) {
+        Schedule schedule = session.config().schedule();
+        if (schedule.isNonStop()) {
+            object.put("open", true);
+            return;
+        }
+        Window window = schedule.at(System.currentTimeMillis() * MILLI_NS);
+        object.put("open", window.open());
+        if (window.toNs() != Window.NEVER) object.put("opensOrClosesAtMs", window.toNs() / MILLI_NS);
     }
 
     private static Map<String, Object> stage(Latency latency, Stage stage) {

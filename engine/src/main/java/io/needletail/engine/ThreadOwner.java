@@ -28,6 +28,11 @@ final class ThreadOwner implements SessionOwner {
         return threadId == Thread.currentThread().threadId();
     }
 
+    /** Returns the id of the owner as the calling thread sees it; 0 before {@link #take}. Any thread. */
+    long threadId() {
+        return threadId;
+    }
+
     @Override
     public void require(SessionId id) {
         long owner = threadId;
