@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * Chooses the dialect of each message: the one that the user names, else the standard one of its BeginString(8). With
@@ -85,6 +86,22 @@ public final class DialectChoice {
      */
     public DialectNames forWords() {
         return chosen.isEmpty() ? names(USUAL, List.of(USUAL, USUAL_APPLICATION, FIXT)) : named();
+    }
+
+    /**
+     * Finds the tag of a field.
+     *
+     * @param name a tag, or a name of {@link #forWords}
+     * @return the tag
+     * @throws IllegalArgumentException when no field has the name; the text proposes others
+     */
+    public int tag(String name) {
+        if (name.matches("\\d{1,9}")) return Integer.parseInt(name);
+        OptionalInt tag = forWords().tag(name);
+        if (tag.isPresent()) return tag.getAsInt();
+        List<String> like = forWords().like(name);
+        throw new IllegalArgumentException("no field is called '" + name + "'; give a tag or a name"
+                + (like.isEmpty() ? ", or a dictionary that has it" : ", such as " + String.join(", ", like)));
     }
 
     private DialectNames named() {

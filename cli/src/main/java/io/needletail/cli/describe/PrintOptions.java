@@ -5,7 +5,6 @@ import io.needletail.wire.Redaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -115,15 +114,10 @@ public final class PrintOptions {
      * @return the tag
      */
     public static int tag(String name, DialectChoice dialects, CommandSpec command) {
-        if (name.matches("\\d{1,9}")) return Integer.parseInt(name);
-        OptionalInt tag = dialects.forWords().tag(name);
-        if (tag.isPresent()) return tag.getAsInt();
-        List<String> like = dialects.forWords().like(name);
-        throw new ParameterException(
-                command.commandLine(),
-                "no field is called '" + name + "'; give a tag or a name"
-                        + (like.isEmpty()
-                                ? ", or a --dictionary that has it"
-                                : ", such as " + String.join(", ", like)));
+        try {
+            return dialects.tag(name);
+        } catch (IllegalArgumentException unknown) {
+            throw new ParameterException(command.commandLine(), unknown.getMessage(), unknown);
+        }
     }
 }

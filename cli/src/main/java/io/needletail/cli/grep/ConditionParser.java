@@ -1,20 +1,18 @@
 package io.needletail.cli.grep;
 
 import io.needletail.cli.describe.DialectChoice;
-import io.needletail.cli.describe.PrintOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 
 /**
  * Reads conditions: {@code FIELD=VALUE}, {@code FIELD!=VALUE}, {@code FIELD~REGEX}, {@code FIELD!~REGEX},
  * {@code GROUP[FIELD=VALUE,…]}, and anything else as a regular expression over the whole message.
+ * Throws {@link IllegalArgumentException} for a condition that is wrong.
  */
-record ConditionParser(DialectChoice dialects, CommandSpec command) {
+record ConditionParser(DialectChoice dialects) {
     private static final int INSTANCE_FIELDS_MAX = 60;
     private static final Pattern FIELD =
             Pattern.compile("(?<field>[A-Za-z][A-Za-z0-9]*|\\d{1,9})(?<no>!?)(?<how>[=~])(?<value>.*)", Pattern.DOTALL);
@@ -51,10 +49,10 @@ record ConditionParser(DialectChoice dialects, CommandSpec command) {
     }
 
     private int tag(String name) {
-        return PrintOptions.tag(name, dialects, command);
+        return dialects.tag(name);
     }
 
-    private Pattern pattern(String text) {
+    private static Pattern pattern(String text) {
         try {
             return Pattern.compile(text);
         } catch (PatternSyntaxException wrong) {
@@ -62,7 +60,7 @@ record ConditionParser(DialectChoice dialects, CommandSpec command) {
         }
     }
 
-    private ParameterException wrong(String text) {
-        return new ParameterException(command.commandLine(), text);
+    private static IllegalArgumentException wrong(String text) {
+        return new IllegalArgumentException(text);
     }
 }

@@ -6,7 +6,6 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.describe.MessagePrinter;
 import io.needletail.cli.describe.PrintOptions;
 import io.needletail.cli.describe.PrintParts;
-import io.needletail.cli.extract.FoundMessage;
 import io.needletail.cli.extract.MessageInput;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -89,11 +89,11 @@ public final class GrepCommand implements CliCommand, Callable<Integer> {
         try (ByteOutput out = ByteOutput.of(spec.commandLine().getOut());
                 MessageInput input = MessageInput.open(inputs, System.in, out)) {
             PrintParts parts = print.parts(out);
-            List<Condition> conditions = conditions(parts);
+            MessageFilter filter = filter(parts);
             MessagePrinter printer = printer(parts);
             long found = 0;
             while (found < max && input.next()) {
-                if (holds(conditions, input.message(), parts) == invert) continue;
+                if (filter.holds(input.message()) == invert) continue;
                 found++;
                 if (!count) printer.print(input.message());
             }
@@ -111,20 +111,13 @@ public final class GrepCommand implements CliCommand, Callable<Integer> {
         return table || print.hasForm() ? print.printer(parts) : parts.plain();
     }
 
-    private List<Condition> conditions(PrintParts parts) {
-        ConditionParser parser = new ConditionParser(parts.dialects(), spec);
-        List<Condition> all = new ArrayList<>();
-        all.add(parser.read(condition));
-        further.forEach(text -> all.add(parser.read(text)));
-        return all;
-    }
-
-    private static boolean holds(List<Condition> conditions, FoundMessage found, PrintParts parts) {
-        for (Condition condition : conditions) {
-            boolean isText = condition instanceof Condition.OfText;
-            if (!found.isReadable() && !isText) return false;
-            if (!condition.holds(found, () -> parts.dialects().of(found))) return false;
+    private MessageFilter filter(PrintParts parts) {
+        List<String> all = new ArrayList<>(List.of(condition));
+        all.addAll(further);
+        try {
+            return MessageFilter.of(all, parts.dialects());
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
-        return true;
     }
 }

@@ -6,7 +6,6 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.describe.ColourOption;
 import io.needletail.cli.describe.DialectChoice;
 import io.needletail.cli.describe.Dictionary;
-import io.needletail.cli.extract.FoundMessage;
 import io.needletail.cli.extract.MessageInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,9 +44,6 @@ import picocli.CommandLine.Spec;
             "  needletail trace ORDER-17 store/FIX.4.4-EXEC-BANZAI --json"
         })
 public final class TraceCommand implements CliCommand, Callable<Integer> {
-    /** Steps that are kept: what a trace takes of memory, whatever the log is. */
-    private static final int STEPS_MAX = 100_000;
-
     @Spec
     private CommandSpec spec;
 
@@ -92,35 +88,11 @@ public final class TraceCommand implements CliCommand, Callable<Integer> {
         return Optional.of(file);
     }
 
-    // A message may be linked by one that stands behind it: read until nothing new is learnt.
     private List<TraceStep> steps(List<String> names) throws IOException {
         DialectChoice dialects = dictionary
                 .map(text -> DialectChoice.fixed(Dictionary.read(text, spec)))
                 .orElseGet(DialectChoice::byMessage);
-        OrderChain chain = new OrderChain(id);
-        List<TraceStep> steps = new ArrayList<>();
-        int known;
-        do {
-            known = chain.size();
-            steps.clear();
-            read(names, chain, dialects, steps);
-        } while (chain.size() != known);
-        return steps;
-    }
-
-    private static void read(List<String> names, OrderChain chain, DialectChoice dialects, List<TraceStep> steps)
-            throws IOException {
-        try (MessageInput input = MessageInput.open(names, System.in, () -> {})) {
-            while (input.next()) {
-                FoundMessage found = input.message();
-                if (!found.isReadable() || !chain.take(found.fields())) continue;
-                steps.add(TraceStep.of(found, dialects.of(found)));
-                if (steps.size() > STEPS_MAX) {
-                    throw new IOException("more than " + STEPS_MAX + " messages belong to one order"
-                            + "; search with needletail grep 11=ID instead");
-                }
-            }
-        }
+        return OrderTrace.steps(names, id, dialects);
     }
 
     private int print(List<TraceStep> steps) throws IOException {

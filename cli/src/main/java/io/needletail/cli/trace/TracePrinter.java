@@ -7,11 +7,9 @@ import io.needletail.cli.describe.MessageHead;
 import io.needletail.cli.extract.FoundMessage;
 import io.needletail.engine.admin.Json;
 import java.io.IOException;
-import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Prints the steps of an order.
@@ -21,7 +19,6 @@ import java.util.Map;
  */
 record TracePrinter(ByteOutput out, boolean colour) {
     private static final int ELAPSED_WIDTH = 11;
-    private static final long NS_PER_SECOND = 1_000_000_000L;
 
     /** A line a step: time, time since the step before, direction, what happened, the identifiers. */
     void table(List<TraceStep> steps) throws IOException {
@@ -69,24 +66,8 @@ record TracePrinter(ByteOutput out, boolean colour) {
     /** A JSON object a step, a line each. */
     void json(List<TraceStep> steps) throws IOException {
         for (int i = 0; i < steps.size(); i++) {
-            TraceStep step = steps.get(i);
-            Map<String, Object> object = new LinkedHashMap<>();
-            boolean isTimed = step.timeNs() != FoundMessage.NO_TIME;
-            if (isTimed) {
-                object.put(
-                        "time",
-                        Instant.ofEpochSecond(
-                                        Math.floorDiv(step.timeNs(), NS_PER_SECOND),
-                                        Math.floorMod(step.timeNs(), NS_PER_SECOND))
-                                .toString());
-            }
-            boolean isSince = i > 0 && isTimed && steps.get(i - 1).timeNs() != FoundMessage.NO_TIME;
-            if (isSince) object.put("sinceNs", step.timeNs() - steps.get(i - 1).timeNs());
-            object.put("direction", step.direction().name().toLowerCase(Locale.ROOT));
-            object.put("what", step.what());
-            object.put("place", step.place());
-            object.put("fields", step.values());
-            out.put(Json.text(object));
+            Optional<TraceStep> before = i == 0 ? Optional.empty() : Optional.of(steps.get(i - 1));
+            out.put(Json.text(steps.get(i).json(before)));
             out.endLine();
         }
     }

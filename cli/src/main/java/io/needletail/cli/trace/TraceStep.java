@@ -9,9 +9,12 @@ import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,11 +23,12 @@ import java.util.stream.Stream;
  *
  * @param timeNs epoch nanoseconds, or {@link FoundMessage#NO_TIME}
  * @param direction who sent it
- * @param what the name of the message, or of what an ExecutionReport(8) reports
+ * @param what the name of the message, with what an ExecutionReport(8) reports
  * @param place where it stands
  * @param values fields by name, those that the message has
  */
-record TraceStep(long timeNs, Direction direction, String what, String place, Map<String, String> values) {
+public record TraceStep(long timeNs, Direction direction, String what, String place, Map<String, String> values) {
+    private static final long NS_PER_SECOND = 1_000_000_000L;
 
     /** The fields that are shown, in the order of the columns. */
     private static final Map<String, Integer> SHOWN = columns();
@@ -60,6 +64,35 @@ record TraceStep(long timeNs, Direction direction, String what, String place, Ma
         String duplicate = fields.isSet(Tags.POSS_DUP_FLAG) ? ", resent" : "";
         String what = title + (state.isEmpty() ? "" : " " + state) + duplicate;
         return new TraceStep(found.timeNs(), found.direction(), what, found.place(), values);
+    }
+
+    /** {@return whether the input tells a time of the message} */
+    public boolean isTimed() {
+        return timeNs != FoundMessage.NO_TIME;
+    }
+
+    /**
+     * Makes an object of JSON.
+     *
+     * @param before the step before; empty for the first
+     * @return the members, with {@code sinceNs} where both steps have a time
+     */
+    public Map<String, Object> json(Optional<TraceStep> before) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        if (isTimed()) {
+            long second = Math.floorDiv(timeNs, NS_PER_SECOND);
+            object.put(
+                    "time",
+                    Instant.ofEpochSecond(second, Math.floorMod(timeNs, NS_PER_SECOND))
+                            .toString());
+        }
+        boolean isSince = isTimed() && before.filter(TraceStep::isTimed).isPresent();
+        if (isSince) object.put("sinceNs", timeNs - before.get().timeNs);
+        object.put("direction", direction.name().toLowerCase(Locale.ROOT));
+        object.put("what", what);
+        object.put("place", place);
+        object.put("fields", values);
+        return object;
     }
 
     private static String meaning(Message fields, DialectNames names, int tag) {

@@ -1,0 +1,45 @@
+package io.needletail.cli.grep;
+
+import io.needletail.cli.describe.DialectChoice;
+import io.needletail.cli.extract.FoundMessage;
+import java.util.List;
+
+/** Tests messages against conditions, all of which they must meet. One thread. */
+public final class MessageFilter {
+    private final DialectChoice dialects;
+    private final List<Condition> conditions;
+
+    private MessageFilter(DialectChoice dialects, List<Condition> conditions) {
+        this.dialects = dialects;
+        this.conditions = conditions;
+    }
+
+    /**
+     * Reads conditions.
+     *
+     * @param conditions such as {@code 11=ABC}, {@code MsgType!=Heartbeat}, {@code NoPartyIDs[PartyRole=1]}, or a regular expression over
+     *     the whole message
+     * @param dialects names of fields and values
+     * @return the filter; without conditions every message meets it
+     * @throws IllegalArgumentException when a condition is wrong; the text says what is expected
+     */
+    public static MessageFilter of(List<String> conditions, DialectChoice dialects) {
+        ConditionParser parser = new ConditionParser(dialects);
+        return new MessageFilter(dialects, conditions.stream().map(parser::read).toList());
+    }
+
+    /**
+     * Tests a message.
+     *
+     * @param found the message; one that cannot be read meets only conditions on its text
+     * @return whether it meets all conditions
+     */
+    public boolean holds(FoundMessage found) {
+        for (Condition condition : conditions) {
+            boolean isText = condition instanceof Condition.OfText;
+            if (!found.isReadable() && !isText) return false;
+            if (!condition.holds(found, () -> dialects.of(found))) return false;
+        }
+        return true;
+    }
+}
