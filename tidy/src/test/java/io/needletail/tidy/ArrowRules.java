@@ -44,10 +44,12 @@ final class ArrowRules {
                             "fast",
                             "feed",
                             "engine")),
+            Map.entry("console", Set.of("wire", "transport", "session", "journal", "dictionary", "engine")),
             Map.entry(
                     "cli",
                     Set.of(
                             "acceptance",
+                            "console",
                             "matching",
                             "venue",
                             "wire",

@@ -3,7 +3,9 @@ package io.needletail.cli.demo;
 import io.needletail.cli.cluster.ClusterFolder;
 import io.needletail.cli.cluster.ClusterSettings;
 import io.needletail.cli.cluster.LocalCluster;
+import io.needletail.cli.console.VenueBooks;
 import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.gateway.GatewayConfig;
@@ -11,6 +13,7 @@ import io.needletail.venue.gateway.GatewayLog;
 import io.needletail.venue.server.GatewayServer;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -71,6 +74,16 @@ final class ClusterVenue implements DemoVenue {
     @Override
     public Set<Endpoint> endpoints() {
         return gateway.endpoints();
+    }
+
+    @Override
+    public Engine engine() {
+        return gateway.engine();
+    }
+
+    @Override
+    public Optional<VenueBooks> books() {
+        return Optional.empty();
     }
 
     @Override

@@ -7,6 +7,8 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.cluster.ClusterSettings;
+import io.needletail.cli.console.ConsoleOptions;
+import io.needletail.cli.console.JournaledEngine;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.sequencer.NodeListener;
@@ -25,6 +27,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -96,6 +99,9 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     @Option(names = "--json", paramLabel = "FILE", description = "Write the summary to a file as one JSON object.")
     private Optional<Path> json = Optional.empty();
 
+    @Mixin
+    private ConsoleOptions console;
+
     /** Called by {@link java.util.ServiceLoader}. */
     public DemoCommand() {}
 
@@ -140,6 +146,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
                 new WatchedBook(DemoMarket.STANDARD.stocks().getFirst().symbol());
         News news = new News();
         try (DemoVenue venue = venue(files, file, sessions, news)) {
+            if (console.isOn()) venue.openConsole(console, JournaledEngine.of("venue", files.store()));
             Thread serving = Thread.ofPlatform().name("venue").start(venue::run);
             BotFarm.Pace pace = new BotFarm.Pace(rate(), isYielding);
             try (BotFarm bots = new BotFarm(DemoMarket.STANDARD, counts, book, venue.port(), pace)) {
@@ -150,6 +157,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
                 bots.endTrading();
                 drain(counts);
             } finally {
+                console.close();
                 venue.stop();
                 join(serving);
             }

@@ -79,7 +79,7 @@ final class DemoFiles implements AutoCloseable {
 
                 """.formatted(
                         isYielding ? "yield" : "park",
-                        folder.resolve("store"),
+                        store(),
                         folder.resolve("venue"),
                         aeron,
                         members(nodes),
@@ -105,6 +105,11 @@ final class DemoFiles implements AutoCloseable {
                 OwnerName=%1$s
 
                 """.formatted(name);
+    }
+
+    /** Returns the folder of the gateway's journals. */
+    Path store() {
+        return folder.resolve("store");
     }
 
     @Override

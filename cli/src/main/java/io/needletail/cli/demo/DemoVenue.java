@@ -1,8 +1,16 @@
 package io.needletail.cli.demo;
 
+import io.needletail.cli.console.ConsoleOptions;
+import io.needletail.cli.console.JournaledEngine;
+import io.needletail.cli.console.VenueBooks;
+import io.needletail.console.MarketView;
+import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
 import io.needletail.engine.TcpEndpoint;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The venue of a demo with its FIX gateway in this process, and its nodes here or in processes of their own. */
@@ -21,6 +29,18 @@ interface DemoVenue extends AutoCloseable {
 
     @Override
     void close() throws IOException;
+
+    /** Returns the engine of the gateway. */
+    Engine engine();
+
+    /** Returns the books for a console; empty where the nodes are in other processes. */
+    Optional<VenueBooks> books();
+
+    /** Opens the console of the gateway, and the admin channel that it reads. */
+    default void openConsole(ConsoleOptions options, JournaledEngine gateway) throws IOException {
+        engine().openAdminChannel(AdminConfig.at(gateway.watched().socket()));
+        options.open(List.of(gateway), books().map(MarketView.class::cast));
+    }
 
     /** Returns the port of the gateway. */
     default int port() {

@@ -1,24 +1,41 @@
 package io.needletail.cli.demo;
 
+import io.needletail.cli.console.VenueBooks;
 import io.needletail.engine.Endpoint;
+import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.server.VenueServer;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 
 /** A venue of one node in this process. */
 final class OneNodeVenue implements DemoVenue {
+    private final VenueSetup venue;
     private final VenueServer server;
+    private Optional<VenueBooks> books = Optional.empty();
 
     OneNodeVenue(VenueSetup venue, EngineSetup sessions, NodeListener listener) throws IOException {
+        this.venue = venue;
         server = VenueServer.start(venue, sessions, listener);
     }
 
     @Override
     public Set<Endpoint> endpoints() {
         return server.endpoints();
+    }
+
+    @Override
+    public Engine engine() {
+        return server.engine();
+    }
+
+    @Override
+    public Optional<VenueBooks> books() {
+        if (books.isEmpty()) books = Optional.of(VenueBooks.start(venue, server.client(VenueBooks.CLIENT_ID)));
+        return books;
     }
 
     @Override
@@ -38,6 +55,7 @@ final class OneNodeVenue implements DemoVenue {
 
     @Override
     public void close() throws IOException {
+        books.ifPresent(VenueBooks::close);
         server.close();
     }
 }

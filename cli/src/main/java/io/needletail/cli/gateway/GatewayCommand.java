@@ -2,9 +2,12 @@ package io.needletail.cli.gateway;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.cluster.ClusterOptions;
 import io.needletail.cli.cluster.ClusterSettings;
 import io.needletail.cli.cluster.OrderlyEnd;
+import io.needletail.cli.console.ConsoleOptions;
+import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.cli.venue.VenueFile;
 import io.needletail.engine.config.EngineSetup;
@@ -17,7 +20,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,6 +83,9 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             description = "Longest wait for the cluster at the start (default: ${DEFAULT-VALUE}).")
     private int wait;
 
+    @Mixin
+    private ConsoleOptions console;
+
     /** Called by {@link java.util.ServiceLoader}. */
     public GatewayCommand() {}
 
@@ -95,20 +104,29 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
         boolean isOrderly = false;
         GatewayLog log = GatewayLog.open(cluster.folder().gateway(id));
         try (GatewayServer server = GatewayServer.start(settings.venue(), sessions, client, log)) {
-            serve(server, settings, end);
+            serve(server, settings, sessions, end);
             isOrderly = true;
         } catch (IllegalStateException inUse) {
             // Another gateway has the id, or the venue began anew.
             throw new IOException(inUse.getMessage(), inUse);
         } finally {
+            console.close();
             end.closed(isOrderly);
             AsyncConsoleAppender.drainAll();
         }
         return ExitCode.OK;
     }
 
-    private void serve(GatewayServer server, ClusterSettings settings, OrderlyEnd end) throws IOException {
+    private void serve(GatewayServer server, ClusterSettings settings, EngineSetup sessions, OrderlyEnd end)
+            throws IOException {
         if (!awaitCluster(server, end)) return;
+        Optional<Path> store = AdminPlace.open(
+                server.engine(), sessions, UnaryOperator.identity(), "give the sessions a FileStorePath of their own");
+        if (console.isOn()) {
+            Path journals = store.orElseThrow(
+                    () -> new IOException("--console reads the admin channel, which could not be opened"));
+            console.open(List.of(JournaledEngine.of("gateway-" + id, journals)), Optional.empty());
+        }
         PrintWriter out = cluster.out();
         server.endpoints().forEach(listening -> out.println("listening on " + listening));
         out.println("ready: gateway " + id + " of venue " + settings.venue().name() + ", "

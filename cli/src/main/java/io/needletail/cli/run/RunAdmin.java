@@ -1,6 +1,9 @@
 package io.needletail.cli.run;
 
+import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.admin.EngineAddress;
+import io.needletail.cli.console.JournaledEngine;
+import io.needletail.console.WatchedEngine;
 import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
@@ -45,21 +48,19 @@ final class RunAdmin {
         }
     }
 
+    /** Returns the engine as a console finds it; empty where it has no admin channel or no journals. */
+    Optional<JournaledEngine> journaled(String name, EngineSetup setup) {
+        if (noAdmin) return Optional.empty();
+        return EngineAddress.storeOf(setup)
+                .map(store -> new JournaledEngine(
+                        new WatchedEngine(name, socket.orElseGet(() -> AdminSocket.beside(store))), store));
+    }
+
     private void openChannel(Engine engine, EngineSetup setup, AdminConfig.Reloading reload) throws IOException {
         if (socket.isPresent()) {
             engine.openAdminChannel(AdminConfig.at(socket.get()).with(reload));
             return;
         }
-        Optional<Path> store = EngineAddress.storeOf(setup);
-        if (store.isEmpty()) {
-            LOG.warn("no admin channel: no session has a FileStorePath; name a socket with --admin-socket PATH");
-            return;
-        }
-        try {
-            engine.openAdminChannel(
-                    AdminConfig.at(AdminSocket.beside(store.get())).with(reload));
-        } catch (IOException unusable) {
-            LOG.warn("no admin channel: {}; name another socket with --admin-socket PATH", unusable.getMessage());
-        }
+        AdminPlace.open(engine, setup, config -> config.with(reload), "name a socket with --admin-socket PATH");
     }
 }

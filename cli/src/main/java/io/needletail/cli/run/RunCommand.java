@@ -3,6 +3,8 @@ package io.needletail.cli.run;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
+import io.needletail.cli.console.ConsoleOptions;
+import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
@@ -95,6 +97,9 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     @Mixin
     private RunAdmin admin;
 
+    @Mixin
+    private ConsoleOptions console;
+
     /** Called by {@link java.util.ServiceLoader}. */
     public RunCommand() {}
 
@@ -109,6 +114,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
             run(setup, orderly);
             orderly.complete(true);
         } finally {
+            console.close();
             orderly.complete(false);
             // The message of a failure is written after this: it is the last line.
             AsyncConsoleAppender.drainAll();
@@ -166,6 +172,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         List<Endpoint> endpoints = SessionStarter.open(engine, setup, specs);
         // Before the lines that tell a script that the engine is ready.
         admin.open(engine, setup, reload::reload);
+        if (console.isOn()) console.open(List.of(journaled(setup)), Optional.empty());
         endpoints.forEach(endpoint -> out.println("listening on " + endpoint));
         if (control.isPresent()) {
             if (!(listener instanceof Echo echo)) {
@@ -176,6 +183,15 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
             out.println("control on 127.0.0.1:" + port);
         }
         out.flush();
+    }
+
+    private JournaledEngine journaled(EngineSetup setup) {
+        String name = config.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+        return admin.journaled(name, setup)
+                .orElseThrow(
+                        () -> new ParameterException(
+                                spec.commandLine(),
+                                "--console reads the admin channel: give the sessions a FileStorePath, and leave --no-admin out"));
     }
 
     private SessionListener listener() {

@@ -1,26 +1,35 @@
 package io.needletail.cli.venue;
 
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.admin.AdminPlace;
+import io.needletail.cli.console.ConsoleOptions;
+import io.needletail.cli.console.JournaledEngine;
+import io.needletail.cli.console.VenueBooks;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.server.VenueServer;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Runs a venue with FIX sessions until the process is told to stop, or a part of the node ends. */
 final class FixVenue implements NodeListener {
     private final CommandSpec spec;
+    private final ConsoleOptions console;
     private final AtomicReference<Optional<VenueServer>> started = new AtomicReference<>(Optional.empty());
     private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
     private final AtomicReference<String> failed = new AtomicReference<>("");
 
-    FixVenue(CommandSpec spec) {
+    FixVenue(CommandSpec spec, ConsoleOptions console) {
         this.spec = spec;
+        this.console = console;
     }
 
     int run(VenueSetup setup, EngineSetup sessions) throws IOException {
@@ -30,14 +39,36 @@ final class FixVenue implements NodeListener {
         try (VenueServer server = start(setup, sessions)) {
             started.set(Optional.of(server));
             Runtime.getRuntime().addShutdownHook(new Thread(this::shutDown, "venue-stop"));
+            Optional<Path> store = AdminPlace.open(
+                    server.engine(),
+                    sessions,
+                    UnaryOperator.identity(),
+                    "give the sessions a FileStorePath of their own");
             ready(setup, server);
-            server.run();
+            serve(setup, server, store);
         } finally {
             ended.complete(true);
         }
         if (failed.get().isEmpty()) return ExitCode.OK;
         throw new IOException("the " + failed.get()
                 + " has ended; the errors above say why. Start the venue again when they are mended");
+    }
+
+    private void serve(VenueSetup setup, VenueServer server, Optional<Path> store) throws IOException {
+        if (!console.isOn()) {
+            server.run();
+            return;
+        }
+        JournaledEngine gateway = JournaledEngine.of(
+                "venue",
+                store.orElseThrow(
+                        () -> new IOException("--console reads the admin channel, which could not be opened")));
+        try (VenueBooks books = VenueBooks.start(setup, server.client(VenueBooks.CLIENT_ID))) {
+            console.open(List.of(gateway), Optional.of(books));
+            server.run();
+        } finally {
+            console.close();
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.needletail.cli.venue;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.sequencer.ClusterClient;
@@ -21,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,6 +39,7 @@ import picocli.CommandLine.Spec;
         footer = {
             CliCommand.EXAMPLES,
             "  needletail venue --config venue.cfg",
+            "  needletail venue --config venue.cfg --console 127.0.0.1:8090",
             "  needletail venue replay --config venue.cfg venue/node0",
             "  needletail check venue.cfg"
         })
@@ -50,6 +53,9 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
 
     @Option(names = "--config", paramLabel = "FILE", description = "Settings with a section [VENUE].")
     private Optional<Path> config = Optional.empty();
+
+    @Mixin
+    private ConsoleOptions console;
 
     /** Called by {@link java.util.ServiceLoader}. */
     public VenueCommand() {}
@@ -67,7 +73,11 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
                     spec.commandLine(), file + ": ClusterMembers names several nodes; this verb runs a venue of one");
         }
         Optional<EngineSetup> sessions = VenueFile.sessions(spec, file);
-        if (sessions.isPresent()) return new FixVenue(spec).run(setup, sessions.get());
+        if (sessions.isPresent()) return new FixVenue(spec, console).run(setup, sessions.get());
+        if (console.isOn()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--console shows FIX sessions: " + file + " has no [SESSION]");
+        }
         CompletableFuture<Boolean> orderly = new CompletableFuture<>();
         try (EmbeddedNode node = launch(setup)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(orderly), "venue-shutdown"));

@@ -37,10 +37,12 @@ public final class VenueServer implements AutoCloseable {
     private List<String> notes = List.of();
     private List<String> marketData = List.of();
 
+    private final EmbeddedNode node;
+
     private VenueServer(VenueSetup venue, EngineSetup sessions, NodeListener listener) throws IOException {
         this.venue = venue;
         try {
-            EmbeddedNode node = EmbeddedNode.launch(venue.node(), new Sequencer(venue.sequencer()), listener);
+            node = EmbeddedNode.launch(venue.node(), new Sequencer(venue.sequencer()), listener);
             parts.push(node);
             define(node);
             Path directory = venue.node().directories().cluster().resolveSibling("gateway");
@@ -96,6 +98,15 @@ public final class VenueServer implements AutoCloseable {
     /** {@return the gateway} */
     public Gateway gateway() {
         return gateway.gateway();
+    }
+
+    /**
+     * {@return how a further client in this machine reaches the venue; it receives all events that are retained}
+     *
+     * @param clientId id of the client, which no other client has
+     */
+    public ClientConfig client(long clientId) {
+        return node.client(clientId).withFromSequence(1);
     }
 
     /** Serves until {@link #stop}, then logs all sessions out and returns. */

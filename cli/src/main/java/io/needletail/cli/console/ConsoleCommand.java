@@ -1,0 +1,88 @@
+package io.needletail.cli.console;
+
+import io.needletail.cli.CliCommand;
+import io.needletail.cli.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code needletail console}: running engines in a browser. */
+@Command(
+        name = "console",
+        description = {
+            "Show running engines in a browser, as JSON and as metrics for Prometheus; until it is told to stop.",
+            "An engine is named by the folder of its journals, FileStorePath, in which its admin channel is."
+        },
+        footer = {
+            CliCommand.EXAMPLES,
+            "  needletail console store",
+            "  needletail console --console 127.0.0.1:8080 orders=/srv/orders/store drops=/srv/drops/store"
+        })
+public final class ConsoleCommand implements CliCommand, Callable<Integer> {
+    private static final String ADDRESS = "127.0.0.1:8090";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "[NAME=]DIR", description = "Folder of an engine's journals, with a name.")
+    private List<String> engines = new ArrayList<>();
+
+    @Mixin
+    private ConsoleOptions options;
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public ConsoleCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        List<JournaledEngine> named = new ArrayList<>();
+        for (String engine : engines) named.add(engine(engine));
+        CountDownLatch stop = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        try {
+            options.open(options.address(ADDRESS), named, Optional.empty());
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(stop, stopped), "console-stop"));
+            stop.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        } finally {
+            options.close();
+            stopped.countDown();
+        }
+        return ExitCode.OK;
+    }
+
+    private JournaledEngine engine(String text) {
+        int equal = text.indexOf('=');
+        Path store = Path.of(text.substring(equal + 1)).toAbsolutePath().normalize();
+        String name = equal > 0 ? text.substring(0, equal) : String.valueOf(store.getFileName());
+        try {
+            return JournaledEngine.of(name, store);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+    }
+
+    // The virtual machine would end with 143 after SIGTERM; an orderly end is no failure.
+    private static void shutDown(CountDownLatch stop, CountDownLatch stopped) {
+        stop.countDown();
+        try {
+            stopped.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ExitCode.OK);
+    }
+}

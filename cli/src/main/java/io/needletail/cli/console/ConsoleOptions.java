@@ -1,0 +1,167 @@
+package io.needletail.cli.console;
+
+import io.needletail.cli.HostPort;
+import io.needletail.console.Access;
+import io.needletail.console.AlarmNotifier;
+import io.needletail.console.AlarmThresholds;
+import io.needletail.console.CommandNotifier;
+import io.needletail.console.ConsoleConfig;
+import io.needletail.console.ConsoleServer;
+import io.needletail.console.MarketView;
+import io.needletail.console.Role;
+import io.needletail.console.WebhookNotifier;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options of every command that opens a console. */
+public final class ConsoleOptions {
+    /** Environment variable with the password of the key store. */
+    private static final String PASSWORD = "NEEDLETAIL_KEY_STORE_PASSWORD";
+
+    private static final String AUDIT_FOLDER = "console";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(
+            names = "--console",
+            paramLabel = "HOST:PORT",
+            description = "Serve the web console there; port 0 for one that the system chooses.")
+    private Optional<String> address = Optional.empty();
+
+    @Option(
+            names = "--console-roles",
+            paramLabel = "FILE",
+            description = "Tokens of the console: lines NAME ROLE SHA-256, the role viewer, operator or administrator"
+                    + " (default: one token of an administrator, printed at start).")
+    private Optional<Path> roles = Optional.empty();
+
+    @Option(
+            names = "--console-key-store",
+            paramLabel = "FILE",
+            description = "Serve HTTPS with this PKCS #12 key store, its password in " + PASSWORD + ".")
+    private Optional<Path> keyStore = Optional.empty();
+
+    @Option(
+            names = "--alarm-webhook",
+            paramLabel = "URL",
+            description = "Post each alarm of the console to this address as JSON.")
+    private Optional<URI> webhook = Optional.empty();
+
+    @Option(
+            names = "--alarm-command",
+            paramLabel = "COMMAND",
+            description = "Run this for each alarm of the console, with the alarm as JSON on its standard input.")
+    private Optional<String> alarmCommand = Optional.empty();
+
+    private Optional<ConsoleServer> opened = Optional.empty();
+
+    /** Made by picocli. */
+    public ConsoleOptions() {}
+
+    /**
+     * Tests that a console was asked for.
+     *
+     * @return true with {@code --console}
+     */
+    public boolean isOn() {
+        return address.isPresent();
+    }
+
+    /**
+     * Opens the console that was asked for and prints its address.
+     *
+     * @param engines the engines that it shows; the audit is beside the journals of the first
+     * @param market order books; empty where no venue runs in this process
+     * @throws IOException when the address is in use, or a file cannot be read
+     */
+    public void open(List<JournaledEngine> engines, Optional<MarketView> market) throws IOException {
+        if (address.isPresent()) open(address.get(), engines, market);
+    }
+
+    /** Returns the address that was given, else the usual one. */
+    String address(String usual) {
+        return address.orElse(usual);
+    }
+
+    /** Opens a console at an address. */
+    void open(String listening, List<JournaledEngine> engines, Optional<MarketView> market) throws IOException {
+        InetSocketAddress at = HostPort.listening(listening, command).resolve();
+        String token = Access.newToken();
+        Access access =
+                roles.isPresent() ? Access.of(roles.get()) : Access.of(token, "administrator", Role.ADMINISTRATOR);
+        ConsoleConfig config = ConsoleConfig.of(
+                        at,
+                        engines.stream().map(JournaledEngine::watched).toList(),
+                        access,
+                        engines.getFirst().store().resolve(AUDIT_FOLDER))
+                .withAlarms(AlarmThresholds.DEFAULTS, notifiers());
+        if (keyStore.isPresent()) config = config.withTls(certificate(keyStore.get()));
+        config.limits().properties().forEach(System::setProperty);
+        ConsoleServer console = ConsoleServer.open(config, new JournalSearch(engines), market);
+        opened = Optional.of(console);
+        PrintWriter out = command.commandLine().getOut();
+        out.println("console at " + console.address() + (roles.isPresent() ? "" : "#token=" + token));
+        out.flush();
+    }
+
+    /**
+     * Closes the console, if one was opened.
+     *
+     * @throws IOException when its audit cannot be closed
+     */
+    public void close() throws IOException {
+        if (opened.isPresent()) opened.get().close();
+        opened = Optional.empty();
+    }
+
+    private List<AlarmNotifier> notifiers() {
+        List<AlarmNotifier> notifiers = new ArrayList<>();
+        if (webhook.isPresent()) {
+            String scheme = String.valueOf(webhook.get().getScheme());
+            if (!scheme.matches("https?")) {
+                throw new ParameterException(
+                        command.commandLine(),
+                        "--alarm-webhook=" + webhook.get() + ": expected an http or https address");
+            }
+            notifiers.add(new WebhookNotifier(webhook.get()));
+        }
+        alarmCommand.ifPresent(text -> notifiers.add(new CommandNotifier(text)));
+        return notifiers;
+    }
+
+    private static SSLContext certificate(Path file) throws IOException {
+        char[] password =
+                Optional.ofNullable(System.getenv(PASSWORD)).orElse("").toCharArray();
+        try (InputStream in = Files.newInputStream(file)) {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(in, password);
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store, password);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), null, null);
+            return context;
+        } catch (GeneralSecurityException unusable) {
+            throw new IOException(
+                    "--console-key-store=" + file + ": " + unusable.getMessage() + "; is its password in " + PASSWORD
+                            + "?",
+                    unusable);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package io.needletail.cli.console;
+
+import io.needletail.cli.ByteOutput;
+import io.needletail.cli.describe.DialectChoice;
+import io.needletail.cli.describe.MessagePrinter;
+import io.needletail.cli.describe.PrintParts;
+import io.needletail.cli.describe.ValueText;
+import io.needletail.cli.extract.FoundMessage;
+import io.needletail.cli.extract.MessageInput;
+import io.needletail.cli.grep.MessageFilter;
+import io.needletail.cli.trace.OrderTrace;
+import io.needletail.cli.trace.TraceStep;
+import io.needletail.console.MessageQuery;
+import io.needletail.console.MessageSearch;
+import io.needletail.engine.admin.Json;
+import io.needletail.engine.error.SystemError;
+import io.needletail.wire.Redaction;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.stream.Stream;
+
+/** Searches the journals of engines with the conditions of {@code grep} and the chains of {@code trace}. Any thread. */
+final class JournalSearch implements MessageSearch {
+    private static final long LONGEST_NS = 30_000_000_000L;
+    private static final int LOOK_EVERY = 4096;
+
+    private final List<JournaledEngine> engines;
+
+    JournalSearch(List<JournaledEngine> engines) {
+        this.engines = List.copyOf(engines);
+    }
+
+    private record Found(long timeNs, long order, String json) {}
+
+    @Override
+    public MessagesFound search(MessageQuery query) throws IOException {
+        DialectChoice dialects = DialectChoice.byMessage();
+        MessageFilter filter = MessageFilter.of(query.where(), dialects);
+        NewestMessages newest = new NewestMessages(query, dialects);
+        List<String> remarks = new ArrayList<>();
+        for (Path journal : journals(query.engine(), query.session())) {
+            try (MessageInput input = open(journal)) {
+                newest.addAll(input, filter);
+                remarks.addAll(input.remarks());
+            } catch (IOException unreadable) {
+                remarks.add(journal.getFileName() + ": " + SystemError.text(unreadable));
+            }
+        }
+        return newest.result(remarks);
+    }
+
+    @Override
+    public MessagesFound order(String engine, String id) throws IOException {
+        List<String> names = journals(engine, "").stream().map(Path::toString).toList();
+        if (names.isEmpty()) return new MessagesFound(List.of(), false, List.of());
+        List<TraceStep> steps = new ArrayList<>(OrderTrace.steps(names, id, DialectChoice.byMessage()));
+        steps.sort(Comparator.comparingLong(TraceStep::timeNs));
+        List<String> json = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            Optional<TraceStep> before = i == 0 ? Optional.empty() : Optional.of(steps.get(i - 1));
+            json.add(Json.text(steps.get(i).json(before)));
+        }
+        return new MessagesFound(json, false, List.of());
+    }
+
+    private static MessageInput open(Path journal) throws IOException {
+        return MessageInput.open(List.of(journal.toString()), InputStream.nullInputStream(), () -> {});
+    }
+
+    /** Returns the folders of an engine's journals; of one session where it is named. */
+    private List<Path> journals(String engine, String session) throws IOException {
+        JournaledEngine found = engines.stream()
+                .filter(one -> one.watched().name().equals(engine))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no engine " + engine));
+        if (!Files.isDirectory(found.store())) return List.of();
+        try (Stream<Path> folders = Files.list(found.store())) {
+            return folders.filter(folder -> isJournal(folder) && (session.isEmpty() || folder.endsWith(session)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isJournal(Path folder) {
+        if (!Files.isDirectory(folder)) return false;
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.anyMatch(file -> file.getFileName().toString().endsWith(".journal"));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    /** Keeps the newest messages of a search. */
+    private static final class NewestMessages {
+        private final MessageQuery query;
+        private final ByteArrayOutputStream text = new ByteArrayOutputStream();
+        private final ByteOutput out = ByteOutput.of(text);
+        private final MessagePrinter printer;
+        private final PriorityQueue<Found> kept =
+                new PriorityQueue<>(Comparator.comparingLong(Found::timeNs).thenComparingLong(Found::order));
+        private final long endNs = System.nanoTime() + LONGEST_NS;
+        private long found;
+        private long seen;
+
+        NewestMessages(MessageQuery query, DialectChoice dialects) {
+            this.query = query;
+            printer = new PrintParts(out, false, dialects, new ValueText(Redaction.DEFAULTS), List.of()).json();
+        }
+
+        void addAll(MessageInput input, MessageFilter filter) throws IOException {
+            while (input.next()) {
+                requireTime();
+                long timeNs = input.message().timeNs();
+                boolean isWithin = timeNs >= query.fromNs() && timeNs < query.toNs();
+                if (isWithin && filter.holds(input.message())) add(input.message());
+            }
+        }
+
+        private void add(FoundMessage message) throws IOException {
+            found++;
+            long timeNs = message.timeNs();
+            if (kept.size() == query.max()) {
+                if (timeNs < kept.peek().timeNs()) return;
+                kept.poll();
+            }
+            text.reset();
+            printer.print(message);
+            out.flush();
+            kept.add(new Found(
+                    timeNs, found, text.toString(StandardCharsets.UTF_8).strip()));
+        }
+
+        private void requireTime() {
+            if (++seen % LOOK_EVERY != 0 || System.nanoTime() - endNs < 0) return;
+            throw new IllegalArgumentException("the search took longer than " + LONGEST_NS / 1_000_000_000L
+                    + " s: name a session, or use needletail grep on the journals");
+        }
+
+        MessagesFound result(List<String> remarks) {
+            List<String> messages = new ArrayList<>();
+            while (!kept.isEmpty()) messages.add(kept.poll().json());
+            return new MessagesFound(messages, found > messages.size(), remarks);
+        }
+    }
+}

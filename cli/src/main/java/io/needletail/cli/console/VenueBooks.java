@@ -1,0 +1,263 @@
+package io.needletail.cli.console;
+
+import io.needletail.console.MarketView;
+import io.needletail.matching.CancelReason;
+import io.needletail.matching.OrderSide;
+import io.needletail.matching.TradingPhase;
+import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.config.InstrumentSetup;
+import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.depth.VenueDepth;
+import io.needletail.venue.sequencer.ClusterClient;
+import io.needletail.venue.sequencer.EventHeader;
+import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.SequencerClient;
+import io.needletail.venue.sequencer.TradeEvent;
+import io.needletail.venue.sequencer.VenueListener;
+import io.needletail.venue.server.MarketDataFeed;
+import java.io.Closeable;
+import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Order books of a venue for the console, kept from its events with a client of the sequencer of its own, on a thread of its own: the
+ * gateway's thread does nothing for it. Four times a second it makes a copy for the threads of the console.
+ */
+public final class VenueBooks implements MarketView, Closeable {
+    /** Id of the console among the clients of the sequencer. */
+    public static final long CLIENT_ID = MarketDataFeed.CLIENT_ID + 1;
+
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
+    private static final int LEVELS_SHOWN = 15;
+    private static final int TRADES_SHOWN = 30;
+    private static final long COPY_NS = 250_000_000;
+    private static final long PAUSE_NS = 500_000;
+    private static final long NS_PER_MS = 1_000_000;
+
+    private final VenueSetup venue;
+    private final ClientConfig config;
+    private final Events events;
+    private final Thread thread =
+            Thread.ofPlatform().name("console-books").daemon().unstarted(this::run);
+    private volatile Map<String, Object> overview;
+    private volatile Map<String, Map<String, Object>> books = Map.of();
+    private volatile boolean isClosed;
+
+    private VenueBooks(VenueSetup venue, ClientConfig config) {
+        this.venue = venue;
+        this.config = config;
+        events = new Events(venue);
+        overview = overview(0);
+    }
+
+    /**
+     * Begins to receive the events of a venue.
+     *
+     * @param venue its settings
+     * @param config how a client with the id {@link #CLIENT_ID} reaches it, from the first event on
+     * @return the books
+     */
+    public static VenueBooks start(VenueSetup venue, ClientConfig config) {
+        VenueBooks books = new VenueBooks(venue, config);
+        books.thread.start();
+        return books;
+    }
+
+    @Override
+    public Map<String, Object> overview() {
+        return overview;
+    }
+
+    @Override
+    public Map<String, Object> book(String symbol) {
+        return books.getOrDefault(symbol, Map.of());
+    }
+
+    private void run() {
+        try (SequencerClient client = ClusterClient.connect(config, events)) {
+            long copiedNs = System.nanoTime();
+            while (!isClosed) {
+                int work = client.poll();
+                if (System.nanoTime() - copiedNs >= COPY_NS) {
+                    copy(client.nextSequence());
+                    copiedNs = System.nanoTime();
+                }
+                if (work == 0) LockSupport.parkNanos(PAUSE_NS);
+            }
+        } catch (RuntimeException failure) {
+            LOG.error("the console shows no books any more: {}", failure.toString());
+        }
+    }
+
+    private void copy(long nextSequence) {
+        // Levels that are gone leave the books with a report.
+        events.depth.books().report(_ -> {});
+        Map<String, Map<String, Object>> copies = new HashMap<>();
+        for (InstrumentSetup instrument : venue.instruments()) copies.put(instrument.symbol(), copy(instrument));
+        books = copies;
+        overview = overview(nextSequence);
+    }
+
+    private Map<String, Object> copy(InstrumentSetup instrument) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("symbol", instrument.symbol());
+        object.put("bids", levels(instrument, OrderSide.BUY));
+        object.put("asks", levels(instrument, OrderSide.SELL));
+        object.put("trades", List.copyOf(events.trades(instrument.number())));
+        return object;
+    }
+
+    private List<Map<String, Object>> levels(InstrumentSetup instrument, OrderSide side) {
+        List<Map<String, Object>> levels = new ArrayList<>();
+        int count = Math.min(LEVELS_SHOWN, events.depth.books().levels(instrument.number(), side));
+        for (int index = 0; index < count; index++) {
+            Map<String, Object> level = new LinkedHashMap<>();
+            level.put("price", price(instrument, events.depth.books().price(instrument.number(), side, index)));
+            level.put("quantity", events.depth.books().quantity(instrument.number(), side, index));
+            level.put("orders", events.depth.books().orders(instrument.number(), side, index));
+            levels.add(level);
+        }
+        return levels;
+    }
+
+    private Map<String, Object> overview(long nextSequence) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("venue", venue.name());
+        object.put("sequence", nextSequence);
+        List<Map<String, Object>> instruments = new ArrayList<>();
+        for (InstrumentSetup instrument : venue.instruments()) instruments.add(brief(instrument));
+        object.put("instruments", instruments);
+        Map<String, Object> sequencer = new LinkedHashMap<>();
+        sequencer.put("next event", nextSequence);
+        sequencer.put("open orders", events.depth.books().openOrders());
+        sequencer.put("nodes", venue.node().members().size());
+        sequencer.put("connection", events.state);
+        object.put("sequencer", sequencer);
+        return object;
+    }
+
+    private Map<String, Object> brief(InstrumentSetup instrument) {
+        int number = instrument.number();
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("symbol", instrument.symbol());
+        object.put("phase", events.depth.phase(number).name());
+        object.put("bid", best(instrument, OrderSide.BUY));
+        object.put("ask", best(instrument, OrderSide.SELL));
+        object.put("trades", events.counts[number]);
+        return object;
+    }
+
+    private String best(InstrumentSetup instrument, OrderSide side) {
+        int number = instrument.number();
+        boolean isEmpty = events.depth.books().levels(number, side) == 0;
+        return isEmpty ? "" : price(instrument, events.depth.books().price(number, side, 0));
+    }
+
+    private static String price(InstrumentSetup instrument, long units) {
+        return BigDecimal.valueOf(units, instrument.priceDecimals()).toPlainString();
+    }
+
+    /** Ends the thread. */
+    @Override
+    public void close() {
+        isClosed = true;
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Keeps the depth and the last trades. */
+    private static final class Events implements VenueListener {
+        private final Map<Integer, InstrumentSetup> instruments = new HashMap<>();
+        private final Map<Integer, Deque<Map<String, Object>>> trades = new HashMap<>();
+        private final VenueDepth depth;
+        private final long[] counts;
+        private String state = "connecting";
+
+        Events(VenueSetup venue) {
+            depth = new VenueDepth(venue.sequencer().matching());
+            counts = new long[venue.sequencer().matching().instruments()];
+            venue.instruments().forEach(instrument -> instruments.put(instrument.number(), instrument));
+        }
+
+        Deque<Map<String, Object>> trades(int instrument) {
+            return trades.computeIfAbsent(instrument, _ -> new ArrayDeque<>());
+        }
+
+        @Override
+        public void traded(EventHeader header, TradeEvent trade) {
+            depth.traded(header, trade);
+            counts[trade.instrument()]++;
+            InstrumentSetup instrument = instruments.get(trade.instrument());
+            if (instrument == null) return;
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("atMs", header.timeNs() / NS_PER_MS);
+            object.put("price", price(instrument, trade.price()));
+            object.put("quantity", trade.quantity());
+            Deque<Map<String, Object>> newest = trades(trade.instrument());
+            newest.addFirst(object);
+            if (newest.size() > TRADES_SHOWN) newest.removeLast();
+        }
+
+        @Override
+        public void accepted(EventHeader header, OrderEvent order) {
+            depth.accepted(header, order);
+        }
+
+        @Override
+        public void replaced(EventHeader header, OrderEvent order) {
+            depth.replaced(header, order);
+        }
+
+        @Override
+        public void reduced(EventHeader header, OrderEvent order) {
+            depth.reduced(header, order);
+        }
+
+        @Override
+        public void replenished(EventHeader header, OrderEvent order) {
+            depth.replenished(header, order);
+        }
+
+        @Override
+        public void triggered(EventHeader header, OrderEvent order) {
+            depth.triggered(header, order);
+        }
+
+        @Override
+        public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
+            depth.canceled(header, order, reason);
+        }
+
+        @Override
+        public void phaseChanged(EventHeader header, int instrument, TradingPhase phase) {
+            depth.phaseChanged(header, instrument, phase);
+        }
+
+        @Override
+        public void live(long nextSequence, long lastClientSequence) {
+            state = "live";
+        }
+
+        @Override
+        public void disconnected() {
+            state = "waits for a leader";
+        }
+
+        @Override
+        public void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {
+            state = "events before " + oldestSequence + " are gone: no books";
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.needletail.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.Main;
+import io.needletail.fixtures.FreshJvm;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A demo with a console, in a process of its own. */
+final class DemoProcess implements AutoCloseable {
+    private static final String ADDRESS = "console at ";
+    private static final int END_SECONDS = 60;
+
+    private final Process process;
+    private final String address;
+
+    private DemoProcess(Process process, String address) {
+        this.process = process;
+        this.address = address;
+    }
+
+    static DemoProcess start(Path folder) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(ProcessHandle.current().info().command().orElseThrow());
+        for (String flag : FreshJvm.launcherFlags()) {
+            if (!flag.startsWith("-Xm") && !flag.contains("AlwaysPreTouch")) command.add(flag);
+        }
+        command.addAll(
+                List.of("-Xmx400m", "-cp", ManagementFactory.getRuntimeMXBean().getClassPath()));
+        command.add(Main.class.getName());
+        command.addAll(List.of("demo", "--rate", "100", "--console", "127.0.0.1:0"));
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectError(folder.resolve("demo.err").toFile())
+                .start();
+        BufferedReader lines = process.inputReader();
+        String line = lines.readLine();
+        while (line != null && !line.startsWith(ADDRESS)) line = lines.readLine();
+        assertThat(line).as("the line with the console's address").isNotNull();
+        // The demo prints a line a second, and waits for a reader.
+        Thread.ofPlatform().daemon().start(() -> lines.lines().forEach(_ -> {}));
+        return new DemoProcess(process, line.substring(ADDRESS.length()));
+    }
+
+    /** Returns the address of the page, with the token. */
+    String address() {
+        return address;
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        try {
+            assertThat(process.waitFor(END_SECONDS, TimeUnit.SECONDS))
+                    .as("the demo ends after SIGTERM")
+                    .isTrue();
+        } catch (InterruptedException interrupted) {
+            throw new IOException(interrupted);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

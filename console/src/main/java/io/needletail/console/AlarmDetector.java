@@ -1,0 +1,149 @@
+package io.needletail.console;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Finds the conditions of {@link AlarmRule} in the states of one engine. One thread. */
+final class AlarmDetector {
+    private final AlarmThresholds thresholds;
+    private final Map<String, Long> notActiveSince = new HashMap<>();
+    private final Map<String, LastInbound> inbound = new HashMap<>();
+    private final Map<String, Rises> rises = new HashMap<>();
+
+    /**
+     * Condition that holds.
+     *
+     * @param rule the rule that it meets
+     * @param subject what it concerns
+     */
+    record Key(AlarmRule rule, Alarm.Subject subject) {}
+
+    private record LastInbound(long number, long atMs) {}
+
+    private record Rise(long atMs, long count) {}
+
+    /** Increases of a counter within the last minute. */
+    private static final class Rises {
+        private final Deque<Rise> recent = new ArrayDeque<>();
+        private long last;
+
+        Rises(long first) {
+            last = first;
+        }
+
+        long add(long now, long atMs, long keptMs) {
+            // A counter of an engine that was started again begins at 0.
+            long rose = now >= last ? now - last : now;
+            last = now;
+            if (rose > 0) recent.addLast(new Rise(atMs, rose));
+            while (!recent.isEmpty() && atMs - recent.getFirst().atMs > keptMs) recent.removeFirst();
+            return recent.stream().mapToLong(Rise::count).sum();
+        }
+    }
+
+    AlarmDetector(AlarmThresholds thresholds) {
+        this.thresholds = thresholds;
+    }
+
+    /** Returns the conditions that hold now, each with its text. */
+    Map<Key, String> detect(EngineState state) {
+        Map<Key, String> found = new LinkedHashMap<>();
+        Alarm.Subject engine = new Alarm.Subject(state.engine(), "");
+        if (!state.isReachable()) {
+            found.put(
+                    new Key(AlarmRule.ENGINE_DOWN, engine),
+                    "the engine cannot be read: " + state.error() + "; see whether its process runs");
+            return found;
+        }
+        long refused = Members.object(state.status(), "refusals").values().stream()
+                .mapToLong(count -> count instanceof Number number ? number.longValue() : 0)
+                .sum();
+        long refusals = recent("refusals", refused, state.atMs());
+        if (refusals > 0) {
+            found.put(
+                    new Key(AlarmRule.REFUSED, engine),
+                    refusals + " connections were refused; needletail explain tells the error numbers of status");
+        }
+        Map<String, Object> storeFaults = Members.object(state.metrics(), "storeFaults");
+        if (!storeFaults.isEmpty()) {
+            found.put(
+                    new Key(AlarmRule.STORE, engine),
+                    "faults of stores: " + String.join(", ", storeFaults.keySet()) + "; see needletail explain");
+        }
+        for (Map<String, Object> session : state.sessions()) detect(state, session, found);
+        return found;
+    }
+
+    private void detect(EngineState state, Map<String, Object> session, Map<Key, String> found) {
+        Alarm.Subject subject = new Alarm.Subject(state.engine(), Members.text(session, "session"));
+        detectDown(state, session, subject, found);
+        detectSilence(state, session, subject, found);
+        Map<String, Object> counters = Members.object(session, "counters");
+        String key = subject.session() + " ";
+        long gaps = recent(key + "gap", Members.number(counters, "gap_detected"), state.atMs());
+        if (gaps > 0) {
+            found.put(
+                    new Key(AlarmRule.GAP, subject),
+                    gaps + " gaps in the messages of the peer; a resend was requested");
+        }
+        long rejects = Members.number(counters, "reject_sent") + Members.number(counters, "reject_received");
+        long recentRejects = recent(key + "reject", rejects, state.atMs());
+        if (recentRejects > thresholds.rejectsMax()) {
+            found.put(
+                    new Key(AlarmRule.REJECTS, subject),
+                    recentRejects + " rejects; search the messages for MsgType=3 to see their reasons");
+        }
+        long stalls = recent(key + "store", Members.number(counters, "store_stalls"), state.atMs());
+        if (stalls > 0) {
+            found.put(
+                    new Key(AlarmRule.STORE, subject),
+                    "the journal made the session wait " + stalls + " times; see the load of its disk");
+        }
+        long missed = recent(key + "log", Members.number(counters, "log_missed"), state.atMs());
+        if (missed > 0) {
+            found.put(
+                    new Key(AlarmRule.LOG_MISSED, subject),
+                    missed + " lines are missing in the message log; the journal has all messages");
+        }
+    }
+
+    private void detectDown(
+            EngineState state, Map<String, Object> session, Alarm.Subject subject, Map<Key, String> found) {
+        boolean shouldBeUp = Members.isTrue(session, "enabled") && Members.isTrue(session, "open");
+        if (!shouldBeUp || EngineState.ACTIVE.equals(session.get("status"))) {
+            notActiveSince.remove(subject.session());
+            return;
+        }
+        long sinceMs = notActiveSince.computeIfAbsent(subject.session(), _ -> state.atMs());
+        if (state.atMs() - sinceMs < thresholds.downMs()) return;
+        String last = Members.text(session, "lastDisconnectReason");
+        found.put(
+                new Key(AlarmRule.SESSION_DOWN, subject),
+                "not logged on within its schedule"
+                        + (last.isEmpty() ? "" : "; the last connection ended with " + last));
+    }
+
+    private void detectSilence(
+            EngineState state, Map<String, Object> session, Alarm.Subject subject, Map<Key, String> found) {
+        long nextIn = Members.number(session, "nextIn");
+        LastInbound last = inbound.get(subject.session());
+        boolean isActive = EngineState.ACTIVE.equals(session.get("status"));
+        if (!isActive || last == null || last.number() != nextIn) {
+            inbound.put(subject.session(), new LastInbound(nextIn, state.atMs()));
+            return;
+        }
+        long silentMs = state.atMs() - last.atMs();
+        long heartbeatMs = Members.number(session, "heartBtIntMs");
+        if (heartbeatMs == 0 || silentMs <= heartbeatMs * thresholds.silentHeartbeats()) return;
+        found.put(
+                new Key(AlarmRule.SILENT, subject),
+                "no message of the peer for " + silentMs / 1000 + " s; send a test request");
+    }
+
+    private long recent(String key, long now, long atMs) {
+        return rises.computeIfAbsent(key, _ -> new Rises(now)).add(now, atMs, thresholds.recentMs());
+    }
+}

@@ -1,0 +1,16 @@
+package io.needletail.console;
+
+import java.io.IOException;
+
+/** Tells somebody outside the console that an alarm was raised or has ended. May block; called on one thread of its own. */
+@FunctionalInterface
+public interface AlarmNotifier {
+    /**
+     * Delivers one alarm.
+     *
+     * @param json the alarm as {@code /api/v1/alarms} shows it
+     * @throws IOException when it could not be delivered; the console logs that and goes on
+     * @throws InterruptedException when the console ends meanwhile
+     */
+    void deliver(String json) throws IOException, InterruptedException;
+}

@@ -1,0 +1,21 @@
+package io.needletail.console;
+
+/**
+ * Limits beyond which a condition raises an alarm.
+ *
+ * @param downMs longest time that an enabled session may be logged off while its schedule is open, milliseconds
+ * @param silentHeartbeats longest silence of a peer, in heartbeat intervals
+ * @param rejectsMax most rejects of a session within {@code recentMs}
+ * @param recentMs how long an event keeps its alarm, milliseconds
+ */
+public record AlarmThresholds(long downMs, int silentHeartbeats, int rejectsMax, long recentMs) {
+    /** Thirty seconds, three intervals, ten rejects, one minute. */
+    public static final AlarmThresholds DEFAULTS = new AlarmThresholds(30_000, 3, 10, 60_000);
+
+    /** Rejects a threshold below 1. */
+    public AlarmThresholds {
+        if (downMs < 1 || silentHeartbeats < 1 || rejectsMax < 1 || recentMs < 1) {
+            throw new IllegalArgumentException("a threshold of the alarms is below 1");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.needletail.console;
+
+/** A request was not carried out. */
+final class ApiException extends RuntimeException {
+    static final int BAD_REQUEST = 400;
+    static final int UNAUTHORIZED = 401;
+    static final int FORBIDDEN = 403;
+    static final int NOT_FOUND = 404;
+    static final int METHOD_NOT_ALLOWED = 405;
+    static final int CONFLICT = 409;
+    static final int TOO_LARGE = 413;
+    static final int FAILED = 500;
+    static final int UNAVAILABLE = 503;
+
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+    private final String code;
+
+    /**
+     * Creates an exception.
+     *
+     * @param status of the answer
+     * @param code a word for programs
+     * @param text for people: what is wrong, and what to do
+     */
+    ApiException(int status, String code, String text) {
+        super(text);
+        this.status = status;
+        this.code = code;
+    }
+
+    static ApiException badRequest(String text) {
+        return new ApiException(BAD_REQUEST, "BAD_REQUEST", text);
+    }
+
+    static ApiException notFound(String text) {
+        return new ApiException(NOT_FOUND, "NOT_FOUND", text);
+    }
+
+    int status() {
+        return status;
+    }
+
+    String code() {
+        return code;
+    }
+}

@@ -1,0 +1,326 @@
+package io.needletail.console;
+
+import io.needletail.console.MessageSearch.MessagesFound;
+import io.needletail.console.Route.Parameter;
+import io.needletail.engine.admin.Json;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+
+/** The addresses of the API. */
+final class ApiRoutes {
+    private static final String V1 = "/api/v1";
+    private static final String SESSION = V1 + "/sessions/{session}";
+    private static final int EVENTS_USUAL = 200;
+    private static final int MESSAGES_USUAL = 200;
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+
+    private final ConsoleState state;
+    private final EngineCommands commands;
+    private final AuditLog audit;
+    private final MessageSearch search;
+    private final Optional<MarketView> market;
+    private final ConsoleLimits limits;
+    private final Semaphore searches;
+    private final List<Route> routes = new ArrayList<>();
+
+    /**
+     * Where the routes read.
+     *
+     * @param state the engines
+     * @param commands to the engines
+     * @param audit of all changes
+     * @param search in journals
+     * @param market order books; empty where no venue runs in this process
+     */
+    record Parts(
+            ConsoleState state,
+            EngineCommands commands,
+            AuditLog audit,
+            MessageSearch search,
+            Optional<MarketView> market) {}
+
+    ApiRoutes(Parts parts, ConsoleLimits limits) {
+        state = parts.state();
+        commands = parts.commands();
+        audit = parts.audit();
+        search = parts.search();
+        market = parts.market();
+        this.limits = limits;
+        searches = new Semaphore(limits.searchesMax());
+        addReads();
+        addSearches();
+        addChanges();
+    }
+
+    List<Route> routes() {
+        return routes;
+    }
+
+    private void addReads() {
+        routes.add(Route.get(
+                V1 + "/engines",
+                "Lists the engines with rates and latency.",
+                List.of(),
+                call -> call.json(200, state.overview())));
+        routes.add(
+                Route.get(V1 + "/sessions", "Lists the sessions of all engines.", List.of(engine()), this::sessions));
+        routes.add(Route.get(
+                SESSION, "Shows a session with the latency of its stages.", List.of(engine()), this::session));
+        routes.add(Route.get(
+                V1 + "/events",
+                "Lists events of sessions since the console was started, the newest first.",
+                List.of(
+                        engine(),
+                        Parameter.text("session", "Only this session."),
+                        Parameter.number("max", "Most events; 200 unless told otherwise.")),
+                this::events));
+        routes.add(Route.get(
+                V1 + "/latency",
+                "Shows the latency of an engine's stages, and of one stage over the last ten minutes.",
+                List.of(engine(), Parameter.text("stage", "The stage; decode, session, application, encode, write …")),
+                this::latency));
+        routes.add(Route.get(V1 + "/alarms", "Lists the alarms, the newest first.", List.of(), this::alarms));
+        routes.add(Route.get(
+                V1 + "/audit",
+                "Lists the changes that callers made, the newest first.",
+                List.of(Parameter.number("max", "Most entries; 200 unless told otherwise.")),
+                call -> call.json(200, Map.of("audit", audit.newest((int)
+                        call.query("max", EVENTS_USUAL, 1, EVENTS_USUAL * 10))))));
+        routes.add(Route.get(V1 + "/books", "Shows the order books of the venue.", List.of(), call -> {
+            call.json(200, market().overview());
+        }));
+        routes.add(Route.get(V1 + "/books/{symbol}", "Shows one order book.", List.of(), call -> {
+            Map<String, Object> book = market().book(call.path("symbol"));
+            if (book.isEmpty()) throw ApiException.notFound("the venue has no instrument " + call.path("symbol"));
+            call.json(200, book);
+        }));
+        routes.add(Route.get(
+                V1 + "/openapi.json", "Describes this API.", List.of(), call -> call.json(200, OpenApi.of(routes))));
+    }
+
+    private void addSearches() {
+        routes.add(Route.get(
+                V1 + "/messages",
+                "Searches the journals; returns the newest messages that meet all conditions, the oldest of them first.",
+                List.of(
+                        engine(),
+                        Parameter.text("session", "Only this session."),
+                        Parameter.text("where", "A condition as for needletail grep; may be given several times."),
+                        Parameter.text("from", "Not before this time: 2026-01-31T08:00:00Z."),
+                        Parameter.text("to", "Before this time."),
+                        Parameter.number("max", "Most messages; 200 unless told otherwise.")),
+                this::messages));
+        routes.add(Route.get(
+                V1 + "/orders/{id}",
+                "Finds every message of an order, from any of its ClOrdID(11) and OrderID(37).",
+                List.of(engine()),
+                call -> found(call, () -> search.order(engineOf(call), call.path("id")))));
+    }
+
+    private void addChanges() {
+        List<Parameter> plain = List.of(Parameter.reason(), engine());
+        change("logon", Role.OPERATOR, "Lets a session be connected again.", plain);
+        change(
+                "logout",
+                Role.OPERATOR,
+                "Logs a session out and keeps it from being connected until logon.",
+                List.of(Parameter.reason(), engine(), Parameter.text("text", "Text(58) of the Logout(5).")));
+        change("disconnect", Role.OPERATOR, "Closes the connection of a session without Logout(5).", plain);
+        change("test-request", Role.OPERATOR, "Sends a TestRequest(1).", plain);
+        change(
+                "set-numbers",
+                Role.ADMINISTRATOR,
+                "Sets the next sequence numbers of a session.",
+                List.of(
+                        Parameter.reason(),
+                        engine(),
+                        Parameter.number("nextIn", "MsgSeqNum(34) expected next from the peer."),
+                        Parameter.number("nextOut", "MsgSeqNum(34) of the next outbound message.")));
+        change(
+                "reset",
+                Role.ADMINISTRATOR,
+                "Sets both numbers of a session to 1 and forgets its sent messages.",
+                plain);
+        change(
+                "resend",
+                Role.OPERATOR,
+                "Sends stored messages again with PossDupFlag(43)=Y.",
+                List.of(
+                        Parameter.reason(),
+                        engine(),
+                        new Parameter("from", "integer", true, "The first MsgSeqNum(34)."),
+                        Parameter.number("to", "The last MsgSeqNum(34); the last one sent unless told otherwise.")));
+        routes.add(Route.post(
+                V1 + "/engines/{engine}/reload",
+                Role.ADMINISTRATOR,
+                "Reads the configuration of an engine again and changes what the file has changed.",
+                List.of(Parameter.reason()),
+                call -> call.json(
+                        200,
+                        commands.change(
+                                call,
+                                new Alarm.Subject(
+                                        state.engine(call.path("engine")).engine(), ""),
+                                "reload",
+                                List.of()))));
+        routes.add(Route.post(
+                V1 + "/alarms/{id}/acknowledge",
+                Role.OPERATOR,
+                "Acknowledges an alarm.",
+                List.of(Parameter.reason()),
+                this::acknowledge));
+    }
+
+    private void change(String command, Role role, String summary, List<Parameter> parameters) {
+        List<String> arguments = parameters.stream()
+                .map(Parameter::name)
+                .filter(name -> !name.equals("reason") && !name.equals("engine"))
+                .toList();
+        routes.add(Route.post(SESSION + "/" + command, role, summary, parameters, call -> {
+            ConsoleState.Found found = state.session(call.query("engine"), call.path("session"));
+            Alarm.Subject target = new Alarm.Subject(found.state().engine(), Members.text(found.session(), "session"));
+            call.json(200, commands.change(call, target, command, arguments));
+        }));
+    }
+
+    private static Parameter engine() {
+        return Parameter.text("engine", "Name of the engine, where there are several; in the query.");
+    }
+
+    private String engineOf(HttpCall call) {
+        return state.engine(call.query("engine")).engine();
+    }
+
+    private MarketView market() {
+        return market.orElseThrow(
+                () -> ApiException.notFound("this console shows no venue; start one with needletail venue --console"));
+    }
+
+    private void sessions(HttpCall call) throws IOException {
+        String only = call.query("engine");
+        List<EngineState> engines = only.isEmpty() ? state.engines() : List.of(state.engine(only));
+        List<Map<String, Object>> sessions = new ArrayList<>();
+        for (EngineState engine : engines) {
+            for (Map<String, Object> session : engine.sessions()) {
+                Map<String, Object> object = new LinkedHashMap<>();
+                object.put("engine", engine.engine());
+                object.putAll(session);
+                sessions.add(object);
+            }
+        }
+        call.json(200, Map.of("sessions", sessions));
+    }
+
+    private void session(HttpCall call) throws IOException {
+        ConsoleState.Found found = state.session(call.query("engine"), call.path("session"));
+        String engine = found.state().engine();
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("engine", engine);
+        object.putAll(commands.ask(engine, "show", Map.of("session", Members.text(found.session(), "session"))));
+        call.json(200, object);
+    }
+
+    private void events(HttpCall call) throws IOException {
+        int max = (int) call.query("max", EVENTS_USUAL, 1, SessionTimeline.EVENTS_MAX);
+        List<Map<String, Object>> events =
+                state.timeline().newest(call.query("engine"), call.query("session"), max).stream()
+                        .map(SessionTimeline.Event::json)
+                        .toList();
+        call.json(200, Map.of("events", events));
+    }
+
+    private void latency(HttpCall call) throws IOException {
+        String engine = engineOf(call);
+        LatencyHistory history = state.latency(engine);
+        String stage = call.query("stage");
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("engine", engine);
+        object.put("stages", history.totals());
+        if (!stage.isEmpty()) {
+            object.put("stage", stage);
+            object.put("points", history.points(stage));
+            object.put(
+                    "buckets",
+                    history.buckets().getOrDefault(stage, new TreeMap<>()).entrySet().stream()
+                            .map(bucket -> List.of(bucket.getKey(), bucket.getValue()))
+                            .toList());
+        }
+        call.json(200, object);
+    }
+
+    private void alarms(HttpCall call) throws IOException {
+        call.json(
+                200,
+                Map.of(
+                        "alarms",
+                        state.alarms().newest().stream().map(Alarm::json).toList()));
+    }
+
+    private void acknowledge(HttpCall call) throws IOException {
+        String id = call.path("id");
+        if (!id.matches("\\d{1,18}")) throw ApiException.badRequest("'" + id + "' is no number of an alarm");
+        AuditLog.Entry entry =
+                EngineCommands.entry(call, call.body(), "acknowledge", new Alarm.Subject("alarm " + id, ""), Map.of());
+        Alarm alarm = state.alarms()
+                .acknowledge(Long.parseLong(id), call.who())
+                .orElseThrow(() -> ApiException.notFound("there is no alarm " + id));
+        audit.write(
+                entry, "done: " + alarm.rule().word() + " " + alarm.subject().session());
+        call.json(200, alarm.json());
+    }
+
+    private void messages(HttpCall call) throws IOException {
+        int max = (int) call.query("max", MESSAGES_USUAL, 1, limits.messagesMax());
+        MessageQuery query = new MessageQuery(
+                engineOf(call),
+                call.query("session"),
+                call.queries("where").stream().filter(text -> !text.isBlank()).toList(),
+                time(call, "from", Long.MIN_VALUE),
+                time(call, "to", Long.MAX_VALUE),
+                max);
+        found(call, () -> search.search(query));
+    }
+
+    private static long time(HttpCall call, String name, long usual) {
+        String text = call.query(name);
+        if (text.isEmpty()) return usual;
+        try {
+            Instant instant = Instant.parse(text);
+            return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), NS_PER_SECOND), instant.getNano());
+        } catch (DateTimeParseException | ArithmeticException wrong) {
+            throw ApiException.badRequest(name + "=" + text + ": expected a time such as 2026-01-31T08:00:00Z");
+        }
+    }
+
+    /** Finds messages. */
+    private interface Search {
+        MessagesFound find() throws IOException;
+    }
+
+    private void found(HttpCall call, Search one) throws IOException {
+        if (!searches.tryAcquire()) {
+            throw new ApiException(
+                    ApiException.UNAVAILABLE,
+                    "BUSY",
+                    limits.searchesMax() + " searches are under way already: try again later");
+        }
+        try {
+            MessagesFound found = one.find();
+            String remarks = Json.text(found.remarks());
+            call.json("{\"messages\":[" + String.join(",", found.messages()) + "],\"cut\":" + found.isCut()
+                    + ",\"remarks\":" + remarks + "}");
+        } catch (IllegalArgumentException wrong) {
+            throw ApiException.badRequest(wrong.getMessage());
+        } finally {
+            searches.release();
+        }
+    }
+}

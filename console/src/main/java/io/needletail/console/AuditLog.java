@@ -1,0 +1,103 @@
+package io.needletail.console;
+
+import io.needletail.engine.admin.Json;
+import io.needletail.engine.admin.JsonParser;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything that callers changed or tried to change: a line of JSON each in the file {@code audit.jsonl}, forced to the disk before the
+ * change is made. The console never removes a line. Any thread.
+ */
+final class AuditLog implements AutoCloseable {
+    private static final String FILE = "audit.jsonl";
+    private static final long READ_MAX = 1 << 20;
+
+    private final Path file;
+    private final FileChannel channel;
+
+    private AuditLog(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    /**
+     * One action.
+     *
+     * @param who name of the caller
+     * @param action what was asked for, such as {@code set-numbers}
+     * @param target what it was asked for
+     * @param why the caller's reason
+     * @param arguments further arguments
+     */
+    record Entry(String who, String action, String target, String why, Map<String, Object> arguments) {}
+
+    static AuditLog open(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Path file = folder.resolve(FILE);
+        return new AuditLog(
+                file,
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+    }
+
+    /** Writes an action with its outcome, such as {@code begun} and {@code done}. */
+    synchronized void write(Entry entry, String outcome) throws IOException {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("at", Instant.now().toString());
+        object.put("who", entry.who());
+        object.put("action", entry.action());
+        object.put("target", entry.target());
+        object.put("why", entry.why());
+        object.put("arguments", entry.arguments());
+        object.put("outcome", outcome);
+        ByteBuffer line = ByteBuffer.wrap((Json.text(object) + "\n").getBytes(StandardCharsets.UTF_8));
+        while (line.hasRemaining()) channel.write(line);
+        channel.force(false);
+    }
+
+    /** Returns the newest lines, the newest first. */
+    synchronized List<Map<String, Object>> newest(int max) throws IOException {
+        List<Map<String, Object>> newest = new ArrayList<>();
+        for (String line : end().lines().toList().reversed()) {
+            if (newest.size() == max) break;
+            newest.add(parsed(line));
+        }
+        return newest;
+    }
+
+    // The file grows for years; a page needs its end.
+    private String end() throws IOException {
+        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+            long from = Math.max(0, in.size() - READ_MAX);
+            ByteBuffer bytes = ByteBuffer.allocate((int) (in.size() - from));
+            int count = 0;
+            while (bytes.hasRemaining() && count >= 0) count = in.read(bytes, from + bytes.position());
+            String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+            return from == 0 ? text : text.substring(text.indexOf('\n') + 1);
+        }
+    }
+
+    // A process that was killed may have left half a line.
+    private static Map<String, Object> parsed(String line) {
+        try {
+            return JsonParser.object(line);
+        } catch (IllegalArgumentException torn) {
+            return Map.of("outcome", "this line is damaged: " + line);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,91 @@
+package io.needletail.console;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+
+/**
+ * Settings of a console.
+ *
+ * @param address where it listens; port 0 for one that the system chooses
+ * @param engines the engines that it shows, with different names
+ * @param access the tokens
+ * @param folder where it keeps its audit
+ * @param tls the certificate of an HTTPS server; empty for HTTP, which allows changes on a loopback address only
+ * @param thresholds when an alarm is raised
+ * @param notifiers who is told of an alarm
+ * @param limits what callers can cost
+ */
+public record ConsoleConfig(
+        InetSocketAddress address,
+        List<WatchedEngine> engines,
+        Access access,
+        Path folder,
+        Optional<SSLContext> tls,
+        AlarmThresholds thresholds,
+        List<AlarmNotifier> notifiers,
+        ConsoleLimits limits) {
+    /** Rejects two engines with the same name, and a console without an engine. */
+    public ConsoleConfig {
+        engines = List.copyOf(engines);
+        notifiers = List.copyOf(notifiers);
+        if (engines.isEmpty()) throw new IllegalArgumentException("a console needs at least one engine");
+        long names = engines.stream().map(WatchedEngine::name).distinct().count();
+        if (names < engines.size()) throw new IllegalArgumentException("two engines of a console have the same name");
+    }
+
+    /**
+     * Creates the settings of a console over HTTP, with all limits at their defaults.
+     *
+     * @param address where it listens
+     * @param engines the engines that it shows
+     * @param access the tokens
+     * @param folder where it keeps its audit
+     * @return the settings
+     */
+    public static ConsoleConfig of(InetSocketAddress address, List<WatchedEngine> engines, Access access, Path folder) {
+        return new ConsoleConfig(
+                address,
+                engines,
+                access,
+                folder,
+                Optional.empty(),
+                AlarmThresholds.DEFAULTS,
+                List.of(),
+                ConsoleLimits.DEFAULTS);
+    }
+
+    /**
+     * Copies these settings with a certificate.
+     *
+     * @param certificate the context of an HTTPS server
+     * @return new settings
+     */
+    public ConsoleConfig withTls(SSLContext certificate) {
+        return new ConsoleConfig(
+                address, engines, access, folder, Optional.of(certificate), thresholds, notifiers, limits);
+    }
+
+    /**
+     * Copies these settings with other alarms.
+     *
+     * @param limit when an alarm is raised
+     * @param told who is told of it
+     * @return new settings
+     */
+    public ConsoleConfig withAlarms(AlarmThresholds limit, List<AlarmNotifier> told) {
+        return new ConsoleConfig(address, engines, access, folder, tls, limit, told, limits);
+    }
+
+    /**
+     * Copies these settings with other limits.
+     *
+     * @param others what callers can cost
+     * @return new settings
+     */
+    public ConsoleConfig withLimits(ConsoleLimits others) {
+        return new ConsoleConfig(address, engines, access, folder, tls, thresholds, notifiers, others);
+    }
+}

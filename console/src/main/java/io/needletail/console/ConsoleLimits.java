@@ -1,0 +1,51 @@
+package io.needletail.console;
+
+import java.util.Map;
+
+/**
+ * Limits of a console: what its callers can cost.
+ *
+ * @param bodyBytesMax longest body of a request in bytes; a longer one is refused with status 413
+ * @param requestSeconds longest time in which a request must arrive, and its answer be taken, in seconds; then its connection is closed
+ * @param connectionsMax most connections at a time; a further one is closed
+ * @param streamsMax most streams of server-sent events at a time; a further one is refused with status 503
+ * @param searchesMax most searches in journals at a time; a further one is refused with status 503
+ * @param messagesMax most messages that one search returns
+ */
+public record ConsoleLimits(
+        int bodyBytesMax, int requestSeconds, int connectionsMax, int streamsMax, int searchesMax, int messagesMax) {
+    private static final int IDLE_SECONDS = 30;
+
+    /** 64 KiB, 10 s, 2,000 connections, 64 streams, 2 searches, 1,000 messages. */
+    public static final ConsoleLimits DEFAULTS = new ConsoleLimits(1 << 16, 10, 2_000, 64, 2, 1_000);
+
+    /** Rejects a limit below 1. */
+    public ConsoleLimits {
+        if (bodyBytesMax < 1
+                || requestSeconds < 1
+                || connectionsMax < 1
+                || streamsMax < 1
+                || searchesMax < 1
+                || messagesMax < 1) {
+            throw new IllegalArgumentException("a limit of the console is below 1");
+        }
+    }
+
+    /**
+     * Returns the limits that the JDK's HTTP server reads as properties of the system when the first server of a process is created. A
+     * program sets them before it opens a console; without them the JDK's own limits hold.
+     *
+     * @return values by name
+     */
+    public Map<String, String> properties() {
+        return Map.of(
+                "sun.net.httpserver.maxReqTime",
+                String.valueOf(requestSeconds),
+                "sun.net.httpserver.idleInterval",
+                String.valueOf(IDLE_SECONDS),
+                "jdk.httpserver.maxConnections",
+                String.valueOf(connectionsMax),
+                "sun.net.httpserver.nodelay",
+                "true");
+    }
+}

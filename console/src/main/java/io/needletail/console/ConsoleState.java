@@ -1,0 +1,148 @@
+package io.needletail.console;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The console's knowledge of its engines: the newest state of each and what was made of all states. Any thread. */
+final class ConsoleState implements AutoCloseable {
+    private static final long AWAIT_MS = 1000;
+
+    private final Map<String, EngineState> states = new LinkedHashMap<>();
+    private final Map<String, EngineRates> rates = new LinkedHashMap<>();
+    private final Map<String, LatencyHistory> latency = new LinkedHashMap<>();
+    private final SessionTimeline timeline = new SessionTimeline();
+    private final Alarms alarms;
+    private final boolean hasMarket;
+    private long version;
+
+    ConsoleState(ConsoleConfig config, boolean hasMarket) {
+        this.hasMarket = hasMarket;
+        alarms = new Alarms(config.thresholds(), config.notifiers());
+        for (WatchedEngine engine : config.engines()) {
+            states.put(engine.name(), EngineState.unreachable(engine.name(), 0, "not read yet"));
+            rates.put(engine.name(), EngineRates.NONE);
+            latency.put(engine.name(), new LatencyHistory());
+        }
+    }
+
+    /** Takes a state that was read. */
+    synchronized void accept(EngineState state) {
+        EngineState before = states.get(state.engine());
+        rates.put(state.engine(), EngineRates.between(before, state));
+        states.put(state.engine(), state);
+        latency(state.engine()).accept(state);
+        timeline.accept(state);
+        alarms.accept(state);
+        version++;
+        notifyAll();
+    }
+
+    /** Waits for a newer version than the given one, for a second at most; returns the present one. */
+    synchronized long await(long known) throws InterruptedException {
+        long endNs = System.nanoTime() + AWAIT_MS * 1_000_000;
+        long leftMs = AWAIT_MS;
+        while (version == known && leftMs > 0) {
+            wait(leftMs);
+            leftMs = (endNs - System.nanoTime()) / 1_000_000;
+        }
+        return version;
+    }
+
+    synchronized List<EngineState> engines() {
+        return List.copyOf(states.values());
+    }
+
+    /** Finds an engine; where the name is empty, the only one. */
+    synchronized EngineState engine(String name) {
+        if (name.isEmpty() && states.size() == 1)
+            return states.values().iterator().next();
+        EngineState state = states.get(name);
+        if (state != null) return state;
+        String known = String.join(", ", states.keySet());
+        if (name.isEmpty()) throw ApiException.badRequest("engine: expected one of " + known);
+        throw ApiException.notFound("there is no engine " + name + "; the console shows " + known);
+    }
+
+    /**
+     * Finds a session.
+     *
+     * @param engine its engine; all are searched where it is empty
+     * @param name its identity, or the name of its journal's folder
+     */
+    Found session(String engine, String name) {
+        List<Found> found = new ArrayList<>();
+        List<EngineState> searched = engine.isEmpty() ? engines() : List.of(engine(engine));
+        for (EngineState state : searched) {
+            Optional<Map<String, Object>> session = state.session(name);
+            session.ifPresent(one -> found.add(new Found(state, one)));
+        }
+        if (found.size() == 1) return found.getFirst();
+        if (found.isEmpty())
+            throw ApiException.notFound("no engine runs the session " + name + "; see /api/v1/sessions");
+        throw ApiException.badRequest("several engines run the session " + name + ": name one with engine=");
+    }
+
+    /**
+     * A session of an engine.
+     *
+     * @param state of the engine
+     * @param session its members
+     */
+    record Found(EngineState state, Map<String, Object> session) {}
+
+    LatencyHistory latency(String engine) {
+        LatencyHistory history = latency.get(engine);
+        if (history == null) throw ApiException.notFound("there is no engine " + engine);
+        return history;
+    }
+
+    SessionTimeline timeline() {
+        return timeline;
+    }
+
+    Alarms alarms() {
+        return alarms;
+    }
+
+    /** Returns all engines in a few members each: what the first page shows. */
+    Map<String, Object> overview() {
+        List<Map<String, Object>> engines = new ArrayList<>();
+        for (EngineState state : engines()) engines.add(summary(state));
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("atMs", System.currentTimeMillis());
+        object.put("activeAlarms", alarms.active());
+        object.put("market", hasMarket);
+        object.put("engines", engines);
+        return object;
+    }
+
+    private Map<String, Object> summary(EngineState state) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("engine", state.engine());
+        object.put("atMs", state.atMs());
+        object.put("reachable", state.isReachable());
+        if (!state.isReachable()) {
+            object.put("error", state.error());
+            return object;
+        }
+        object.put("status", state.status());
+        Map<String, Object> metrics = new LinkedHashMap<>(state.metrics());
+        metrics.remove("latency");
+        object.put("metrics", metrics);
+        object.put("rates", rates(state.engine()).json());
+        object.put("latency", latency(state.engine()).newest());
+        return object;
+    }
+
+    private synchronized EngineRates rates(String engine) {
+        return rates.getOrDefault(engine, EngineRates.NONE);
+    }
+
+    @Override
+    public void close() {
+        alarms.close();
+    }
+}

@@ -1,0 +1,99 @@
+package io.needletail.console;
+
+import io.needletail.engine.admin.AdminClient;
+import io.needletail.engine.admin.AdminErrorCode;
+import io.needletail.engine.admin.AdminException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Gives commands to engines, each over a connection of its own, and writes every one to the audit. Any thread. */
+final class EngineCommands {
+    private static final int REASON_MAX = 200;
+
+    /** A reload waits for the Logout(5) of each session that changes. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final List<WatchedEngine> engines;
+    private final AuditLog audit;
+
+    EngineCommands(List<WatchedEngine> engines, AuditLog audit) {
+        this.engines = engines;
+        this.audit = audit;
+    }
+
+    /** Asks an engine something that changes nothing. */
+    Map<String, Object> ask(String engine, String command, Map<String, Object> arguments) throws IOException {
+        return call(engine, command, arguments);
+    }
+
+    /**
+     * Gives a command.
+     *
+     * @param call tells who asks, and why: the member {@code reason} of its body
+     * @param target the engine, and the session where the command is for one
+     * @param command of the admin channel
+     * @param names members of the body that the command gets as arguments
+     */
+    Map<String, Object> change(HttpCall call, Alarm.Subject target, String command, List<String> names)
+            throws IOException {
+        Map<String, Object> body = call.body();
+        Map<String, Object> arguments = new LinkedHashMap<>();
+        names.stream().filter(body::containsKey).forEach(name -> arguments.put(name, body.get(name)));
+        AuditLog.Entry entry = entry(call, body, command, target, arguments);
+        audit.write(entry, "begun");
+        Map<String, Object> all = new LinkedHashMap<>(arguments);
+        if (!target.session().isEmpty()) all.put("session", target.session());
+        try {
+            Map<String, Object> result = call(target.engine(), command, all);
+            audit.write(entry, "done");
+            return result;
+        } catch (IOException | ApiException failure) {
+            audit.write(entry, "failed: " + failure.getMessage());
+            throw failure;
+        }
+    }
+
+    /** Makes an entry of the audit, and refuses a change without a reason. */
+    static AuditLog.Entry entry(
+            HttpCall call,
+            Map<String, Object> body,
+            String action,
+            Alarm.Subject target,
+            Map<String, Object> arguments) {
+        String reason = Members.text(body, "reason").strip();
+        if (reason.isEmpty() || reason.length() > REASON_MAX) {
+            throw ApiException.badRequest("reason: expected 1 to " + REASON_MAX + " characters, for the audit");
+        }
+        String name = target.session().isEmpty() ? target.engine() : target.engine() + " " + target.session();
+        return new AuditLog.Entry(call.who(), action, name, reason, arguments);
+    }
+
+    private Map<String, Object> call(String name, String command, Map<String, Object> arguments) throws IOException {
+        WatchedEngine engine = engines.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("there is no engine " + name));
+        try (AdminClient client = AdminClient.connect(engine.socket(), PATIENCE)) {
+            return client.call(command, arguments);
+        } catch (AdminException refused) {
+            throw new ApiException(status(refused.code()), refused.code().name(), refused.getMessage());
+        } catch (IOException unreachable) {
+            throw new ApiException(
+                    ApiException.UNAVAILABLE, "ENGINE_DOWN", "the engine " + name + ": " + unreachable.getMessage());
+        }
+    }
+
+    private static int status(AdminErrorCode code) {
+        return switch (code) {
+            case BAD_REQUEST, UNKNOWN_COMMAND, UNKNOWN_VERSION, LINE_TOO_LONG, LINE_UNFINISHED ->
+                ApiException.BAD_REQUEST;
+            case UNKNOWN_SESSION -> ApiException.NOT_FOUND;
+            case REFUSED, UNSUPPORTED -> ApiException.CONFLICT;
+            case FAILED -> ApiException.FAILED;
+            case BUSY, TIMEOUT, ENDED, TOO_MANY_CLIENTS, DISPLACED -> ApiException.UNAVAILABLE;
+        };
+    }
+}

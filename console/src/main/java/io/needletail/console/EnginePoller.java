@@ -1,0 +1,83 @@
+package io.needletail.console;
+
+import io.needletail.engine.admin.AdminClient;
+import io.needletail.engine.admin.AdminException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Reads the state of one engine over its admin channel, once a second, on a thread of its own. A reading that takes long, such as that
+ * of thousands of sessions, makes the pause longer: the console uses at most a tenth of the channel's time.
+ */
+final class EnginePoller implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final long PAUSE_MS = 1000;
+    private static final int SHARE = 10;
+
+    private final WatchedEngine engine;
+    private final Consumer<EngineState> listener;
+    private final Thread thread;
+    private Optional<AdminClient> client = Optional.empty();
+
+    EnginePoller(WatchedEngine engine, Consumer<EngineState> listener) {
+        this.engine = engine;
+        this.listener = listener;
+        thread = Thread.ofPlatform()
+                .name("console-poll-" + engine.name())
+                .daemon()
+                .start(this::run);
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                long beganMs = System.currentTimeMillis();
+                listener.accept(read(beganMs));
+                long tookMs = System.currentTimeMillis() - beganMs;
+                Thread.sleep(Math.max(PAUSE_MS - tookMs, SHARE * tookMs));
+            }
+        } catch (InterruptedException _) {
+            disconnect();
+        }
+    }
+
+    private EngineState read(long nowMs) {
+        try {
+            if (client.isEmpty()) client = Optional.of(AdminClient.connect(engine.socket(), PATIENCE));
+            AdminClient open = client.get();
+            return new EngineState(
+                    engine.name(),
+                    nowMs,
+                    "",
+                    open.call("status", Map.of()),
+                    open.call("metrics", Map.of()),
+                    Members.objects(open.call("list", Map.of()), "sessions"));
+        } catch (IOException | AdminException failure) {
+            disconnect();
+            return EngineState.unreachable(engine.name(), nowMs, engine.socket() + ": " + failure.getMessage());
+        }
+    }
+
+    private void disconnect() {
+        try {
+            if (client.isPresent()) client.get().close();
+        } catch (IOException _) {
+            // Nothing was pending on it.
+        }
+        client = Optional.empty();
+    }
+
+    /** Returns when the thread has ended. */
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.needletail.console;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Searches the journals of engines. Reads files only. Any thread, several at a time. */
+public interface MessageSearch {
+    /**
+     * Finds messages.
+     *
+     * @param query conditions
+     * @return the newest of those that meet them
+     * @throws IOException when a journal cannot be read
+     * @throws IllegalArgumentException when a condition is wrong; the text says what is expected
+     */
+    MessagesFound search(MessageQuery query) throws IOException;
+
+    /**
+     * Finds every message of an order, linked by ClOrdID(11), OrigClOrdID(41) and OrderID(37).
+     *
+     * @param engine name of the engine
+     * @param id one of the order's identifiers
+     * @return its steps, the oldest first
+     * @throws IOException when a journal cannot be read
+     * @throws IllegalArgumentException when there is no such engine
+     */
+    MessagesFound order(String engine, String id) throws IOException;
+
+    /**
+     * Result of a search.
+     *
+     * @param messages a JSON object each, the oldest first
+     * @param isCut whether there are older ones that also meet the conditions
+     * @param remarks damage of journals, in words
+     */
+    record MessagesFound(List<String> messages, boolean isCut, List<String> remarks) {
+        /** Copies the lists. */
+        public MessagesFound {
+            messages = List.copyOf(messages);
+            remarks = List.copyOf(remarks);
+        }
+    }
+}

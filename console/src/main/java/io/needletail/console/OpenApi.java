@@ -1,0 +1,95 @@
+package io.needletail.console;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Describes the API in the form of OpenAPI 3.1. */
+final class OpenApi {
+    private static final Pattern BRACES = Pattern.compile("\\{(\\w+)}");
+
+    private OpenApi() {}
+
+    static Map<String, Object> of(List<Route> routes) {
+        Map<String, Object> paths = new LinkedHashMap<>();
+        for (Route route : routes) {
+            Map<String, Object> path = new LinkedHashMap<>(Members.object(paths, route.template()));
+            path.put(route.method().toLowerCase(Locale.ROOT), operation(route));
+            paths.put(route.template(), path);
+        }
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("openapi", "3.1.0");
+        document.put(
+                "info",
+                Map.of(
+                        "title",
+                        "Needletail console",
+                        "version",
+                        "1",
+                        "description",
+                        "Engines, sessions, messages, latency and alarms. An error has the body"
+                                + " {\"error\":{\"code\":…,\"text\":…}}. Members that a program does not know are to be ignored."));
+        document.put(
+                "components", Map.of("securitySchemes", Map.of("token", Map.of("type", "http", "scheme", "bearer"))));
+        document.put("paths", paths);
+        return document;
+    }
+
+    private static Map<String, Object> operation(Route route) {
+        Map<String, Object> operation = new LinkedHashMap<>();
+        operation.put("summary", route.summary());
+        operation.put("x-role", route.role().name().toLowerCase(Locale.ROOT));
+        boolean isChange = route.method().equals(Route.POST);
+        List<Map<String, Object>> ofPath = BRACES.matcher(route.template())
+                .results()
+                .map(part -> parameter("path", part.group(1), true, "string", "Part of the path."))
+                .toList();
+        List<Map<String, Object>> ofQuery = isChange
+                ? List.of()
+                : route.parameters().stream()
+                        .map(one -> parameter("query", one.name(), one.required(), one.type(), one.description()))
+                        .toList();
+        operation.put(
+                "parameters", Stream.concat(ofPath.stream(), ofQuery.stream()).toList());
+        if (isChange) operation.put("requestBody", body(route));
+        if (isChange) operation.put("security", List.of(Map.of("token", List.of())));
+        Map<String, Object> answers = new LinkedHashMap<>();
+        answers.put("200", Map.of("description", "Done."));
+        answers.put("default", Map.of("description", "Not done, for the reason in error.text."));
+        operation.put("responses", answers);
+        return operation;
+    }
+
+    private static Map<String, Object> parameter(
+            String in, String name, boolean required, String type, String description) {
+        Map<String, Object> parameter = new LinkedHashMap<>();
+        parameter.put("in", in);
+        parameter.put("name", name);
+        parameter.put("required", required);
+        parameter.put("description", description);
+        parameter.put("schema", Map.of("type", type));
+        return parameter;
+    }
+
+    private static Map<String, Object> body(Route route) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        for (Route.Parameter one : route.parameters()) {
+            Map<String, Object> member = new LinkedHashMap<>();
+            member.put("type", one.type());
+            member.put("description", one.description());
+            members.put(one.name(), member);
+        }
+        List<String> required = route.parameters().stream()
+                .filter(Route.Parameter::required)
+                .map(Route.Parameter::name)
+                .toList();
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("properties", members);
+        schema.put("required", required);
+        return Map.of("content", Map.of("application/json", Map.of("schema", schema)));
+    }
+}

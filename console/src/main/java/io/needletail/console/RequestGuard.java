@@ -1,0 +1,50 @@
+package io.needletail.console;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Ends answers that a caller does not take: the thread of an answer whose time is over is interrupted, which closes its connection. Any
+ * thread.
+ */
+final class RequestGuard implements AutoCloseable {
+    private static final long LOOK_MS = 500;
+
+    private final Map<Thread, Long> deadlines = new ConcurrentHashMap<>();
+    private final long patienceNs;
+    private final Thread watcher;
+
+    RequestGuard(int seconds) {
+        patienceNs = seconds * 1_000_000_000L;
+        watcher = Thread.ofPlatform().name("console-guard").daemon().start(this::watch);
+    }
+
+    /** Gives the calling thread the whole time, from now. */
+    void begin() {
+        deadlines.put(Thread.currentThread(), System.nanoTime() + patienceNs);
+    }
+
+    /** The answer of the calling thread is complete, or waits for something that is no caller. */
+    void end() {
+        deadlines.remove(Thread.currentThread());
+    }
+
+    private void watch() {
+        try {
+            while (true) {
+                Thread.sleep(LOOK_MS);
+                long nowNs = System.nanoTime();
+                deadlines.forEach((thread, deadlineNs) -> {
+                    if (nowNs - deadlineNs > 0 && deadlines.remove(thread, deadlineNs)) thread.interrupt();
+                });
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        watcher.interrupt();
+    }
+}

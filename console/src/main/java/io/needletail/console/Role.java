@@ -1,0 +1,15 @@
+package io.needletail.console;
+
+/** Rights of a caller; each has those of the roles before it. */
+public enum Role {
+    /** Reads. */
+    VIEWER,
+    /** Logs sessions on and out, sends test requests and resends, acknowledges alarms. */
+    OPERATOR,
+    /** Sets and resets sequence numbers, reloads the configuration. */
+    ADMINISTRATOR;
+
+    boolean includes(Role needed) {
+        return compareTo(needed) >= 0;
+    }
+}

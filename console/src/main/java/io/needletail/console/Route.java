@@ -1,0 +1,90 @@
+package io.needletail.console;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One address of the API.
+ *
+ * @param method {@code GET} or {@code POST}
+ * @param template its path; a part in braces takes any one part of a path
+ * @param role right that a caller needs
+ * @param summary its effect, a sentence
+ * @param parameters of its query, or members of its body
+ * @param handler carries it out
+ */
+record Route(String method, String template, Role role, String summary, List<Parameter> parameters, Handler handler) {
+    static final String GET = "GET";
+    static final String POST = "POST";
+
+    /**
+     * Parameter of a query, or member of a body.
+     *
+     * @param name its name
+     * @param type {@code string} or {@code integer}
+     * @param required whether it must be there
+     * @param description its meaning
+     */
+    record Parameter(String name, String type, boolean required, String description) {
+        static Parameter text(String name, String description) {
+            return new Parameter(name, "string", false, description);
+        }
+
+        static Parameter number(String name, String description) {
+            return new Parameter(name, "integer", false, description);
+        }
+
+        static Parameter reason() {
+            return new Parameter("reason", "string", true, "The reason, for the audit: 1 to 200 characters.");
+        }
+    }
+
+    /** Carries a call out. */
+    @FunctionalInterface
+    interface Handler {
+        void handle(HttpCall call) throws IOException;
+    }
+
+    /** Copies the parameters. */
+    Route {
+        parameters = List.copyOf(parameters);
+    }
+
+    static Route get(String template, String summary, List<Parameter> parameters, Handler handler) {
+        return new Route(GET, template, Role.VIEWER, summary, parameters, handler);
+    }
+
+    static Route post(String template, Role role, String summary, List<Parameter> parameters, Handler handler) {
+        return new Route(POST, template, role, summary, parameters, handler);
+    }
+
+    /** Returns the parts of a path that stand for the braces, decoded; empty when the path is another one. */
+    Optional<Map<String, String>> match(String rawPath) {
+        String[] wanted = template.split("/", -1);
+        String[] given = rawPath.split("/", -1);
+        if (wanted.length != given.length) return Optional.empty();
+        Map<String, String> parts = new HashMap<>();
+        for (int index = 0; index < wanted.length; index++) {
+            if (wanted[index].startsWith("{")) {
+                parts.put(wanted[index].substring(1, wanted[index].length() - 1), decoded(given[index]));
+            } else if (!wanted[index].equals(given[index])) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(parts);
+    }
+
+    // A plus sign stands for itself in a path.
+    private static String decoded(String part) {
+        try {
+            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException wrong) {
+            throw ApiException.badRequest("'" + part + "' is no part of a path: " + wrong.getMessage());
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// The pages that search the journals: messages, and the chain of an order.
+import { duration } from "./charts.js";
+import { el, get, state, toast } from "./app.js";
+import { cell, chooseEngine, empty, engineChoice, head, table } from "./parts.js";
+
+function short(message) {
+  const shown = [11, 41, 37, 55, 54, 38, 44, 39, 150, 58, 112, 7, 16, 36];
+  return shown.map(tag => message.fields?.find(field => field.tag === tag)).filter(Boolean)
+    .map(field => `${field.name || field.tag}=${field.meaning || field.value}`).join("  ");
+}
+
+const rawText = message => message.fields.map(field => `${field.tag}=${field.value}`).join("|") + "|";
+
+function messageRow(message) {
+  const row = el("details", { class: "message" }, el("summary", {},
+    el("span", { class: "soft mono" }, (message.time || "").slice(11, 23)), el("span", { class: message.direction }, message.direction || ""),
+    el("span", { class: "what" }, message.name || message.type || "garbled"), el("span", { class: "short" }, message.fields ? short(message) : message.garbled)));
+  row.addEventListener("toggle", () => {
+    if (!row.open || row.children.length > 1 || !message.fields) return;
+    const order = message.fields.find(field => field.tag === 11)?.value;
+    row.append(el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Fields" }, el("table", { class: "fields" }, el("tbody", {}, message.fields.map(field => el("tr", {}, cell("num soft", String(field.tag)),
+      cell("", " ".repeat(2 * (field.depth || 0)) + (field.name || "")), cell("mono", field.value), cell("soft", field.meaning || "")))))),
+      el("div", { class: "row", style: "margin:8px 0 0 12px" },
+        order && el("a", { class: "button", href: `#/order/${encodeURIComponent(state.engineOfMessages)}/${encodeURIComponent(order)}` }, "Chain of the order"),
+        el("button", { type: "button", onclick: () => copy(rawText(message)) }, "Copy with |"),
+        el("button", { type: "button", onclick: () => copy(asTest(message)) }, "Copy as test"),
+        el("span", { class: "soft" }, message.place)));
+  });
+  return row;
+}
+
+// A line of an acceptance definition: E expects a message of the engine, I initiates one of the peer.
+function asTest(message) {
+  const left = message.fields.filter(field => ![8, 9, 10, 34, 52].includes(field.tag)).map(field => `${field.tag}=${field.value}`).join("|");
+  return (message.direction === "out" ? "E" : "I") + `8=${message.fields[0].value}|${left}|`;
+}
+
+async function copy(text) {
+  await navigator.clipboard.writeText(text).then(() => toast("Copied"), () => toast(text));
+}
+
+function download(name, type, text) {
+  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function csv(list) {
+  const tags = [...new Set(list.flatMap(message => (message.fields || []).map(field => field.tag)))].filter(tag => ![8, 9, 10].includes(tag));
+  const names = new Map(list.flatMap(message => (message.fields || []).map(field => [field.tag, field.name || String(field.tag)])));
+  const quoted = text => `"${String(text ?? "").replaceAll('"', '""')}"`;
+  const rows = list.map(message => [message.time, message.direction, message.name, ...tags.map(tag => message.fields?.filter(field => field.tag === tag).map(field => field.value).join(" "))]);
+  return [["time", "direction", "message", ...tags.map(tag => names.get(tag))], ...rows].map(row => row.map(quoted).join(",")).join("\r\n") + "\r\n";
+}
+
+const saved = { read: () => JSON.parse(localStorage.getItem("filters") || "[]"), write: list => localStorage.setItem("filters", JSON.stringify(list)) };
+
+export async function messages(main, parts, query) {
+  state.overview ||= await get("/engines");
+  const engine = chooseEngine(parts);
+  state.engineOfMessages = engine?.engine || "";
+  head(main, "Messages", "Search the journals of all sessions, both directions merged by time; the newest messages that fit.");
+  const all = (await get("/sessions?engine=" + encodeURIComponent(state.engineOfMessages))).sessions;
+  const where = el("input", { id: "where", value: query.get("where") || "", placeholder: "MsgType=ExecutionReport   11=ABC   Text~(?i)timeout   NoPartyIDs[PartyRole=1]", list: "saved", autocomplete: "off", spellcheck: "false" });
+  const which = el("select", { id: "session" }, el("option", { value: "" }, "all sessions"), all.slice(0, 1000).map(one => el("option", { value: one.session, selected: one.session === query.get("session") }, one.session)));
+  const from = el("input", { id: "from", type: "datetime-local", step: 1 }), to = el("input", { id: "to", type: "datetime-local", step: 1 });
+  const tail = el("input", { id: "tail", type: "checkbox" });
+  const names = el("datalist", { id: "saved" });
+  const result = el("div", { "aria-live": "polite" }), note = el("span", { class: "soft", id: "found" });
+  let found = [];
+  const showSaved = () => names.replaceChildren(...saved.read().map(text => el("option", { value: text })));
+  showSaved();
+  async function run() {
+    const conditions = where.value.split(/\s{2,}|\s+AND\s+/).filter(Boolean).map(text => "&where=" + encodeURIComponent(text)).join("");
+    const time = (name, input) => input.value ? `&${name}=${encodeURIComponent(new Date(input.value).toISOString())}` : "";
+    try {
+      const answer = await get(`/messages?engine=${encodeURIComponent(state.engineOfMessages)}&session=${encodeURIComponent(which.value)}${conditions}${time("from", from)}${time("to", to)}`);
+      found = answer.messages.reverse();
+      note.textContent = found.length ? `${found.length} messages${answer.cut ? ", and older ones; narrow the time to see them" : ""}` : "";
+      const open = new Set([...result.querySelectorAll("details[open] .soft:last-child")].map(place => place.textContent));
+      result.replaceChildren(...answer.remarks.map(text => el("p", { class: "notice" }, text)),
+        ...(found.length ? found.map(messageRow) : [empty("No message fits", "Conditions stand two spaces apart: MsgType=NewOrderSingle  Side=BUY")]));
+      for (const row of result.querySelectorAll("details")) if (open.size && open.has(row.querySelector(".soft:last-child")?.textContent)) row.open = true;
+    } catch (failure) {
+      note.textContent = "";
+      result.replaceChildren(el("p", { class: "notice bad", role: "alert" }, failure.message));
+    }
+  }
+  const field = (label, input, style = "field") => el("div", { class: style }, el("label", { for: input.id }, label), input);
+  main.append(el("div", { class: "panel", style: "margin-bottom:16px" },
+    el("form", { class: "row", onsubmit: event => { event.preventDefault(); run(); } },
+      engineChoice("messages", state.engineOfMessages), field("Conditions, two spaces between them", where, "field grow"), field("Session", which), field("From", from), field("To", to),
+      el("button", { type: "submit", class: "main" }, "Search"),
+      el("button", { type: "button", onclick: () => { if (where.value) saved.write([...new Set([where.value, ...saved.read()])].slice(0, 20)); showSaved(); toast("The filter is kept in this browser."); } }, "Keep filter"))),
+    el("div", { class: "panel" }, el("div", { class: "row spread", style: "margin-bottom:8px" }, note,
+      el("div", { class: "row" }, el("label", { for: "tail", style: "display:flex;gap:6px;margin:0;align-items:center" }, tail, "live tail"),
+        el("button", { type: "button", onclick: () => download("messages.csv", "text/csv", csv(found)) }, "CSV"),
+        el("button", { type: "button", onclick: () => download("messages.json", "application/json", JSON.stringify(found, null, 1)) }, "JSON"))), result), names);
+  await run();
+  let ticks = 0;
+  return { tick() { if (tail.checked && ++ticks % 2 === 0) return run(); } };
+}
+
+export async function order(main, [engine, id]) {
+  main.append(el("p", { style: "margin:0 0 6px" }, el("a", { href: "#/messages/" + encodeURIComponent(engine) }, "← Messages")));
+  head(main, "Order " + id, "Every message linked by ClOrdID(11), OrigClOrdID(41) and OrderID(37), with the time since the one before.");
+  const { messages: steps } = await get(`/orders/${encodeURIComponent(id)}?engine=${encodeURIComponent(engine)}`);
+  const rows = table([["Time"], ["Since", "num"], ["", "hide-s"], ["Message"], ["Fields", "hide-s"], ["Journal", "hide-s"]], "Chain of the order");
+  rows.body.append(...steps.map(step => el("tr", {}, cell("mono", (step.time || "").slice(11, 26)), cell("num", step.sinceNs === undefined ? "" : "+" + duration(step.sinceNs)),
+    cell("hide-s " + step.direction, step.direction), cell("", el("b", {}, step.what)), cell("hide-s mono soft", Object.entries(step.fields).map(([name, value]) => `${name}=${value}`).join("  ")), cell("hide-s soft", step.place))));
+  main.append(el("div", { class: "panel" }, steps.length ? rows.element : empty("No message names this order", "A journal that was deleted cannot be searched.")));
+}

@@ -1,0 +1,155 @@
+package io.needletail.console;
+
+import io.needletail.console.MessageSearch.MessagesFound;
+import io.needletail.engine.AdminConfig;
+import io.needletail.engine.Engine;
+import io.needletail.engine.admin.AdminSocket;
+import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.ValidatorCache;
+import io.needletail.engine.config.Variables;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** An engine with two sessions on a thread of its own, and a console that shows it. */
+final class RunningConsole implements AutoCloseable {
+    static final String TOKEN = "a-token-of-the-test";
+    static final String SESSION = "FIX.4.4-EXEC-BANZAI";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Engine engine;
+    private final Thread thread;
+    private final ConsoleServer console;
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private boolean isEngineClosed;
+
+    private RunningConsole(Path folder, UnaryOperator<ConsoleConfig> change, MessagesFound messages)
+            throws IOException {
+        Path store = folder.resolve("store");
+        Path file = Files.writeString(folder.resolve("engine.cfg"), """
+            [DEFAULT]
+            ConnectionType=acceptor
+            BeginString=FIX.4.4
+            SenderCompID=EXEC
+            SocketAcceptAddress=127.0.0.1
+            SocketAcceptPort=0
+            FileStorePath=%s
+            [SESSION]
+            TargetCompID=BANZAI
+            [SESSION]
+            TargetCompID=OTHER
+            """.formatted(store));
+        EngineSetup setup = EngineSetup.read(file, Variables.NONE);
+        engine = new Engine(setup.engine());
+        engine.reload(setup.specs((session, message) -> {}, new ValidatorCache()));
+        Path socket = AdminSocket.beside(store);
+        engine.openAdminChannel(AdminConfig.at(socket));
+        thread = Thread.ofPlatform().name("engine-of-test").daemon().start(engine::run);
+        ConsoleConfig config = ConsoleConfig.of(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                List.of(new WatchedEngine("orders", socket)),
+                Access.of(TOKEN, "Ada", Role.ADMINISTRATOR),
+                folder.resolve("console"));
+        console = ConsoleServer.open(change.apply(config), new FixedMessages(messages), Optional.empty());
+    }
+
+    static RunningConsole start(Path folder) throws IOException {
+        return start(folder, UnaryOperator.identity());
+    }
+
+    static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change) throws IOException {
+        return start(folder, change, new MessagesFound(List.of(), false, List.of()));
+    }
+
+    /** Starts both; each search finds the given messages. */
+    static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change, MessagesFound messages)
+            throws IOException {
+        RunningConsole running = new RunningConsole(folder, change, messages);
+        Await.until("the engine is read", () -> running.get("/ready").statusCode() == HttpCall.OK);
+        return running;
+    }
+
+    /** Reads no journal: the search has tests of its own. */
+    private record FixedMessages(MessagesFound messages) implements MessageSearch {
+        @Override
+        public MessagesFound search(MessageQuery query) {
+            return messages;
+        }
+
+        @Override
+        public MessagesFound order(String engine, String id) {
+            return messages;
+        }
+    }
+
+    ConsoleServer console() {
+        return console;
+    }
+
+    InetSocketAddress address() {
+        return new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), console.address().getPort());
+    }
+
+    HttpResponse<String> get(String path) throws IOException {
+        return send(request(path).GET().build());
+    }
+
+    /** Reads JSON from the API. */
+    Map<String, Object> json(String path) throws IOException {
+        return JsonParser.object(get("/api/v1" + path).body());
+    }
+
+    HttpResponse<String> post(String path, String token, String body) throws IOException {
+        HttpRequest.Builder request =
+                request("/api/v1" + path).POST(HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
+        if (!token.isEmpty()) request.header("Authorization", "Bearer " + token);
+        return send(request.build());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(console.address().resolve(path)).timeout(PATIENCE);
+    }
+
+    private HttpResponse<String> send(HttpRequest request) throws IOException {
+        try {
+            return client.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+        } catch (InterruptedException interrupted) {
+            throw new IOException(interrupted);
+        }
+    }
+
+    /** Ends the engine and leaves the console. */
+    void stopEngine() throws IOException {
+        if (isEngineClosed) return;
+        isEngineClosed = true;
+        engine.stop();
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            throw new IOException(interrupted);
+        }
+        engine.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.shutdownNow();
+        console.close();
+        stopEngine();
+    }
+}
