@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
             "All nodes must serve and have a complete snapshot; otherwise nothing is deleted, and the exit code is 1.",
             "What is deleted can no longer be replayed, and a node whose folder is lost comes back with a copy only."
         },
-        footer = {CliCommand.EXAMPLES, "  needletail cluster snapshot", "  needletail cluster purge"})
+        footer = {CliCommand.EXAMPLES, "  needletail cluster purge"})
 final class PurgeVerb implements Callable<Integer> {
     @Mixin
     private ClusterOptions cluster;
