@@ -17,7 +17,7 @@ import java.util.Map;
 record Alarm(
         long id, AlarmRule rule, Subject subject, String text, long sinceMs, long clearedMs, String acknowledgedBy) {
     /**
-     * What an alarm concerns.
+     * Subject of an alarm.
      *
      * @param engine name of the engine
      * @param session identity of the session; empty for the engine as a whole

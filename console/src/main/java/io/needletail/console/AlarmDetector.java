@@ -87,7 +87,7 @@ final class AlarmDetector {
         if (gaps > 0) {
             found.put(
                     new Key(AlarmRule.GAP, subject),
-                    gaps + " gaps in the messages of the peer; a resend was requested");
+                    (gaps == 1 ? "a gap" : gaps + " gaps") + " in the messages of the peer; a resend was requested");
         }
         long rejects = Members.number(counters, "reject_sent") + Members.number(counters, "reject_received");
         long recentRejects = recent(key + "reject", rejects, state.atMs());

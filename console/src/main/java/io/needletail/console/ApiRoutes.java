@@ -32,7 +32,7 @@ final class ApiRoutes {
     private final List<Route> routes = new ArrayList<>();
 
     /**
-     * Where the routes read.
+     * Sources of the routes.
      *
      * @param state the engines
      * @param commands to the engines
@@ -121,8 +121,8 @@ final class ApiRoutes {
         routes.add(Route.get(
                 V1 + "/orders/{id}",
                 "Finds every message of an order, from any of its ClOrdID(11) and OrderID(37).",
-                List.of(engine()),
-                call -> found(call, () -> search.order(engineOf(call), call.path("id")))));
+                List.of(engine(), Parameter.text("session", "Only this session, where several use the same ClOrdIDs.")),
+                call -> found(call, () -> search.order(engineOf(call), journal(call), call.path("id")))));
     }
 
     private void addChanges() {
@@ -281,12 +281,21 @@ final class ApiRoutes {
         int max = (int) call.query("max", MESSAGES_USUAL, 1, limits.messagesMax());
         MessageQuery query = new MessageQuery(
                 engineOf(call),
-                call.query("session"),
+                journal(call),
                 call.queries("where").stream().filter(text -> !text.isBlank()).toList(),
                 time(call, "from", Long.MIN_VALUE),
                 time(call, "to", Long.MAX_VALUE),
                 max);
         found(call, () -> search.search(query));
+    }
+
+    /** Returns the folder of a session's journal, also of one that the engine no longer runs; empty for all. */
+    private String journal(HttpCall call) {
+        String name = call.query("session");
+        return state.engine(call.query("engine"))
+                .session(name)
+                .map(session -> Members.text(session, "store"))
+                .orElse(name);
     }
 
     private static long time(HttpCall call, String name, long usual) {

@@ -19,12 +19,13 @@ public interface MessageSearch {
      * Finds every message of an order, linked by ClOrdID(11), OrigClOrdID(41) and OrderID(37).
      *
      * @param engine name of the engine
+     * @param session name of the folder of a session's journal; empty for all, whose ClOrdIDs must then differ
      * @param id one of the order's identifiers
      * @return its steps, the oldest first
      * @throws IOException when a journal cannot be read
      * @throws IllegalArgumentException when there is no such engine
      */
-    MessagesFound order(String engine, String id) throws IOException;
+    MessagesFound order(String engine, String session, String id) throws IOException;
 
     /**
      * Result of a search.

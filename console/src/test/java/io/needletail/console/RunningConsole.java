@@ -91,7 +91,7 @@ final class RunningConsole implements AutoCloseable {
         }
 
         @Override
-        public MessagesFound order(String engine, String id) {
+        public MessagesFound order(String engine, String session, String id) {
             return messages;
         }
     }

@@ -59,8 +59,9 @@ final class JournalSearch implements MessageSearch {
     }
 
     @Override
-    public MessagesFound order(String engine, String id) throws IOException {
-        List<String> names = journals(engine, "").stream().map(Path::toString).toList();
+    public MessagesFound order(String engine, String session, String id) throws IOException {
+        List<String> names =
+                journals(engine, session).stream().map(Path::toString).toList();
         if (names.isEmpty()) return new MessagesFound(List.of(), false, List.of());
         List<TraceStep> steps = new ArrayList<>(OrderTrace.steps(names, id, DialectChoice.byMessage()));
         steps.sort(Comparator.comparingLong(TraceStep::timeNs));

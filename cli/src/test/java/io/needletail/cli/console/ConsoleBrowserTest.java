@@ -72,7 +72,7 @@ final class ConsoleBrowserTest {
         browser.shows("#toasts", "done");
         act(browser, "test-request");
         go(browser, "alarms");
-        browser.shows("tr[data-alarm=gap]", "gaps in the messages of the peer");
+        browser.shows("tr[data-alarm=gap]", "in the messages of the peer");
         browser.click("tr[data-alarm=gap] .acknowledge");
         browser.type("#f-reason", "it was me");
         browser.click("dialog button[type=submit]");

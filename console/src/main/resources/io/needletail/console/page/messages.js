@@ -21,7 +21,7 @@ function messageRow(message) {
     row.append(el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Fields" }, el("table", { class: "fields" }, el("tbody", {}, message.fields.map(field => el("tr", {}, cell("num soft", String(field.tag)),
       cell("", " ".repeat(2 * (field.depth || 0)) + (field.name || "")), cell("mono", field.value), cell("soft", field.meaning || "")))))),
       el("div", { class: "row", style: "margin:8px 0 0 12px" },
-        order && el("a", { class: "button", href: `#/order/${encodeURIComponent(state.engineOfMessages)}/${encodeURIComponent(order)}` }, "Chain of the order"),
+        order && el("a", { class: "button", href: `#/order/${encodeURIComponent(state.engineOfMessages)}/${encodeURIComponent(order)}?session=${encodeURIComponent(message.place.replace(/:\d+$/, ""))}` }, "Chain of the order"),
         el("button", { type: "button", onclick: () => copy(rawText(message)) }, "Copy with |"),
         el("button", { type: "button", onclick: () => copy(asTest(message)) }, "Copy as test"),
         el("span", { class: "soft" }, message.place)));
@@ -101,10 +101,11 @@ export async function messages(main, parts, query) {
   return { tick() { if (tail.checked && ++ticks % 2 === 0) return run(); } };
 }
 
-export async function order(main, [engine, id]) {
+export async function order(main, [engine, id], query) {
   main.append(el("p", { style: "margin:0 0 6px" }, el("a", { href: "#/messages/" + encodeURIComponent(engine) }, "← Messages")));
-  head(main, "Order " + id, "Every message linked by ClOrdID(11), OrigClOrdID(41) and OrderID(37), with the time since the one before.");
-  const { messages: steps } = await get(`/orders/${encodeURIComponent(id)}?engine=${encodeURIComponent(engine)}`);
+  const session = query.get("session") || "";
+  head(main, "Order " + id, `Every message ${session ? "of " + session + " " : ""}that is linked by ClOrdID(11), OrigClOrdID(41) and OrderID(37), with the time since the one before.`);
+  const { messages: steps } = await get(`/orders/${encodeURIComponent(id)}?engine=${encodeURIComponent(engine)}&session=${encodeURIComponent(session)}`);
   const rows = table([["Time"], ["Since", "num"], ["", "hide-s"], ["Message"], ["Fields", "hide-s"], ["Journal", "hide-s"]], "Chain of the order");
   rows.body.append(...steps.map(step => el("tr", {}, cell("mono", (step.time || "").slice(11, 26)), cell("num", step.sinceNs === undefined ? "" : "+" + duration(step.sinceNs)),
     cell("hide-s " + step.direction, step.direction), cell("", el("b", {}, step.what)), cell("hide-s mono soft", Object.entries(step.fields).map(([name, value]) => `${name}=${value}`).join("  ")), cell("hide-s soft", step.place))));
