@@ -54,7 +54,7 @@ record ClusterMeasurement(ClusterPlan plan, boolean isPublished, Tuning tuning) 
         }
     }
 
-    /** What every cluster of a run needs. */
+    /** Parts that every cluster of a run needs. */
     private record Stage(ChildProcesses children, Progress progress) {}
 
     private List<Row> round(int round, Path memory, Stage stage) // tidy: a loop for each dimension of the table

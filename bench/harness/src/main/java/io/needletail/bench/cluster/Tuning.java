@@ -36,7 +36,7 @@ final class Tuning implements AutoCloseable {
         return new Tuning(true, "");
     }
 
-    /** Where logs are written. */
+    /** Places of logs. */
     List<String> disks() {
         return isWanted ? List.of(DISK, MEMORY) : List.of(DISK);
     }

@@ -57,7 +57,7 @@ enum GarbagePath {
         this.nsPerOperation = nsPerOperation;
     }
 
-    /** What the proof must find. */
+    /** Expected result of the proof. */
     enum Expectation {
         /** Nothing. */
         CLEAN,
@@ -92,7 +92,7 @@ enum GarbagePath {
         return library;
     }
 
-    /** What the proof must find. */
+    /** Expected result of the proof. */
     Expectation expectation() {
         return expectation;
     }

@@ -10,7 +10,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What a walk left behind.
+ * Memory that a walk allocated.
  *
  * @param operations how many there were; 0 when the heap was full before their end
  * @param bytes that the thread of the path allocated

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How an engine's fills compared with those that price-time priority demands: {@code CHECK COMMANDS WRONG LOST FAILED}. */
+/** Comparison of an engine's fills with those that price-time priority demands: {@code CHECK COMMANDS WRONG LOST FAILED}. */
 final class CheckLine {
     private static final List<String> NAMES = List.of("wrong_fills", "lost_orders", "failed_commands");
 

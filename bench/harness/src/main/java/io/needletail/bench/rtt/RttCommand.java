@@ -61,7 +61,7 @@ public final class RttCommand extends MeasuringCommand {
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj",
             description =
-                    "Which engines, in which order: raw, needletail, needletail-nojournal, needletail-views, needletail-validated,"
+                    "Which engines, in which order: raw, needletail, needletail-nojournal, needletail-views, needletail-validated, needletail-console,"
                             + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio, f1x=PATH,"
                             + " efix=PATH (default: ${DEFAULT-VALUE}).")
     private List<String> peers;

@@ -208,6 +208,11 @@ record RttMeasurement(
                     "the validator of needletail-validated remembers 32 lists of tags that passed, and its messages come"
                             + " with their fields in 256 orders in turn");
         }
+        if (peers.contains(Peer.NEEDLETAIL_CONSOLE)) {
+            parts.add(
+                    "needletail-console has a web console in the acceptor's process, whose page is open and whose metrics"
+                            + " are read once a second");
+        }
         if (peers.contains(Peer.PHILADELPHIA)) parts.add("philadelphia stores nothing");
         if (peers.contains(Peer.ARTIO)) parts.add("artio keeps no archive and no message log and validates nothing");
         if (peers.contains(Peer.QUICKFIXJ)) parts.add("quickfixj stores, logs and validates nothing");

@@ -23,6 +23,9 @@ public enum Peer {
     /** Needletail, each end checking every message against the dictionary of FIX 4.4. */
     NEEDLETAIL_VALIDATED("needletail-validated", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
+    /** Needletail with a console in the acceptor's process, whose page is open and whose metrics are read once a second. */
+    NEEDLETAIL_CONSOLE("needletail-console", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+
     /** Needletail without any flag of the JVM: no vectors, the JDK's own sockets. */
     NEEDLETAIL_PLAIN("needletail-plain", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
 
@@ -104,6 +107,7 @@ public enum Peer {
             case NEEDLETAIL_NOJOURNAL -> List.of("--journal", "off");
             case NEEDLETAIL_VIEWS -> List.of("--views", "1");
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
+            case NEEDLETAIL_CONSOLE -> List.of("--console", "1");
             case QUICKFIXJ -> List.of("--variant", "best");
             case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");
         };
@@ -122,7 +126,8 @@ public enum Peer {
     /** Flags of its virtual machines in addition to those of every peer. */
     public List<String> jvmFlags() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_NOJOURNAL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED -> JvmFlags.NEEDLETAIL;
+            case NEEDLETAIL, NEEDLETAIL_NOJOURNAL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_CONSOLE ->
+                JvmFlags.NEEDLETAIL;
             case ARTIO ->
                 List.of(
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -142,8 +147,13 @@ public enum Peer {
     /** Returns true when it supports a transport; all support TCP. */
     public boolean supports(Transport transport) {
         return switch (this) {
-            case RAW, NEEDLETAIL, NEEDLETAIL_NOJOURNAL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_PLAIN ->
-                true;
+            case RAW,
+                    NEEDLETAIL,
+                    NEEDLETAIL_NOJOURNAL,
+                    NEEDLETAIL_VIEWS,
+                    NEEDLETAIL_VALIDATED,
+                    NEEDLETAIL_CONSOLE,
+                    NEEDLETAIL_PLAIN -> true;
             case QUICKFIXJ, QUICKFIXJ_DEFAULT -> transport == Transport.TCP || transport == Transport.TLS;
             case PHILADELPHIA, ARTIO, F1X, EFIX -> transport == Transport.TCP;
         };

@@ -53,12 +53,12 @@ enum SbePeer {
         return folder;
     }
 
-    /** What follows an operation in the name of its task. */
+    /** Suffix of an operation in the name of its task. */
     String form() {
         return form;
     }
 
-    /** What it verifies while it reads FIX. */
+    /** Checks that it makes while it reads FIX. */
     String validates(String operation) {
         return operation.startsWith("fix-to-sbe") ? validates : "-";
     }

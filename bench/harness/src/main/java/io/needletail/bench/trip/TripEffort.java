@@ -38,7 +38,7 @@ record TripEffort(int rounds, int warmUp, int orders, int processRate, int socke
         return path.isInProcess() ? processRate : socketRate;
     }
 
-    /** How long the empty cluster gets messages: as many as there are orders, a second at least. */
+    /** Time for which the empty cluster gets messages: as many as there are orders, a second at least. */
     int echoSeconds() {
         return Math.max(1, orders / socketRate);
     }

@@ -58,7 +58,7 @@ record TripMeasurement(TripPlan plan) implements Measurement {
         }
     }
 
-    /** What every path of a run needs. */
+    /** Parts that every path of a run needs. */
     private record Stage(Setup setup, ChildProcesses children, Progress progress) {}
 
     private Map<String, Object> cells(TripPath path, String name, Stage stage) throws IOException, FailedRun {

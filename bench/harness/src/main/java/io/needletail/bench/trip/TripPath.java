@@ -65,7 +65,7 @@ enum TripPath {
         return nodes;
     }
 
-    /** What an order passes. */
+    /** Parts that an order passes. */
     String words() {
         return words;
     }

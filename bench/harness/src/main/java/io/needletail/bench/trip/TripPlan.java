@@ -68,7 +68,7 @@ record TripPlan(List<TripPath> paths, TripEffort effort, Path dir, ClassPaths cl
     }
 
     /**
-     * Where the processes of a path meet.
+     * Meeting point of the processes of a path.
      *
      * @param dir for logs
      * @param memory for media drivers and shared memory

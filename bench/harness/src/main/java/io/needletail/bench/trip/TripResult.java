@@ -41,11 +41,11 @@ record TripResult(TripPlan plan, List<Row> rows) {
             "max_ns");
     private static final int ALLOCATED = 2;
 
-    /** What a path without consensus may take, of the floor. */
+    /** Bar of a path without consensus, as a multiple of the floor. */
     private static final double TCP_P50_MAX = 1.4;
 
     private static final double TCP_P999_MAX = 2;
-    /** What a path with consensus may take, of the floor and the empty cluster together. */
+    /** Bar of a path with consensus, as a multiple of the floor and the empty cluster together. */
     private static final double RAFT_P50_MAX = 1.3;
 
     private static final double PROCESS_P50_MAX_NS = 1_500;
@@ -72,7 +72,7 @@ record TripResult(TripPlan plan, List<Row> rows) {
         return cells;
     }
 
-    /** What stands beside the paths, out of the row of its own measurement, which is in microseconds. */
+    /** Figures beside the paths, out of the row of its own measurement, which is in microseconds. */
     static Map<String, Object> beside(TripPath path, TripEffort effort, Row row) {
         Map<String, Object> cells = begun(path, effort);
         row.figure("count").ifPresent(count -> cells.put("count", count));

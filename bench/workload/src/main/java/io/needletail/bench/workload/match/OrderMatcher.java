@@ -9,7 +9,7 @@ public interface OrderMatcher {
      */
     long execute(OrderStream stream, int index);
 
-    /** What an engine needs before a command that is not the engine's own work, such as the bytes that it reads. */
+    /** Work before a command that is not the engine's own work, such as the bytes that it reads. */
     default void prepare(OrderStream stream, int index) {}
 
     /** Empties the book: executes the cancels at the end of a stream whose other commands were executed. */

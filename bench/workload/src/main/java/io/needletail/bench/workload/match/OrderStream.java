@@ -60,7 +60,7 @@ public final class OrderStream {
         return sums.length;
     }
 
-    /** What a command is: {@link #LIMIT}, {@link #TAKE}, {@link #MARKET}, {@link #CANCEL} or {@link #REPLACE}. */
+    /** Kind of a command: {@link #LIMIT}, {@link #TAKE}, {@link #MARKET}, {@link #CANCEL} or {@link #REPLACE}. */
     public int kind(int index) {
         return (int) words[(index << WORDS_SHIFT) + META] & KIND_MASK;
     }
@@ -90,7 +90,7 @@ public final class OrderStream {
         return words[(index << WORDS_SHIFT) + QUANTITY];
     }
 
-    /** What a command must report: 1 for its acceptance, and the {@link #fill} of each of its fills. */
+    /** Expected report of a command: 1 for its acceptance, and the {@link #fill} of each of its fills. */
     public long sum(int index) {
         return sums[index];
     }

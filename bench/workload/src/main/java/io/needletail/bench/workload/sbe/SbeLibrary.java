@@ -5,7 +5,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** What one library can do with the order, found by {@link ServiceLoader}. */
+/** Operations of one library on the order, found by {@link ServiceLoader}. */
 public interface SbeLibrary {
     /** The tasks, by the names of {@link SbeOperation}, which a form may follow: {@code fix-to-sbe:scan}. */
     Map<String, Supplier<SbeTask>> tasks();

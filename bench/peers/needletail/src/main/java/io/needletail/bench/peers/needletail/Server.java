@@ -41,7 +41,8 @@ final class Server implements SessionListener {
     private int side;
 
     static void serve(PeerArguments arguments, ParentLine parent) throws IOException {
-        try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS);
+                WatchedServer _ = WatchedServer.of(engine, arguments)) {
             Specs.warmUp(engine, arguments);
             parent.ready(Links.listen(engine, arguments, Specs.acceptor(arguments, answering(arguments))));
             while (parent.wanted()) {
