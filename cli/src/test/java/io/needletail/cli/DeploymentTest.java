@@ -1,0 +1,42 @@
+package io.needletail.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.fixtures.FreshJvm;
+import io.needletail.fixtures.SharedData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The files for a service, for a container and for the site agree with what they describe. */
+final class DeploymentTest {
+    private static final Path TOP = SharedData.checkout();
+    private static final Pattern PAGE = Pattern.compile("[\\w./-]+\\.md");
+
+    @Test
+    void theServiceAndTheContainerStartWithTheFlagsOfTheLauncher() throws IOException {
+        List<String> flags = FreshJvm.launcherFlags();
+        assertThat(TOP.resolve("dist/src/main/systemd/needletail@.service"))
+                .content()
+                .contains("bin/java\" " + String.join(" ", flags) + " ");
+        assertThat(TOP.resolve("dist/src/main/container/Containerfile"))
+                .content()
+                .contains(flags.stream().map(flag -> "\"" + flag + "\"").collect(Collectors.joining(", ")));
+    }
+
+    @Test
+    void theSiteHasEveryPageOfTheGuideAndNoPageThatIsMissing() throws IOException {
+        String navigation = Files.readString(TOP.resolve("scripts/mkdocs.yml"));
+        Matcher page = PAGE.matcher(navigation);
+        while (page.find()) assertThat(TOP.resolve(page.group())).exists();
+        try (Stream<Path> guide = Files.list(TOP.resolve("docs/guide"))) {
+            assertThat(guide.map(file -> TOP.relativize(file).toString())).allMatch(navigation::contains);
+        }
+    }
+}
