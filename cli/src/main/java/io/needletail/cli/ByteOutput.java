@@ -21,7 +21,7 @@ public final class ByteOutput implements Flushable, Closeable {
     private byte[] bytes = new byte[2 * PIECE_BYTES];
     private int length;
 
-    /** Where pieces go. */
+    /** Target of pieces. */
     @FunctionalInterface
     private interface Target {
         void write(byte[] bytes, int length) throws IOException;
@@ -141,7 +141,7 @@ public final class ByteOutput implements Flushable, Closeable {
     }
 
     /**
-     * How many bytes are held: with an earlier value, the width of what was appended since, if it was ASCII.
+     * Returns the number of bytes that are held: with an earlier value, the width of what was appended since, if it was ASCII.
      *
      * @return bytes since the last write
      */

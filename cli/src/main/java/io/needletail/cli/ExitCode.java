@@ -1,6 +1,6 @@
 package io.needletail.cli;
 
-/** What the process answers to the shell; every verb returns one of these and nothing else. */
+/** Exit codes of the process; every verb returns one of these and no other. */
 public final class ExitCode {
 
     /** The verb did what it was asked for. */

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Where a peer listens, as a user writes it.
+ * Address as a user writes it.
  *
  * @param host a name or an address, without brackets
  * @param port 1 to 65,535; 0 where the system chooses one

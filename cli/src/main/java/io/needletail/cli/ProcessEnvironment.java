@@ -4,7 +4,7 @@ import io.needletail.engine.config.Variables;
 import java.io.Console;
 import java.util.Optional;
 
-/** What the process was started with: its variables, and whether people look at its output. */
+/** Surroundings of the process: its variables, and whether its output is a terminal. */
 public final class ProcessEnvironment {
     private ProcessEnvironment() {}
 

@@ -19,7 +19,7 @@ final class WriteBack {
      */
     static final int PART_BYTES = 16 * 1024 * 1024;
 
-    /** What was appended before these last bytes is read from the disk again when it is needed. */
+    /** Bytes that stay in memory: earlier ones are read from the disk again when they are needed. */
     static final long KEPT_BYTES = 64L * 1024 * 1024;
 
     // The mark after the last record may lie in the page after it.

@@ -3,7 +3,7 @@ package io.needletail.session;
 import java.util.function.LongSupplier;
 
 /**
- * What the driver of a session lends to it.
+ * Resources that the driver of a session lends to it.
  *
  * @param outbox takes the bytes to send; at least {@link SessionLimits#outboxBytes} large
  * @param step buffers shared by the sessions of one thread, made for the same limits

@@ -86,6 +86,11 @@ final class HouseRulesTest {
     }
 
     @Test
+    void javadocBeginsWithAVerbOrANoun() {
+        assertNone(TextRules.javadocThatBeginsWithAQuestion(HOUSE));
+    }
+
+    @Test
     void noWorkIsLeftUnfinished() {
         assertNone(TextRules.unfinishedWork(HOUSE));
     }

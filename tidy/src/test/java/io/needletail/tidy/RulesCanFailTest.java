@@ -51,6 +51,18 @@ final class RulesCanFailTest {
         assertFound(TextRules.sleepingTests(House.at(folder)), "wire/src/test/java/A.java:1: ");
     }
 
+    @Test
+    void javadocThatBeginsWithAQuestionIsFound() {
+        small.file(
+                "wire/src/main/java/A.java",
+                "/** Why it is so. */",
+                "/**",
+                " * How many there are.",
+                " * What follows is no first sentence.",
+                "/** Returns what it has. */");
+        assertThat(TextRules.javadocThatBeginsWithAQuestion(House.at(folder))).hasSize(2);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"// x = 7;", "    // if (x > 7) {", "// } "})
     void codeInACommentIsFound(String line) {

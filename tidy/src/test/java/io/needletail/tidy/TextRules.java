@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Rules that need no more than the lines of a file. */
@@ -17,6 +18,9 @@ final class TextRules {
     private static final Pattern CODE_IN_COMMENT =
             Pattern.compile("^\\s*//(.*[=(].*;|\\s*(return|import|break|continue)\\b.*;|.*[)\\w] \\{|\\s*}+)\\s*$");
     private static final Pattern SOMEBODYS_FOLDER = Pattern.compile("(^|[^\\w.])(/(home|root|Users)/|[A-Z]:\\\\Users)");
+
+    private static final Pattern RIDDLE =
+            Pattern.compile("^\\s*/?\\*\\*? (What|Who|How|Whether|Where|Why|Whoever|Nobody|Everybody) .*");
 
     private TextRules() {}
 
@@ -42,6 +46,22 @@ final class TextRules {
 
     static List<Finding> privatePaths(House house) {
         return lines(house.sources().stream(), SOMEBODYS_FOLDER, "a path of one machine");
+    }
+
+    /** A first sentence of Javadoc begins with a verb, or with a noun that names the thing. */
+    static List<Finding> javadocThatBeginsWithAQuestion(House house) {
+        return house.javaSources()
+                .filter(Source::isMain)
+                .flatMap(source -> IntStream.rangeClosed(1, source.lines().size())
+                        .filter(line -> isRiddle(source.lines(), line - 1) && !source.hasReason(line))
+                        .mapToObj(line -> Finding.of(source, line, "Javadoc begins with a question word")))
+                .toList();
+    }
+
+    private static boolean isRiddle(List<String> lines, int index) {
+        boolean isFirst = lines.get(index).stripLeading().startsWith("/**")
+                || (index > 0 && lines.get(index - 1).strip().equals("/**"));
+        return isFirst && RIDDLE.matcher(lines.get(index)).matches();
     }
 
     static List<Finding> packagesWithoutWords(House house) {

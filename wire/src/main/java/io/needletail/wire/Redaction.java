@@ -29,7 +29,7 @@ public record Redaction(List<Integer> tags) {
     }
 
     /**
-     * Whether a tag's value is hidden.
+     * Tests that a tag's value is hidden.
      *
      * @param tag the tag
      * @return whether it is

@@ -60,7 +60,7 @@ final class AnalyseOptions {
     @Option(names = "--out", paramLabel = "DIR", description = "Where the pictures go (default: beside FILE).")
     private Optional<String> out = Optional.empty();
 
-    /** What was given, as the script's command line. */
+    /** Given options as the script's command line. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>();
         incoming.ifPresent(value -> arguments.add("--incoming=" + value));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a file says about a venue, beside its single keys.
+ * Findings about the venue of a file, beside its single keys.
  *
  * @param check the check with what was found about the venue
  * @param venue the venue, when the file describes one that can be used

@@ -11,7 +11,7 @@ final class ClientLine {
     static final List<String> WORDS =
             List.of("buy", "sell", "cancel", "replace", "book", "orders", "symbols", "wait", "help", "quit");
 
-    /** What can be typed. */
+    /** Words that can be typed. */
     static final String HELP = """
             buy|sell QUANTITY SYMBOL [@ PRICE] [day|gtc|ioc|fok]   an order; a market order without a price
             cancel ID|last|all                                     ID is the ClOrdID(11)

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a node shows of itself at one moment.
+ * State of a node at one moment.
  *
  * @param members {@code role}, {@code term}, {@code logPosition}, {@code commitPosition}, {@code snapshotPosition}, {@code commands},
  *     {@code stateHash}, {@code stateHashAt}; those that the node does not show are left out

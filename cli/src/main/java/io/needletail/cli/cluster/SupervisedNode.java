@@ -27,7 +27,7 @@ final class SupervisedNode {
     private String lastError = "";
     private boolean isStopping;
 
-    /** What the supervisor does with a node at the moment. */
+    /** Present action of the supervisor for a node. */
     enum NodeState {
         /** Its process is about to be started. */
         STARTING,

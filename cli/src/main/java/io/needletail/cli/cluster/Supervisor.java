@@ -28,7 +28,7 @@ final class Supervisor {
     }
 
     /**
-     * What a supervisor needs.
+     * Parts that a supervisor needs.
      *
      * @param folder where the nodes keep their data
      * @param members number of nodes

@@ -31,7 +31,7 @@ final class OwnEngines implements AutoCloseable {
     }
 
     /**
-     * What may share an engine.
+     * Settings that must agree to share an engine.
      *
      * @param folder the definitions' folder
      * @param style whose rules they follow

@@ -59,7 +59,7 @@ final class OwnTarget implements Target {
         }
     }
 
-    /** Where its first acceptor listens. */
+    /** Address of its first acceptor. */
     int port() {
         return acceptor.map(InetSocketAddress::getPort).orElse(0);
     }

@@ -42,7 +42,7 @@ final class BotFarm implements AutoCloseable {
     }
 
     /**
-     * How fast bots trade.
+     * Pace of the bots.
      *
      * @param ordersPerSecond orders of all bots
      * @param isYielding true to use whole cores

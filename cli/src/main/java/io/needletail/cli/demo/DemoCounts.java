@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/** What the bots counted and measured. The bots' thread writes, another one reads. */
+/** Counts and measurements of the bots. The bots' thread writes, another one reads. */
 final class DemoCounts {
     private static final long LONGEST_NS = 60_000_000_000L;
     private static final int DIGITS = 3;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a demo trades, and who.
+ * Instruments and members of a demo.
  *
  * @param stocks the instruments
  * @param makers CompIDs of the bots that place and cancel orders around the price

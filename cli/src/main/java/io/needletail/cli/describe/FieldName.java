@@ -4,7 +4,7 @@ import io.needletail.dictionary.model.FieldType;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** What a dialect says of a field. Immutable. */
+/** Name and values of a field in a dialect. Immutable. */
 public final class FieldName {
     private final int tag;
     private final String name;

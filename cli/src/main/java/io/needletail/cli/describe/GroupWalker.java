@@ -54,7 +54,7 @@ public final class GroupWalker {
     }
 
     /**
-     * How deep the field lies.
+     * Returns the depth of the field.
      *
      * @return 0 outside all groups, 1 in a group of the message
      */

@@ -5,17 +5,17 @@ import io.needletail.cli.ProcessEnvironment;
 
 /** Colours of a terminal; each is empty when the output has none. */
 public enum Ink {
-    /** What tells parts apart: tags, units. */
+    /** Separators: tags, units. */
     FAINT("\u001b[2m"),
     /** Headings. */
     BOLD("\u001b[1m"),
     /** Meanings, and what is as expected. */
     GREEN("\u001b[32m"),
-    /** What was sent. */
+    /** Sent values. */
     CYAN("\u001b[36m"),
-    /** What needs attention. */
+    /** Values that need attention. */
     YELLOW("\u001b[33m"),
-    /** What is wrong. */
+    /** Errors. */
     RED("\u001b[31m");
 
     private static final String END = "\u001b[0m";

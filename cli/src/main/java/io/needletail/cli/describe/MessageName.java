@@ -1,7 +1,7 @@
 package io.needletail.cli.describe;
 
 /**
- * What a dialect says of a type of message.
+ * Name and groups of a type of message in a dialect.
  *
  * @param type MsgType(35)
  * @param name its name; empty when the dialect does not have it

@@ -47,7 +47,7 @@ public final class PrintOptions {
     public PrintOptions() {}
 
     /**
-     * What the printers need.
+     * Makes the parts that printers need.
      *
      * @param out the output
      * @return the parts
@@ -69,7 +69,7 @@ public final class PrintOptions {
     }
 
     /**
-     * Whether the options ask for any form.
+     * Tests that the options ask for a form.
      *
      * @return true with {@code --json}, {@code --line} or {@code --tags}
      */
@@ -78,7 +78,7 @@ public final class PrintOptions {
     }
 
     /**
-     * Whether the output is JSON.
+     * Tests that the output is JSON.
      *
      * @return true with {@code --json}
      */
@@ -87,7 +87,7 @@ public final class PrintOptions {
     }
 
     /**
-     * What is hidden.
+     * Returns the tags whose values are hidden.
      *
      * @return passwords, or nothing with {@code --reveal}
      */

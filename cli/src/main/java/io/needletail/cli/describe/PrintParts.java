@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What every form of printing needs.
+ * Parts that every form of printing needs.
  *
  * @param out takes UTF-8
  * @param colour whether it has colours
@@ -68,7 +68,7 @@ public record PrintParts(ByteOutput out, boolean colour, DialectChoice dialects,
     }
 
     /**
-     * What a dialect says of a message's type.
+     * Finds the name of a message's type in a dialect.
      *
      * @param found a readable message
      * @param names the dialect's

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the values of one field were like. */
+/** Form of the values of one field. */
 final class LearnedField {
     /** New values of a field with a list of values; beyond it the list is no list. */
     static final int VALUES_MAX = 64;
@@ -56,7 +56,7 @@ final class LearnedField {
         return true;
     }
 
-    /** How often it occurred. */
+    /** Number of occurrences. */
     long count() {
         return count;
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What a type of message had that its dictionary does not give it. */
+/** Fields of a type of message that its dictionary does not give it. */
 final class LearnedMessage {
     private final Set<Integer> members = new LinkedHashSet<>();
     private final Map<Integer, Set<Integer>> groups = new LinkedHashMap<>();

@@ -1,2 +1,2 @@
-/** What differs between two messages, and {@code needletail diff}, which compares the messages of two inputs. */
+/** Differences between two messages, and {@code needletail diff}, which compares the messages of two inputs. */
 package io.needletail.cli.diff;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a venue's node needs of this machine. */
+/** Rows about the needs of a venue's node. */
 final class VenueRows {
     private static final int MEGABYTE_SHIFT = 20;
     private static final int TERMS_OF_A_STREAM = 3;
@@ -83,7 +83,7 @@ final class VenueRows {
         return new Row("venue's market data", groups, missing(feed));
     }
 
-    /** Why the groups cannot be sent to, or nothing. */
+    /** Returns the reason for which the groups cannot be sent to; empty for none. */
     private static String missing(MarketDataSetup.Feed feed) {
         for (String card : List.of(feed.card(), feed.cardB())) {
             try {

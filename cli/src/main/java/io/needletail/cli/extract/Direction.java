@@ -1,6 +1,6 @@
 package io.needletail.cli.extract;
 
-/** Who sent a message, as seen by the one who kept the log. */
+/** Sender of a message, from the view of the owner of the log. */
 public enum Direction {
     /** From the peer. */
     IN,

@@ -64,7 +64,7 @@ public final class FoundMessage {
     }
 
     /**
-     * Where the frame begins.
+     * Returns the offset of the frame.
      *
      * @return offset in {@link #bytes}
      */
@@ -111,7 +111,7 @@ public final class FoundMessage {
     }
 
     /**
-     * Who sent it.
+     * Returns its sender.
      *
      * @return as the input tells it
      */
@@ -120,7 +120,7 @@ public final class FoundMessage {
     }
 
     /**
-     * Where it stands, for people. Allocates.
+     * Returns its place for people. Allocates.
      *
      * @return such as {@code gate.log:17}: a line, a packet, or the record of a journal
      */
@@ -138,7 +138,7 @@ public final class FoundMessage {
     }
 
     /**
-     * Where in the input it stands.
+     * Returns its place in the input.
      *
      * @return the line of a text, the packet of a capture, the record of a journal, from 1
      */

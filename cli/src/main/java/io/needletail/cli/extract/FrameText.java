@@ -60,7 +60,7 @@ final class FrameText {
         return counted == NONE ? searchedEnd(bytes, body, limit, isLast) : withSeparator(bytes, counted, limit);
     }
 
-    /** Whether SOH separates the fields of the message whose end was found last. */
+    /** Tests that SOH separates the fields of the message whose end was found last. */
     boolean isSoh(byte[] bytes) {
         return separatorLength == 1 && bytes[separatorAt] == Ascii.SOH;
     }

@@ -23,7 +23,7 @@ import java.util.zip.GZIPInputStream;
  * <p>Streaming: at most 16 MiB of a file are in memory, and of a capture one unfinished message per stream. One thread.
  */
 public final class MessageInput implements Closeable {
-    /** What begins so is a message itself and no name. */
+    /** Beginning of an argument that is a message and no name. */
     private static final String MESSAGE = "8=FIX";
 
     /** Names the standard input. */
@@ -98,7 +98,7 @@ public final class MessageInput implements Closeable {
     }
 
     /**
-     * How many messages were found.
+     * Returns the number of messages that were found.
      *
      * @return the number so far
      */
@@ -107,7 +107,7 @@ public final class MessageInput implements Closeable {
     }
 
     /**
-     * What must be said about the inputs, when {@link #next} has returned false.
+     * Returns remarks about the inputs, when {@link #next} has returned false.
      *
      * @return a line each; empty when all is well
      */

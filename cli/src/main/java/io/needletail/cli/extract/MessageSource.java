@@ -14,6 +14,6 @@ interface MessageSource extends Closeable {
      */
     boolean next(FoundMessage found) throws IOException;
 
-    /** What must be said about the input at its end: damage, packets left out; empty when all is well. */
+    /** Remarks about the input at its end: damage, packets left out; empty when all is well. */
     List<String> remarks() throws IOException;
 }

@@ -46,7 +46,7 @@ public final class TcpStream {
     }
 
     /**
-     * How often segments were missing.
+     * Returns the number of missing segments.
      *
      * @return the number of gaps
      */

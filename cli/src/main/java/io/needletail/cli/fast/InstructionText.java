@@ -44,7 +44,7 @@ record InstructionText(Templates templates) {
         };
     }
 
-    /** How the value is found. */
+    /** Way in which the value is found. */
     String meaning(Instruction instruction) {
         return switch (instruction) {
             case Field field -> meaning(field) + symbols(field);

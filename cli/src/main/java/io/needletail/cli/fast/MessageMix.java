@@ -17,7 +17,7 @@ final class MessageMix {
     private final Map<String, Row> targets = new LinkedHashMap<>();
     private final Row all = new Row("all");
 
-    /** What is known of the messages of one template. */
+    /** Counts of the messages of one template. */
     private static final class Row {
         private final String name;
         private long messages;

@@ -153,12 +153,12 @@ final class MessageStream implements Closeable {
         return "template " + template.name().local() + "(" + template.id() + "), ";
     }
 
-    /** What was wrong with the last message; empty if nothing was. */
+    /** Error of the last message; empty for none. */
     String problem() {
         return problem;
     }
 
-    /** Whether the last message was decoded. */
+    /** Tests that the last message was decoded. */
     boolean isDecoded() {
         return length > 0;
     }
@@ -188,7 +188,7 @@ final class MessageStream implements Closeable {
         return length;
     }
 
-    /** What decoding the last message took, its listener included. */
+    /** Time that decoding the last message took, its listener included. */
     long elapsedNs() {
         return elapsedNs;
     }
@@ -198,7 +198,7 @@ final class MessageStream implements Closeable {
         return number;
     }
 
-    /** What is to be said when there is no further message: why not, and what of a capture was left out. */
+    /** Remarks after the last message: why there is no further one, and which packets of a capture were left out. */
     List<String> remarks() {
         List<String> remarks = new ArrayList<>();
         damage.ifPresent(remarks::add);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What a stream of FAST messages is like, as options that verbs share. */
+/** Form of a stream of FAST messages, as options that verbs share. */
 final class StreamOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;

@@ -20,7 +20,7 @@ final class TemplateTable {
         this.out = out;
     }
 
-    /** What kinds of instructions a body has, with everything inside it. */
+    /** Kinds of instructions of a body, with all nested ones. */
     private record Counts(int fields, int groups, int sequences, int references) {
         static final Counts NONE = new Counts(0, 0, 0, 0);
 

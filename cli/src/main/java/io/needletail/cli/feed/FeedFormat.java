@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What the messages of a feed are like, as options; without any, those of the venue's own market data. */
+/** Form of the messages of a feed as options; by default that of the venue's own market data. */
 final class FeedFormat {
     private static final int BOOKS_MAX = 65_536;
 

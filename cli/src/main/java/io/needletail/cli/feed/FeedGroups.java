@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Where a feed is sent, as options; without any, where the venue sends its own. */
+/** Addresses of a feed as options; by default those of the venue's own feed. */
 final class FeedGroups {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;

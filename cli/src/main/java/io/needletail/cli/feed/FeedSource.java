@@ -3,7 +3,7 @@ package io.needletail.cli.feed;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Where the datagrams of a feed come from. */
+/** Source of the datagrams of a feed. */
 interface FeedSource extends Closeable {
     /** Hands over what has arrived; returns false when there will be nothing more. */
     boolean poll(FeedReader reader) throws IOException;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** What a message must have to be found. */
+/** Condition that a message must meet to be found. */
 sealed interface Condition {
     /**
      * Tests a message.

@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 
-/** Where the lines of a history go. */
+/** Target of the lines of a history. */
 sealed interface HistoryFiles extends Closeable {
 
     /** Bytes that are gathered before a file is written. */
@@ -24,7 +24,7 @@ sealed interface HistoryFiles extends Closeable {
     Path incoming();
 
     /**
-     * Where a line goes.
+     * Writes a line.
      *
      * @param isOutgoing whether the message is ours
      * @param timeNs of the message, nanoseconds of the epoch

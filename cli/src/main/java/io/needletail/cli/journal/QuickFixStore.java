@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What QuickFIX/J's FileStore, or its CachedFileStore, kept of one session, checked message by message.
+ * Store that QuickFIX/J's FileStore or CachedFileStore kept of one session, checked message by message.
  *
  * <p>The files of a prefix, all numbers big-endian, texts in Java's modified UTF-8 behind their length in two bytes:
  *

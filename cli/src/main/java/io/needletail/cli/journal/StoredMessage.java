@@ -31,7 +31,7 @@ final class StoredMessage {
         return message().timestamp(Tags.SENDING_TIME);
     }
 
-    /** Why it cannot be sent again, if so. */
+    /** Reason for which it cannot be sent again; empty for none. */
     Optional<String> problem(String prefix) {
         if (Framer.frame(bytes, 0, bytes.length, bytes.length) != bytes.length) {
             return Optional.of("its " + bytes.length

@@ -26,7 +26,7 @@ public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILogg
     /** Most bytes that wait for standard error: 1 MiB, about 8,000 lines. */
     public static final int QUEUE_BYTES = 1 << 20;
 
-    /** How long the end of the process waits for standard error to take what is queued. */
+    /** Longest time that the end of the process waits for standard error to take the queued lines. */
     public static final Duration DRAIN_LIMIT = Duration.ofSeconds(2);
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
@@ -71,7 +71,7 @@ public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILogg
     }
 
     /**
-     * How many lines standard error has not taken.
+     * Returns the number of lines that standard error has not taken.
      *
      * @return the count since the start; each of them is told in the log as well, once the log moves again
      */

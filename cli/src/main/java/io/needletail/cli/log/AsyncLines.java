@@ -69,7 +69,7 @@ final class AsyncLines {
     }
 
     /**
-     * How many lines were dropped.
+     * Returns the number of dropped lines.
      *
      * @return the count since the start
      */

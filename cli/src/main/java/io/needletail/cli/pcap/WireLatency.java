@@ -13,7 +13,7 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
- * How long a FIX server took on the wire, out of a capture: from the packet that completed a message to it to the packet
+ * Latency of a FIX server on the wire, out of a capture: from the packet that completed a message to it to the packet
  * that began its answer.
  *
  * @param latencies every pair
@@ -71,7 +71,7 @@ public record WireLatency(Latencies latencies, long unanswered, long unasked, lo
         return new WireLatency(latencies, unanswered, unasked, gaps, truncated);
     }
 
-    /** How many messages were answered, those left out not counted. */
+    /** Number of answered messages without those left out. */
     public int count() {
         return latencies.count();
     }
@@ -114,7 +114,7 @@ public record WireLatency(Latencies latencies, long unanswered, long unasked, lo
         return String.format(Locale.ROOT, "%-11s %12s%n", name, value);
     }
 
-    /** What was left out and why, empty when nothing was. */
+    /** Left-out messages with their reasons; empty for none. */
     public String doubts() {
         Map<String, Long> doubts = new LinkedHashMap<>();
         doubts.put("messages without an answer", unanswered);

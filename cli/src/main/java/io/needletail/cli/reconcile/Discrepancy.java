@@ -12,7 +12,7 @@ import java.util.List;
  * @param changes the fields that differ
  */
 record Discrepancy(Kind kind, LoggedMessage message, String otherPlace, List<FieldChange> changes) {
-    /** What the logs may not agree on. */
+    /** Kinds of discrepancies. */
     enum Kind {
         /** The other log does not have the message. */
         MISSING("missing"),

@@ -35,12 +35,12 @@ final class LoggedMessage {
         frame = Arrays.copyOfRange(found.bytes(), found.from(), found.from() + found.length());
     }
 
-    /** Whether it stands behind a message with a higher number. */
+    /** Tests that it stands after a message with a higher number. */
     boolean isLate() {
         return afterSeqNum > seqNum;
     }
 
-    /** Whether it is settled. */
+    /** Tests that it is settled. */
     boolean isDone() {
         return frame == null;
     }

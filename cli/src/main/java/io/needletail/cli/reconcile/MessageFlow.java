@@ -14,7 +14,7 @@ final class MessageFlow {
     private final String name;
     private final Map<LogSide, Half> halves = new EnumMap<>(LogSide.class);
 
-    /** What one log has of them. */
+    /** Messages of one log. */
     private static final class Half {
         private final Map<Long, LoggedMessage> waiting = new HashMap<>();
         private final BitSet matched = new BitSet();
@@ -33,7 +33,7 @@ final class MessageFlow {
         return name;
     }
 
-    /** How many messages a log has. */
+    /** Number of messages of a log. */
     long count(LogSide side) {
         return half(side).count;
     }
@@ -122,7 +122,7 @@ final class MessageFlow {
         half(message.side.other()).matched.set((int) message.seqNum);
     }
 
-    /** Whether both logs have the number of a message besides. */
+    /** Tests that both logs have the number of a message besides. */
     boolean isRepeated(LoggedMessage message) {
         return !message.isDuplicate
                 && message.seqNum < Integer.MAX_VALUE

@@ -126,7 +126,7 @@ final class ReconcilePrinter implements Reconciler.Report {
         return parts.dialects().of(fields);
     }
 
-    /** How many discrepancies there are of a kind. */
+    /** Number of discrepancies of a kind. */
     long count(Discrepancy.Kind kind) {
         return counts.getOrDefault(kind, 0L);
     }

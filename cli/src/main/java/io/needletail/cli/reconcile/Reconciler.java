@@ -154,7 +154,7 @@ final class Reconciler {
         theirs.done();
     }
 
-    /** Who sent to whom, in the order of their first messages. */
+    /** Pairs of sender and target, in the order of their first messages. */
     Collection<MessageFlow> flows() {
         return flows.values();
     }

@@ -4,9 +4,9 @@ import io.needletail.cli.extract.FoundMessage;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Where recorded messages go. One thread. */
+/** Target of recorded messages. One thread. */
 interface ReplayTarget extends Closeable {
-    /** Whether a message goes there at all. */
+    /** Tests that a message is sent there. */
     boolean takes(FoundMessage found);
 
     /** Does its own work until a time of {@link System#nanoTime}. */

@@ -58,7 +58,7 @@ final class ScheduleShowCommand implements Callable<Integer> {
     @Mixin
     private TimesOptions times = new TimesOptions();
 
-    /** What is shown: a schedule, below the name of its session when it has one. */
+    /** Shown schedule, below the name of its session when it has one. */
     private record Shown(String name, Schedule schedule) {}
 
     @Override

@@ -19,7 +19,7 @@ record HelpText(CommandSpec command) {
                 .toList();
     }
 
-    /** What it does, in one line. */
+    /** Description in one line. */
     String headline() {
         List<String> description = description();
         return description.isEmpty() ? "" : description.getFirst();
@@ -29,7 +29,7 @@ record HelpText(CommandSpec command) {
         return plain(command.usageMessage().description());
     }
 
-    /** How it is called, on one line. */
+    /** Usage in one line. */
     String synopsis() {
         String text = new CommandLine.Help(command, CommandLine.Help.Ansi.OFF).synopsis(0);
         return text.strip().replaceAll("\\s+", " ");

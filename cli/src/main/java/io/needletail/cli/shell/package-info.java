@@ -1,2 +1,2 @@
-/** What a shell shows of the verbs: completion and manual pages, both made from their help. */
+/** Help of the verbs for a shell: completion and manual pages, both made from their help. */
 package io.needletail.cli.shell;

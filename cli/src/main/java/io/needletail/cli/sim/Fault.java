@@ -14,7 +14,7 @@ import picocli.CommandLine.TypeConversionException;
  * @param delayMs milliseconds of {@link Kind#DELAY}
  */
 record Fault(Kind kind, long at, long delayMs) {
-    /** What can go wrong. */
+    /** Kinds of faults. */
     enum Kind {
         /** A number is left out before the message. */
         GAP,

@@ -5,11 +5,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** What the counterparty says. One thread. */
+/** Messages of the counterparty. One thread. */
 interface ReplySource extends Closeable {
-    /** What it says after the logon, unasked. */
+    /** Sends messages after the logon. */
     List<Reply> afterLogon() throws IOException;
 
-    /** What it answers to an application message. */
+    /** Answers an application message. */
     List<Reply> to(Message message) throws IOException;
 }

@@ -4,7 +4,7 @@ import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
 
 /**
- * Who the counterparty is.
+ * Identity of the counterparty.
  *
  * @param beginString BeginString(8)
  * @param sender its SenderCompID(49)

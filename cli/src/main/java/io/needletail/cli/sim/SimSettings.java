@@ -3,7 +3,7 @@ package io.needletail.cli.sim;
 import java.util.List;
 
 /**
- * What a simulated counterparty is told.
+ * Settings of a simulated counterparty.
  *
  * @param identity who it is; empty parts are those of the Logon(A) that it gets
  * @param faults what goes wrong

@@ -26,7 +26,7 @@ final class OrderChain {
         clOrdIds.add(id);
     }
 
-    /** How many identifiers are known. */
+    /** Returns the number of known identifiers. */
     int size() {
         return clOrdIds.size() + orderIds.size();
     }

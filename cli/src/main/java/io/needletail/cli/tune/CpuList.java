@@ -33,7 +33,7 @@ public final class CpuList {
     }
 
     /**
-     * Whether there is none.
+     * Tests that there is none.
      *
      * @return true for an empty list
      */
@@ -42,7 +42,7 @@ public final class CpuList {
     }
 
     /**
-     * Whether two lists have a processor in common.
+     * Tests that two lists have a processor in common.
      *
      * @param others the other list
      * @return true when they do

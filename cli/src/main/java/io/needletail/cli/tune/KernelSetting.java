@@ -30,7 +30,7 @@ record KernelSetting(Path file, String wanted, boolean atLeast, String why) {
     }
 
     /**
-     * What a file of the kernel holds, read at once: below {@code /proc/sys} the first read has the whole number, and a
+     * Reads a file of the kernel at once: below {@code /proc/sys} the first read has the whole number, and a
      * second one finds nothing more, however little the first one took.
      */
     static String text(Path file) throws IOException {
@@ -39,7 +39,7 @@ record KernelSetting(Path file, String wanted, boolean atLeast, String why) {
         }
     }
 
-    /** Whether a value is as good as what is wanted. */
+    /** Tests that a value is as good as the wanted one. */
     boolean isGood(String value) {
         if (!atLeast) return value.equals(wanted);
         try {

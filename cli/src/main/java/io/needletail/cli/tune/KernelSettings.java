@@ -19,7 +19,7 @@ public final class KernelSettings {
         this.root = root;
     }
 
-    /** How many settings of this machine could be better. */
+    /** Number of settings of this machine that could be better. */
     public static int couldBeBetter() throws IOException {
         int poor = 0;
         for (KernelSetting knob : of(Path.of("/"))) {
@@ -127,7 +127,7 @@ public final class KernelSettings {
         return Integer.parseInt(state.substring(state.lastIndexOf("state") + "state".length()));
     }
 
-    /** What is done with each of several folders. */
+    /** Task for each of several folders. */
     @FunctionalInterface
     private interface Look {
         void at(String folder) throws IOException;

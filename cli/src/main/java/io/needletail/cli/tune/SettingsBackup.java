@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What settings were before they were changed: a line {@code FILE=VALUE} each, written before the change is made, so that a
+ * Settings before they were changed: a line {@code FILE=VALUE} each, written before the change is made, so that a
  * change that is interrupted can be undone too.
  *
  * @param file where it is kept
@@ -35,7 +35,7 @@ record SettingsBackup(Path file) {
         Files.write(file, texts, StandardCharsets.US_ASCII, StandardOpenOption.CREATE_NEW);
     }
 
-    /** What is kept, last first. */
+    /** Saved settings, the last one first. */
     List<Line> lines() throws IOException {
         List<Line> lines = new ArrayList<>();
         for (String text : Files.readAllLines(file, StandardCharsets.US_ASCII)) {

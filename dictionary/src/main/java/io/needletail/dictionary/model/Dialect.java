@@ -25,7 +25,7 @@ public record Dialect(
         List<Member> header,
         List<Member> trailer) {
 
-    /** How deep components and groups may nest: readers and validators reject a dialect beyond it; FIX Latest has 18. */
+    /** Deepest nesting of components and groups: readers and validators reject a dialect beyond it; FIX Latest has 18. */
     public static final int NESTING_MAX = 40;
 
     /** Copies all collections, so that the dialect is immutable. */

@@ -35,7 +35,7 @@ final class EncoderState {
     /** The string that is being encoded, if it is not a short ASCII string. */
     final PendingString string;
 
-    /** Where {@link #find} leaves the previous string. */
+    /** Place in which {@link #find} leaves the previous string. */
     byte[] previous = NOTHING;
 
     int previousLength;
@@ -43,7 +43,7 @@ final class EncoderState {
     /** The array that the message is written into. */
     byte[] bytes = NOTHING;
 
-    /** Where the message begins in {@link #bytes}. */
+    /** Offset of the message in {@link #bytes}. */
     int start;
 
     /** The end of the room in {@link #bytes}. */

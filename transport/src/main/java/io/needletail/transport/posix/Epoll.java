@@ -119,7 +119,7 @@ public final class Epoll implements AutoCloseable {
     }
 
     /**
-     * Whether the peer has ended its stream or the connection is gone.
+     * Tests that the peer has ended its stream or the connection is gone.
      *
      * @param event from 0
      * @return {@code false} when bytes came and no more is known

@@ -193,7 +193,7 @@ public final class Libc {
     }
 
     /**
-     * Whether an attempt to connect is over, well or not: poll(2). Cold.
+     * Tests that an attempt to connect is over, well or not: poll(2). Cold.
      *
      * @param block to work on, eight bytes
      * @param fd the socket

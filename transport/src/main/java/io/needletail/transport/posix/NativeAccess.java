@@ -29,7 +29,7 @@ public final class NativeAccess {
         return Found.REFUSAL;
     }
 
-    /** Whether the machine is an x86_64; asked only where nothing speaks against libc. */
+    /** Tests that the machine is an x86_64; only where nothing speaks against libc. */
     static boolean isX86() {
         return Machine.MACHINE.equals(X86);
     }
@@ -82,7 +82,7 @@ public final class NativeAccess {
         }
     }
 
-    /** What the system says it is: uname(2). */
+    /** Name of the system: uname(2). */
     private static final class Machine {
 
         private static final int FIELD_BYTES = 65;

@@ -34,7 +34,7 @@ public final class NativeBuffer {
     }
 
     /**
-     * How many bytes it takes.
+     * Returns the number of bytes that it takes.
      *
      * @return at least what {@link Libc#allocate} was asked for
      */

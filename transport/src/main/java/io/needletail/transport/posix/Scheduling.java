@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.invoke.MethodHandle;
 
-/** Where the system lets a thread run: sched_setaffinity(2). Cold. */
+/** Cores on which a thread may run: sched_setaffinity(2). Cold. */
 public final class Scheduling {
 
     /** One more than the highest core that can be named. */

@@ -70,7 +70,7 @@ public final class TimestampedReceive {
     }
 
     /**
-     * What speaks against stamps of TCP's packets. Tries it out: cold.
+     * Returns the reason against stamps of TCP's packets. Tries it out: cold.
      *
      * @return in words; empty when nothing does
      */

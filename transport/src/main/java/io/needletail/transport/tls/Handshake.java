@@ -42,7 +42,7 @@ final class Handshake implements Runnable {
         this.birth = birth;
     }
 
-    /** What came of it; known once it is not running and has begun. */
+    /** Result; known once it has begun and does not run any more. */
     Optional<TlsRecords> records() {
         return running ? Optional.empty() : records;
     }

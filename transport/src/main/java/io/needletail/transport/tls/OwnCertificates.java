@@ -23,7 +23,7 @@ final class OwnCertificates {
 
     private OwnCertificates() {}
 
-    /** Who we are and until when, as words; at least one certificate with a key must be valid. */
+    /** Our identity and its expiry in words; at least one certificate with a key must be valid. */
     static String valid(Path path, KeyStore store, Instant now) throws IOException, KeyStoreException {
         List<String> invalid = new ArrayList<>();
         for (String alias : Collections.list(store.aliases())) {

@@ -41,7 +41,7 @@ public final class Tls {
         this.current = new AtomicReference<>(loaded);
     }
 
-    /** What connections use. */
+    /** Material that connections use. */
     private record Use(Executor background, TlsMemory memory) {}
 
     /**
@@ -190,7 +190,7 @@ public final class Tls {
         }
     }
 
-    /** What connections take their buffers from. */
+    /** Source of the connections' buffers. */
     TlsMemory memory() {
         return memory;
     }

@@ -50,7 +50,7 @@ public final class TlsInspection implements Closeable {
     }
 
     /**
-     * Why the peer's certificate is not trusted.
+     * Returns the reason for which the peer's certificate is not trusted.
      *
      * @return the reason in words, or empty when it is trusted
      */
@@ -59,7 +59,7 @@ public final class TlsInspection implements Closeable {
     }
 
     /**
-     * Why the peer's certificate is not one of the host called.
+     * Returns the reason for which the peer's certificate is not one of the host that was called.
      *
      * @return the reason in words, or empty when it is, or when hosts are not checked
      */

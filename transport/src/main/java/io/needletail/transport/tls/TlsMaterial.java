@@ -21,7 +21,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * What became of a configuration's files: ready for connections.
+ * Contents of a configuration's files, ready for connections.
  *
  * @param ssl makes engines
  * @param keys our identity

@@ -66,12 +66,12 @@ final class TlsRecords {
         return count;
     }
 
-    /** Whether a record is longer than TLS allows: no more fits in, and it is still not complete. */
+    /** Tests that a record is longer than TLS allows: no more fits in, and it is still not complete. */
     boolean isOverfull() {
         return arriving.remaining() == arriving.capacity();
     }
 
-    /** Whether a whole record has arrived, or the beginning of one that is too long: unwrapping in vain would allocate. */
+    /** Tests that a whole record has arrived, or the beginning of one that is too long: unwrapping in vain would allocate. */
     boolean holdsRecord() {
         int arrived = arriving.remaining();
         if (arrived < HEADER_BYTES) return false;
@@ -79,7 +79,7 @@ final class TlsRecords {
         return arrived >= HEADER_BYTES + length || HEADER_BYTES + length > recordBytesMax;
     }
 
-    /** What has arrived and was not understood. */
+    /** Bytes that have arrived and were not understood. */
     ByteBuffer arrived() {
         return arriving.asReadOnlyBuffer();
     }

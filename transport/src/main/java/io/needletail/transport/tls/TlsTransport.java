@@ -142,7 +142,7 @@ public final class TlsTransport implements Transport {
     }
 
     /**
-     * What the peers have agreed upon: protocol, cipher suite, certificates.
+     * Returns the result of the handshake: protocol, cipher suite, certificates.
      *
      * @return the session
      * @throws IllegalStateException while the handshake is not over
@@ -154,7 +154,7 @@ public final class TlsTransport implements Transport {
     }
 
     /**
-     * What the peers have agreed upon, in words for the log. Cold.
+     * Returns the result of the handshake in words for the log. Cold.
      *
      * @return protocol, cipher suite and the peer's name in its certificate
      */

@@ -26,7 +26,7 @@ final class DepthOrders {
     /** Size of a slice of an iceberg order; 0 for others. */
     final long[] displays;
 
-    /** What the book shows of the order. */
+    /** Quantity that the book shows of the order. */
     final long[] shown;
 
     private final long[] ids;

@@ -4,7 +4,7 @@ import io.needletail.matching.OrderSide;
 
 /** A price level that changed, as it is now. Reused: it holds its values until the listener's method returns. */
 public final class LevelChange {
-    /** What became of a level. */
+    /** Change of a level. */
     public enum Action {
         /** The level was not there before. */
         NEW(0),

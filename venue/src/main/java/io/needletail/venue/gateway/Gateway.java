@@ -51,7 +51,7 @@ public final class Gateway implements Closeable {
     private volatile boolean stopping;
 
     /**
-     * What a gateway trades, and for whom.
+     * Instruments, owners and capacity of a gateway's market.
      *
      * @param instruments the instruments
      * @param owners the firms; the peer of a session has the name of one as its CompID, or its Logon(A) is refused

@@ -35,7 +35,7 @@ final class MarketDataView implements Report {
     private Optional<FieldWriter> target = Optional.empty();
     private final SentLevels.Differences writing = this::writeLevel;
 
-    /** Where the view reads: the books of the venue and the trades of the instrument. */
+    /** Sources of the view: the books of the venue and the trades of the instrument. */
     record Market(DepthBooks books, RecentTrades trades) {}
 
     MarketDataView(GatewaySession client, MarketDataTerms terms, ListedInstrument listing, Market market) {

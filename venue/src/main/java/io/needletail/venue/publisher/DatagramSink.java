@@ -2,7 +2,7 @@ package io.needletail.venue.publisher;
 
 import java.io.IOException;
 
-/** Where datagrams go: one multicast group. */
+/** Target of datagrams: one multicast group. */
 @FunctionalInterface
 interface DatagramSink {
     /** Sends {@code bytes[from, from + length)}; returns 0 when the system has no room, so that it is not sent. */

@@ -11,7 +11,7 @@ import io.needletail.venue.depth.VenueDepth;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is published at present: books, phases, names, and how often each book was updated. */
+/** Published state: books, phases, names, and how often each book was updated. */
 final class PublishedMarket {
     static final int NONE = -1;
 

@@ -4,7 +4,7 @@ import io.needletail.venue.config.ListedInstrument;
 import java.util.List;
 
 /**
- * What a publisher publishes.
+ * Instruments and pace of a publisher.
  *
  * @param instruments names and price units; an instrument that is not listed has its number as name and the exponent 0
  * @param snapshotCycleNs time in which each instrument has one snapshot, 1 ms to 1 h; a receiver that joins or has lost

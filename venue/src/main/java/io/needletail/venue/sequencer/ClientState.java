@@ -1,6 +1,6 @@
 package io.needletail.venue.sequencer;
 
-/** Where a client stands with its subscription. */
+/** State of a client's subscription. */
 enum ClientState {
     /** The link has no leader. */
     DISCONNECTED,

@@ -1,6 +1,6 @@
 package io.needletail.venue.sequencer;
 
-/** What an operator must know of a node. The node's own threads call it; it must return soon and not throw. */
+/** Receives the errors of a node and the end of its parts, for an operator. The node's own threads call it; it must return soon and not throw. */
 public interface NodeListener {
     /**
      * An error of a part of the node; Aeron's error log has it too.

@@ -1,6 +1,6 @@
 package io.needletail.venue.sequencer;
 
-/** What happened to the order of an OrderEvent message; the values of its field {@code kind}, in this order. */
+/** Event of the order of an OrderEvent message; the values of its field {@code kind}, in this order. */
 enum OrderEventKind {
     ACCEPTED,
     REPLACED,
