@@ -90,7 +90,8 @@ final class ConsoleBrowserTest {
         finish(browser, "messages");
         browser.click(".message a.button");
         browser.shows("main", "NewOrderSingle");
-        browser.shows("main", "CANCELED");
+        browser.shows("main", "ExecutionReport(8) NEW");
+        browser.shows("main", "OrderCancelRequest");
         finish(browser, "order");
     }
 

@@ -121,15 +121,21 @@ async function show() {
   const page = pages.find(one => one.name === name) || pages[0];
   current.leave?.();
   document.title = (page.title || parts.at(-1) || "Console") + " · Needletail";
-  main.replaceChildren();
+  // A page that is still being opened when another one is goes on in a box that is no longer shown.
+  const box = el("div");
+  main.replaceChildren(box);
+  current = { name: page.name };
   showNav(page.name);
   try {
-    current = (await page.open(main, parts, query)) || {};
+    const opened = (await page.open(box, parts, query)) || {};
+    if (box.parentNode !== main) return;
+    current = opened;
     current.name = page.name;
     if (state.overview) await current.tick?.(state.overview);
   } catch (failure) {
-    main.replaceChildren(el("p", { class: "notice bad", role: "alert" }, failure.message));
-    current = {};
+    if (box.parentNode !== main) return;
+    box.replaceChildren(el("p", { class: "notice bad", role: "alert" }, failure.message));
+    current = { name: page.name };
   }
 }
 

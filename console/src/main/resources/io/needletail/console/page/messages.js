@@ -67,14 +67,17 @@ export async function messages(main, parts, query) {
   const tail = el("input", { id: "tail", type: "checkbox" });
   const names = el("datalist", { id: "saved" });
   const result = el("div", { "aria-live": "polite" }), note = el("span", { class: "soft", id: "found" });
-  let found = [];
+  let found = [], searches = 0;
   const showSaved = () => names.replaceChildren(...saved.read().map(text => el("option", { value: text })));
   showSaved();
+  // An answer that comes after that of a later search is old.
   async function run() {
+    const search = ++searches;
     const conditions = where.value.split(/\s{2,}|\s+AND\s+/).filter(Boolean).map(text => "&where=" + encodeURIComponent(text)).join("");
     const time = (name, input) => input.value ? `&${name}=${encodeURIComponent(new Date(input.value).toISOString())}` : "";
     try {
       const answer = await get(`/messages?engine=${encodeURIComponent(state.engineOfMessages)}&session=${encodeURIComponent(which.value)}${conditions}${time("from", from)}${time("to", to)}`);
+      if (search !== searches) return;
       found = answer.messages.reverse();
       note.textContent = found.length ? `${found.length} messages${answer.cut ? ", and older ones; narrow the time to see them" : ""}` : "";
       const open = new Set([...result.querySelectorAll("details[open] .soft:last-child")].map(place => place.textContent));
@@ -82,6 +85,7 @@ export async function messages(main, parts, query) {
         ...(found.length ? found.map(messageRow) : [empty("No message fits", "Conditions stand two spaces apart: MsgType=NewOrderSingle  Side=BUY")]));
       for (const row of result.querySelectorAll("details")) if (open.size && open.has(row.querySelector(".soft:last-child")?.textContent)) row.open = true;
     } catch (failure) {
+      if (search !== searches) return;
       note.textContent = "";
       result.replaceChildren(el("p", { class: "notice bad", role: "alert" }, failure.message));
     }
