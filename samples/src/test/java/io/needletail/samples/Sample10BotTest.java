@@ -12,6 +12,7 @@ import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.TradingPhase;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionStatus;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.SequencerConfig;
@@ -97,6 +98,9 @@ final class Sample10BotTest {
     private void trade(Engine taker, Session session) {
         while (!Thread.currentThread().isInterrupted()) {
             taker.poll();
+            IdleStrategy.PARK.idle(0);
+            // Orders that are sent before the logon would wait in the store.
+            if (session.status() != SessionStatus.ACTIVE) continue;
             boolean isBuy = orders++ % 2 == 0;
             session.begin(MsgTypes.NEW_ORDER_SINGLE)
                     .put(Tags.CL_ORD_ID, orders)
@@ -108,7 +112,6 @@ final class Sample10BotTest {
                     .put(Tags.TIME_IN_FORCE, '3')
                     .now(Tags.TRANSACT_TIME)
                     .send();
-            IdleStrategy.PARK.idle(0);
         }
     }
 }

@@ -45,8 +45,8 @@ class RttCommandTest {
         assertThat(terminal.err())
                 .contains(
                         "'fast'",
-                        "raw, needletail, needletail-nojournal, needletail-views, needletail-validated, needletail-plain,"
-                                + " quickfixj, quickfixj-default, philadelphia, artio");
+                        "raw, needletail, needletail-nojournal, needletail-views, needletail-validated, needletail-console,"
+                                + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio");
     }
 
     @ParameterizedTest

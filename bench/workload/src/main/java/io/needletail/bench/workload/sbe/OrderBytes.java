@@ -42,7 +42,7 @@ public final class OrderBytes {
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final int[] HEADER = {85, 2, 620, 1};
+    private static final int[] HEADER = {85, 2, 620, 2};
     private static final int ORDER_ID_AT = 24;
     private static final int PRICE_AT = 32;
     private static final int QUANTITY_AT = 48;
