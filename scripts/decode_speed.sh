@@ -15,7 +15,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 "$needletail" version >&2
-java=${NEEDLETAIL_JAVA_HOME:-${JAVA_HOME:-}}
+# The JDK that the launcher would take: a java of PATH may be older.
+java=${NEEDLETAIL_JAVA_HOME:-${JAVA_HOME:-$(ls -d /usr/lib/jvm/*25* 2>/dev/null | head -n 1)}}
 java=${java:+$java/bin/}java
 command -v "$java" >/dev/null || { echo "needs java: set JAVA_HOME to a JDK 25" >&2; exit 3; }
 [[ -d $peer ]] || { echo "needs $peer" >&2; exit 3; }
