@@ -12,7 +12,7 @@ import java.util.Map;
  * @param text what is wrong, and what to do
  * @param sinceMs when it began, milliseconds since 1970
  * @param clearedMs when it ended; 0 while it lasts
- * @param acknowledgedBy who has acknowledged it; empty for nobody
+ * @param acknowledgedBy who has acknowledged it; empty for an alarm that is not acknowledged
  */
 record Alarm(
         long id, AlarmRule rule, Subject subject, String text, long sinceMs, long clearedMs, String acknowledgedBy) {

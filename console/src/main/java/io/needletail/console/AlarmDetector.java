@@ -68,10 +68,14 @@ final class AlarmDetector {
                     refusals + " connections were refused; needletail explain tells the error numbers of status");
         }
         Map<String, Object> storeFaults = Members.object(state.metrics(), "storeFaults");
-        if (!storeFaults.isEmpty()) {
+        long faults = storeFaults.keySet().stream()
+                .mapToLong(fault -> Members.number(storeFaults, fault))
+                .sum();
+        if (recent("faults", faults, state.atMs()) > 0) {
             found.put(
                     new Key(AlarmRule.STORE, engine),
-                    "faults of stores: " + String.join(", ", storeFaults.keySet()) + "; see needletail explain");
+                    "faults of stores since the engine was started: " + String.join(", ", storeFaults.keySet())
+                            + "; see needletail explain");
         }
         for (Map<String, Object> session : state.sessions()) detect(state, session, found);
         return found;

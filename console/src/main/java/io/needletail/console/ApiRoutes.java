@@ -269,6 +269,7 @@ final class ApiRoutes {
         if (!id.matches("\\d{1,18}")) throw ApiException.badRequest("'" + id + "' is no number of an alarm");
         AuditLog.Entry entry =
                 EngineCommands.entry(call, call.body(), "acknowledge", new Alarm.Subject("alarm " + id, ""), Map.of());
+        audit.write(entry, "begun");
         Alarm alarm = state.alarms()
                 .acknowledge(Long.parseLong(id), call.who())
                 .orElseThrow(() -> ApiException.notFound("there is no alarm " + id));

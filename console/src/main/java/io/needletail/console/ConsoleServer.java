@@ -90,8 +90,8 @@ public final class ConsoleServer implements AutoCloseable {
     }
 
     /** {@return the addresses of the API, for its description} */
-    static List<Route> routes(ConsoleServer console) {
-        return console.routes;
+    List<Route> routes() {
+        return routes;
     }
 
     private void handle(HttpExchange exchange) {
@@ -114,6 +114,11 @@ public final class ConsoleServer implements AutoCloseable {
             route(exchange);
         } catch (ApiException refused) {
             error(call, refused);
+        } catch (IOException failure) {
+            // After the answer has begun the caller has gone; before it the console could not read or write something.
+            if (exchange.getResponseCode() >= 0) throw failure;
+            LOG.error("{} {} failed: {}", exchange.getRequestMethod(), exchange.getRequestURI(), failure.toString());
+            error(call, new ApiException(ApiException.FAILED, "FAILED", failure.toString()));
         } catch (RuntimeException bug) {
             LOG.error("the console cannot answer {} {}", exchange.getRequestMethod(), exchange.getRequestURI(), bug);
             error(call, new ApiException(ApiException.FAILED, "FAILED", "an error of the console; its log has more"));

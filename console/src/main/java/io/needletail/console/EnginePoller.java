@@ -7,12 +7,15 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads the state of one engine over its admin channel, once a second, on a thread of its own. A reading that takes long, such as that
  * of thousands of sessions, makes the pause longer: the console uses at most a tenth of the channel's time.
  */
 final class EnginePoller implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final long PAUSE_MS = 1000;
     private static final int SHARE = 10;
@@ -35,12 +38,21 @@ final class EnginePoller implements AutoCloseable {
         try {
             while (true) {
                 long beganMs = System.currentTimeMillis();
-                listener.accept(read(beganMs));
+                listen(read(beganMs));
                 long tookMs = System.currentTimeMillis() - beganMs;
                 Thread.sleep(Math.max(PAUSE_MS - tookMs, SHARE * tookMs));
             }
         } catch (InterruptedException _) {
             disconnect();
+        }
+    }
+
+    // An answer that the console cannot use must not end the readings.
+    private void listen(EngineState state) {
+        try {
+            listener.accept(state);
+        } catch (RuntimeException bug) {
+            LOG.error("the console cannot use the state of {}", engine.name(), bug);
         }
     }
 

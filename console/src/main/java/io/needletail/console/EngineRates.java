@@ -19,7 +19,7 @@ record EngineRates(double inPerSecond, double outPerSecond, double allocatedPerS
         boolean isSame = before != null
                 && before.isReachable()
                 && now.isReachable()
-                && before.status().get("pid").equals(now.status().get("pid"))
+                && Members.number(before.status(), "pid") == Members.number(now.status(), "pid")
                 && now.atMs() > before.atMs();
         if (!isSame) return NONE;
         double seconds = (now.atMs() - before.atMs()) / SECOND_MS;

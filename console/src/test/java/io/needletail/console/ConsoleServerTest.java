@@ -76,7 +76,7 @@ final class ConsoleServerTest {
     @Test
     void noChangeIsMadeWithoutAToken() throws IOException {
         try (RunningConsole console = RunningConsole.start(folder)) {
-            for (Route route : ConsoleServer.routes(console.console())) {
+            for (Route route : console.console().routes()) {
                 if (!route.method().equals(Route.POST)) continue;
                 String path = route.template()
                         .replace("/api/v1", "")
@@ -107,6 +107,17 @@ final class ConsoleServerTest {
                     .isEqualTo(200);
             Files.setLastModifiedTime(roles("administrator"), FileTime.fromMillis(1_000_000));
             assertThat(console.post(SET, TOKEN_OF_FILE, NUMBERS).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aFileOfRolesThatIsGoneIsTold() throws IOException {
+        Path roles = roles("operator");
+        Access access = Access.of(roles);
+        try (RunningConsole console = RunningConsole.start(
+                folder, config -> ConsoleConfig.of(config.address(), config.engines(), access, config.folder()))) {
+            Files.delete(roles);
+            refused(console.post(SESSION + "/logout", TOKEN_OF_FILE, NUMBERS), 500, roles.toString());
         }
     }
 
@@ -260,7 +271,7 @@ final class ConsoleServerTest {
     void theDescriptionOfTheApiIsTheCommittedOne() throws IOException {
         Path file = SharedData.checkout().resolve("docs/protocols/console-api.json");
         try (RunningConsole console = RunningConsole.start(folder)) {
-            String now = Json.text(OpenApi.of(ConsoleServer.routes(console.console())));
+            String now = Json.text(OpenApi.of(console.console().routes()));
             assertThat(JsonParser.object(now))
                     .as("if the change is meant, replace %s by:%n%s", file, now)
                     .isEqualTo(JsonParser.object(Files.readString(file)));

@@ -78,9 +78,15 @@ public final class ConsoleOptions {
     /**
      * Tests that a console was asked for.
      *
-     * @return true with {@code --console}
+     * @return true with {@code --console}; its other options without it are a wrong command line
      */
     public boolean isOn() {
+        boolean isForNothing = address.isEmpty()
+                && (roles.isPresent() || keyStore.isPresent() || webhook.isPresent() || alarmCommand.isPresent());
+        if (isForNothing) {
+            throw new ParameterException(
+                    command.commandLine(), "options of the console are given without --console HOST:PORT");
+        }
         return address.isPresent();
     }
 

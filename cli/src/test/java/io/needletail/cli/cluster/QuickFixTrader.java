@@ -67,7 +67,7 @@ final class QuickFixTrader extends ApplicationAdapter implements AutoCloseable {
     private volatile boolean isTrading;
     private volatile boolean isClosing;
 
-    /** What was reported of an order; guarded by itself. */
+    /** Reports of an order; guarded by itself. */
     private static final class Order {
         private int accepted;
         private int refused;

@@ -65,7 +65,7 @@ final class ServedVenue implements NodeListener, AutoCloseable {
         }
     }
 
-    /** Where the server says that it publishes. */
+    /** Returns the addresses at which the server publishes. */
     List<String> published() {
         return server.marketData();
     }

@@ -52,7 +52,7 @@ final class WatchedServer implements AutoCloseable {
                 ConsoleConfig.of(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                         List.of(new WatchedEngine("bench", socket)),
-                        Access.of(Access.newToken(), "nobody", Role.VIEWER),
+                        Access.of(Access.newToken(), "bench", Role.VIEWER),
                         folder),
                 new NoJournals(),
                 Optional.empty());
