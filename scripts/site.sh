@@ -22,7 +22,8 @@ git ls-files -z -- '*.md' '*.svg' 'docs/*' 'samples/*' 'dist/src/main/*' testdat
 NO_MKDOCS_2_WARNING=1 "$venv/bin/mkdocs" build --quiet --config-file scripts/mkdocs.yml
 
 ./needletail version >/dev/null
-jdk=${JAVA_HOME:-$(dirname -- "$(dirname -- "$(readlink -f -- "$(command -v javadoc || ls /usr/lib/jvm/*25*/bin/javadoc)")")")}
+# The JDK that the launcher would take: a javadoc of PATH may be older.
+jdk=${NEEDLETAIL_JAVA_HOME:-${JAVA_HOME:-$(ls -d /usr/lib/jvm/*25* | head -n 1)}}
 sources=() modules=''
 for module in "${api[@]}"; do
     sources+=(--module-source-path "io.needletail.$module=$module/src/main/java")
