@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * each must get its two reports once, and no number may be used for two messages.
  */
 class KillTest {
-    private static final int KILLS = 20;
+    private static final int KILLS = 6;
     private static final int THIRTY_KILLS = 30;
     private static final int MANY_KILLS = 100;
     private static final int PROGRESS_MAX = 400;
@@ -66,11 +66,19 @@ class KillTest {
 
     /** Both ends request all messages again at each logon: a resend must not change the position of a message. */
     @Test
+    void killsOfAnAcceptorBetweenThousandsOfReportsLoseNone() throws Exception {
+        progressMin = LONG_PROGRESS;
+        killAcceptor(TestSessions.ANY_PORT, Policy.NONE, KILLS);
+    }
+
+    @Tag("long")
+    @Test
     void thirtyKillsOfAnAcceptorAtDefaultSettingsLoseNoReport() throws Exception {
         progressMin = LONG_PROGRESS;
         killAcceptor(TestSessions.ANY_PORT, Policy.NONE, THIRTY_KILLS);
     }
 
+    @Tag("long")
     @Test
     void thirtyKillsOfAnInitiatorAtDefaultSettingsLoseNoReport() throws Exception {
         progressMin = LONG_PROGRESS;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests many sessions in a small heap: all stay connected, also when each has a gap, and no message is lost. */
@@ -19,13 +20,19 @@ class SmallHeapTest {
     private static final String LONG = "x".repeat(50_000);
 
     @Test
+    void fiveHundredSessionsWithGapsFitIntoAHeapOfAQuarterOfThatOfTheLauncher() throws Exception {
+        assertThat(run(500, "128m", SHORT)).isZero();
+    }
+
+    @Tag("long")
+    @Test
     void twoThousandSessionsWithGapsFitIntoTheHeapOfTheLauncher() throws Exception {
         assertThat(run(2_000, "512m", SHORT)).isZero();
     }
 
     @Test
     void messagesThatDoNotFitTheQueueAreRequestedAgainAndNoneIsLost() throws Exception {
-        assertThat(run(300, "80m", LONG)).isPositive();
+        assertThat(run(150, "40m", LONG)).isPositive();
     }
 
     /** Returns the number of messages that were requested again because they could not be queued. */
@@ -43,7 +50,7 @@ class SmallHeapTest {
             long usedBytes = Long.parseLong(answers.readLine());
             long each = usedBytes / count;
             System.out.printf(Locale.ROOT, "%d idle sessions: %d bytes of heap each%n", count, each);
-            if (count > 1_000) assertThat(each).as("heap of an idle session").isLessThan(REST_BYTES_MAX);
+            if (count >= 500) assertThat(each).as("heap of an idle session").isLessThan(REST_BYTES_MAX);
             open(peers, text);
             int again = fill(peers, text);
             assertThat(process.isAlive()).isTrue();

@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
  * are right in any case, and no message is a wrong one.
  */
 class JournalFaultsTest {
-    private static final int SEEDS = 10_000;
+    private static final int SEEDS = 3_000;
+    private static final int SEEDS_OF_LONG_RUNS = 30_000;
     private static final int PAGE_BYTES = 4096;
     private static final SessionId OURS = new SessionId("FIX.4.4", "US", "PEER");
     private static final SessionId THEIRS = new SessionId("FIX.4.4", "US", "OTHER");
@@ -66,6 +68,12 @@ class JournalFaultsTest {
     @Test
     void aFaultInOneFileIsRefusedOrHarmless() throws Exception {
         run(System.nanoTime(), SEEDS);
+    }
+
+    @Test
+    @Tag("long")
+    void aFaultInOneFileIsRefusedOrHarmlessThirtyThousandTimes() throws Exception {
+        run(System.nanoTime(), SEEDS_OF_LONG_RUNS);
     }
 
     private static void run(long first, int count) throws Exception {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares random schedules, in every minute of two years, with a model that knows only the wall clock. */
 final class TwinTest {
-    private static final int SCHEDULES = 16;
+    private static final int SCHEDULES = 5;
     private static final int ASKED = 4_000;
 
     @ParameterizedTest
