@@ -4,6 +4,7 @@ import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
+import io.needletail.session.SessionStatus;
 import io.needletail.transport.SocketOptions;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.ScanStrategy;
@@ -153,6 +154,13 @@ final class WarmUp {
                 acceptor.poll();
                 if (buyer.isRefused() || seller.isRefused()) throw refused(check);
                 // For example on a full disk: the sessions log the cause and would retry for ever.
+                if (System.nanoTime() - startNs > TIMEOUT_NS) throw stuck(directory);
+            }
+            // A connection that ends without Logout(5) is a warning in the application's log.
+            session.logout("");
+            while (session.status() != SessionStatus.DISCONNECTED) {
+                initiator.poll();
+                acceptor.poll();
                 if (System.nanoTime() - startNs > TIMEOUT_NS) throw stuck(directory);
             }
         }

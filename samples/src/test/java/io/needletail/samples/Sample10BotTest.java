@@ -22,6 +22,7 @@ import io.needletail.venue.gateway.GatewayLog;
 import io.needletail.venue.sequencer.LocalSequencer;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.VenueListener;
+import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
@@ -41,6 +42,7 @@ final class Sample10BotTest {
     private Path folder;
 
     private long orders;
+    private long ended;
 
     @Test
     void theBotQuotesAgainAfterEachFillAndEnds() throws IOException, InterruptedException {
@@ -63,7 +65,7 @@ final class Sample10BotTest {
             int port = engine.port(ENDPOINT).orElseThrow();
             Session session = taker.add(SessionSpec.initiator(new SessionId("FIX.4.4", "TAKER", "VENUE"))
                     .connect(ENDPOINT.host(), port)
-                    .listener((_, _) -> {})
+                    .listener((_, report) -> hear(report))
                     .build());
             Thread venue = Thread.ofPlatform().start(() -> gateway.run(engine, IdleStrategy.PARK));
             try (SampleProcess bot = SampleProcess.start(
@@ -94,13 +96,19 @@ final class Sample10BotTest {
         }
     }
 
-    // Buys and sells at the bot's prices until the bot has ended.
+    // An order of the taker ends with the report that it is filled, canceled or rejected.
+    private void hear(Message report) {
+        if (report.msgType() == MsgTypes.EXECUTION_REPORT
+                && "248".indexOf((int) report.character(Tags.ORD_STATUS)) >= 0) ended++;
+    }
+
+    // Buys and sells at the bot's prices, an order at a time, until the bot has ended.
     private void trade(Engine taker, Session session) {
         while (!Thread.currentThread().isInterrupted()) {
             taker.poll();
             IdleStrategy.PARK.idle(0);
             // Orders that are sent before the logon would wait in the store.
-            if (session.status() != SessionStatus.ACTIVE) continue;
+            if (session.status() != SessionStatus.ACTIVE || ended < orders) continue;
             boolean isBuy = orders++ % 2 == 0;
             session.begin(MsgTypes.NEW_ORDER_SINGLE)
                     .put(Tags.CL_ORD_ID, orders)

@@ -14,7 +14,7 @@ import java.util.List;
 
 /** A sample as a process of its own; what it prints goes to files, so that it never waits for a reader. */
 final class SampleProcess implements AutoCloseable {
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int PATIENCE_SECONDS = 120;
     private static final int PAUSE_MILLIS = 5;
 
     private final Process process;
