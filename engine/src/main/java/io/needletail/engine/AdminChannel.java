@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 
 /**
@@ -33,13 +32,12 @@ public final class AdminChannel implements AutoCloseable {
     private static final int TEXT_MAX = 200;
 
     private final Engine engine;
-    private final AdminConfig config;
-    private final AtomicBoolean reloading = new AtomicBoolean();
+    private final AdminReload reload;
     private final AdminServer server;
 
     private AdminChannel(Engine engine, AdminConfig config) throws IOException {
         this.engine = engine;
-        this.config = config;
+        reload = new AdminReload(config.reloading());
         server = AdminServer.open(config.socket(), config.limits(), version(), this::execute);
         LOG.info("admin channel at {}", config.socket());
     }
@@ -74,7 +72,8 @@ public final class AdminChannel implements AutoCloseable {
                         engine.views().stream().map(SessionJson::brief).toList()));
             case "metrics" -> CompletableFuture.completedFuture(EngineMetrics.of(engine));
             case "show" -> CompletableFuture.completedFuture(SessionJson.full(named(arguments)));
-            case "reload" -> reload();
+            case "reload" -> reload.execute(arguments);
+            case "settings" -> reload.settings(named(arguments).id());
             default -> {
                 SessionCommand parsed = command(command, arguments);
                 yield execute(named(arguments).id(), parsed);
@@ -151,44 +150,6 @@ public final class AdminChannel implements AutoCloseable {
                         : name + " fits " + found.size() + " sessions: name one as list shows it");
     }
 
-    private CompletableFuture<Object> reload() {
-        if (config.reloading().isEmpty()) {
-            throw new AdminException(
-                    AdminErrorCode.UNSUPPORTED, "the application of this engine has no configuration to read again");
-        }
-        if (!reloading.compareAndSet(false, true))
-            throw new AdminException(AdminErrorCode.BUSY, "a reload is under way");
-        LOG.info("reload by the admin channel");
-        CompletableFuture<Object> result = new CompletableFuture<>();
-        Thread.ofPlatform().name("needletail-admin-reload").daemon().start(() -> {
-            try {
-                result.complete(changes(config.reloading().get().reload()));
-            } catch (IOException | RuntimeException failure) {
-                result.completeExceptionally(new AdminException(AdminErrorCode.FAILED, failure.getMessage()));
-            } finally {
-                reloading.set(false);
-            }
-        });
-        return result;
-    }
-
-    private static Map<String, Object> changes(ReloadResult changes) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("added", texts(changes.added()));
-        object.put("changed", texts(changes.changed()));
-        object.put("removed", texts(changes.removed()));
-        Map<String, Object> failures = new LinkedHashMap<>();
-        changes.failures()
-                .forEach(failure -> failures.put(
-                        failure.id().toString(), String.valueOf(failure.cause().getMessage())));
-        object.put("failed", failures);
-        return object;
-    }
-
-    private static List<String> texts(List<SessionId> ids) {
-        return ids.stream().map(SessionId::toString).toList();
-    }
-
     private Map<String, Object> status() {
         List<SessionView> sessions = engine.views();
         Map<String, Object> counts = new TreeMap<>();
@@ -196,6 +157,7 @@ public final class AdminChannel implements AutoCloseable {
         Map<String, Object> status = new LinkedHashMap<>();
         status.put("engine", version());
         status.put("pid", ProcessHandle.current().pid());
+        reload.file().ifPresent(file -> status.put("configuration", file.toString()));
         status.put("startedAtMs", ManagementFactory.getRuntimeMXBean().getStartTime());
         status.put("sessions", sessions.size());
         status.put(
@@ -207,6 +169,7 @@ public final class AdminChannel implements AutoCloseable {
         Map<String, Object> refusals = new TreeMap<>();
         engine.refusals().forEach((why, count) -> refusals.put(why.id(), count));
         status.put("refusals", refusals);
+        status.put("certificates", CertificateJson.all(sessions));
         return status;
     }
 

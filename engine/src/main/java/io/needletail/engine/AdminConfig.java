@@ -1,7 +1,10 @@
 package io.needletail.engine;
 
+import io.needletail.engine.admin.AdminErrorCode;
+import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.admin.AdminLimits;
 import io.needletail.engine.admin.AdminSocket;
+import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -24,6 +27,41 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
          * @throws IOException when the configuration cannot be used and nothing was changed; the text says why
          */
         ReloadResult reload() throws IOException;
+
+        /**
+         * Tells what {@link #reload} would change, and changes nothing. Blocks, on a thread of its own, while no reload is under way.
+         *
+         * @param candidate another version of the configuration; empty for the configuration itself
+         * @return the differences and the findings
+         * @throws IOException when the configuration cannot be read; the text says why
+         * @throws AdminException when the application cannot tell
+         */
+        default ReloadPreview preview(Optional<Path> candidate) throws IOException {
+            throw new AdminException(
+                    AdminErrorCode.UNSUPPORTED, "the application of this engine cannot preview a reload");
+        }
+
+        /**
+         * Returns the settings of a session. Blocks, on a thread of its own, which may be one of several.
+         *
+         * @param session a session that the engine runs
+         * @return the settings of the configuration as it is now
+         * @throws IOException when the configuration cannot be used, or has no such session; the text says why
+         * @throws AdminException when the application cannot tell
+         */
+        default SessionSettings settings(SessionId session) throws IOException {
+            throw new AdminException(
+                    AdminErrorCode.UNSUPPORTED, "the application of this engine has no configuration to show");
+        }
+
+        /**
+         * Returns the file that {@link #reload} reads.
+         *
+         * @return its absolute path; empty where the configuration is no file
+         */
+        default Optional<Path> file() {
+            return Optional.empty();
+        }
     }
 
     /**

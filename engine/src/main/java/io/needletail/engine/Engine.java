@@ -131,6 +131,21 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
+     * Compares these sessions with those that run, as {@link #reload} does, and changes nothing. Blocks until the engine's thread has told
+     * what it runs; on the threads that may call {@link #reload}.
+     *
+     * @param specs the sessions
+     * @return the changes that {@link #reload} would make now, without failures: those show when a session is opened
+     * @throws IllegalArgumentException when a session is named twice
+     * @throws IllegalStateException on the engine's own thread while it runs, or when the engine has ended
+     */
+    public synchronized ReloadResult preview(List<SessionSpec> specs) {
+        if (isEngineThread())
+            throw new IllegalStateException("the engine cannot wait for itself: preview on another thread");
+        return new SessionReloader(opener, engineThread).preview(specs);
+    }
+
+    /**
      * Reads the files of all TLS certificates in use again; connections made from then on use what they hold. Blocks; on
      * any thread but the engine's.
      *

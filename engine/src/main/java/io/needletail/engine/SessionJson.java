@@ -6,13 +6,17 @@ import io.needletail.session.SessionStatus;
 import io.needletail.session.Stage;
 import io.needletail.session.schedule.Schedule;
 import io.needletail.session.schedule.Window;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** Sessions as the admin channel shows them. Any thread; needs no engine's thread. */
 final class SessionJson {
     private static final long MILLI_NS = 1_000_000L;
+    private static final long WEEK_NS = 7 * 86_400_000_000_000L;
+    private static final int WINDOWS_MAX = 200;
     private static final double P50 = 0.5;
     private static final double P99 = 0.99;
     private static final double P999 = 0.999;
@@ -36,6 +40,7 @@ final class SessionJson {
                         : session.peer().toString());
         object.put("heartBtIntMs", session.config().heartbeat().heartbeatNs() / MILLI_NS);
         schedule(session, object);
+        CertificateJson.expiresAtMs(session).ifPresent(ms -> object.put("certificateExpiresAtMs", ms));
         SessionCounters counters = session.counters();
         if (counters.loggedOnNs() > 0) object.put("lastLogonAtMs", counters.loggedOnNs() / MILLI_NS);
         counters.lastDisconnection().ifPresent(last -> {
@@ -54,7 +59,27 @@ final class SessionJson {
             if (session.latency().count(stage) > 0) stages.put(name(stage), stage(session.latency(), stage));
         }
         object.put("latency", stages);
+        object.put("certificates", CertificateJson.of(session));
+        object.put("week", week(session.config().schedule()));
         return object;
+    }
+
+    /** Returns the windows of the schedule from now to the end of the seventh day; none where it never closes. */
+    private static List<Map<String, Object>> week(Schedule schedule) {
+        List<Map<String, Object>> windows = new ArrayList<>();
+        if (schedule.isNonStop()) return windows;
+        long atNs = System.currentTimeMillis() * MILLI_NS;
+        long untilNs = atNs + WEEK_NS;
+        while (atNs < untilNs && windows.size() < WINDOWS_MAX) {
+            Window window = schedule.at(atNs);
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("open", window.open());
+            object.put("fromMs", Math.max(window.fromNs(), atNs) / MILLI_NS);
+            object.put("toMs", Math.min(window.toNs(), untilNs) / MILLI_NS);
+            windows.add(object);
+            atNs = window.toNs();
+        }
+        return windows;
     }
 
     private static void schedule(SessionView session, Map<String, Object> object) {

@@ -198,9 +198,9 @@ final class SessionOpener {
     /** Opens a session's store and reads its certificates. Blocks; on any thread. */
     RegisteredSession open(SessionSpec spec, Optional<SessionSpec> template) throws IOException {
         Optional<Initiator> initiator = Optional.empty();
+        Optional<Tls> tls = transports.tls(spec.connection());
         if (spec.connection() instanceof InitiatorConfig initiating) {
             warnOfDeafSockets(initiating);
-            Optional<Tls> tls = transports.tls(initiating);
             initiator = Optional.of(new Initiator(initiating, spec.certificates(), tls, transports, background));
         }
         SessionLimits limits = spec.config().limits();
@@ -210,6 +210,7 @@ final class SessionOpener {
                 dropCopy.<UnaryOperator<MessageStore>>map(copy -> copy::wrap).orElse(store -> store);
         SessionConnection opened = connection(spec, watched);
         opened.watchedBy(watch);
+        opened.view().tls(tls);
         return new RegisteredSession(spec, template, opened, initiator, dropCopy);
     }
 

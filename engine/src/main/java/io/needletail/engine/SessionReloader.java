@@ -40,24 +40,40 @@ final class SessionReloader {
         this.engineThread = engineThread;
     }
 
-    ReloadResult run(List<SessionSpec> wanted) {
+    /** Returns what {@link #run} would change now; changes nothing. */
+    ReloadResult preview(List<SessionSpec> wanted) {
         requireDistinct(wanted);
-        List<SessionId> before =
-                engineThread.call(() -> List.copyOf(opener.specs().keySet()));
+        Map<SessionId, SessionSpec> running = engineThread.call(opener::specs);
+        Set<SessionId> all = wanted.stream().map(SessionSpec::id).collect(Collectors.toSet());
+        return new ReloadResult(
+                wanted.stream()
+                        .map(SessionSpec::id)
+                        .filter(id -> !running.containsKey(id))
+                        .toList(),
+                wanted.stream()
+                        .filter(spec -> running.containsKey(spec.id()))
+                        .filter(spec -> !spec.equals(running.get(spec.id())))
+                        .map(SessionSpec::id)
+                        .toList(),
+                running.keySet().stream().filter(id -> !all.contains(id)).toList(),
+                List.of());
+    }
+
+    ReloadResult run(List<SessionSpec> wanted) {
+        ReloadResult planned = preview(wanted);
         List<RegisteredSession> leaving = engineThread.call(() -> opener.disableChanged(wanted));
         engineThread.await(() -> opener.removeDisconnected(leaving));
         leaving.forEach(SessionReloader::close);
-        List<SessionId> kept = engineThread.call(() -> {
+        Set<SessionId> kept = engineThread.call(() -> {
             opener.closeIdleAcceptors();
-            return List.copyOf(opener.specs().keySet());
+            return Set.copyOf(opener.specs().keySet());
         });
-        List<SessionId> opened =
-                add(wanted.stream().filter(spec -> !kept.contains(spec.id())).toList());
-        Set<SessionId> all = wanted.stream().map(SessionSpec::id).collect(Collectors.toSet());
+        Set<SessionId> opened = Set.copyOf(
+                add(wanted.stream().filter(spec -> !kept.contains(spec.id())).toList()));
         ReloadResult changes = new ReloadResult(
-                opened.stream().filter(id -> !before.contains(id)).toList(),
-                opened.stream().filter(before::contains).toList(),
-                before.stream().filter(id -> !all.contains(id)).toList(),
+                planned.added().stream().filter(opened::contains).toList(),
+                planned.changed().stream().filter(opened::contains).toList(),
+                planned.removed(),
                 failures);
         LOG.info(
                 "sessions: {} added, {} changed, {} removed, {} failed",

@@ -9,7 +9,10 @@ import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
+import io.needletail.transport.tls.Tls;
+import io.needletail.transport.tls.UsedCertificate;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +33,7 @@ public final class SessionView {
     private volatile SessionStatus status = SessionStatus.DISCONNECTED;
     private volatile PeerIdentity peer = PeerIdentity.UNKNOWN;
     private volatile boolean enabled = true;
+    private volatile Optional<Tls> tls = Optional.empty();
     // Of the engine's thread.
     private long published = -1;
 
@@ -162,6 +166,24 @@ public final class SessionView {
             counts.put("store_stall_ns", delays.stallNs());
         });
         return counts;
+    }
+
+    /**
+     * Returns the certificates that connections of the session use from now on, without those of the system's authorities.
+     *
+     * @return the first to expire first; none without TLS
+     */
+    public List<UsedCertificate> certificates() {
+        return tls.map(Tls::certificates).orElse(List.of());
+    }
+
+    /** Returns the TLS of the session's connections. */
+    Optional<Tls> tls() {
+        return tls;
+    }
+
+    void tls(Optional<Tls> secured) {
+        tls = secured;
     }
 
     void enabled(boolean yes) {

@@ -11,6 +11,7 @@ import io.needletail.engine.Engine;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.FileReload;
 import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -163,15 +164,21 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         UnaryOperator<SessionSpec> store =
                 ignoreForeignStore ? one -> one.toBuilder().ignoreForeignStore().build() : UnaryOperator.identity();
         PrintWriter err = spec.commandLine().getErr();
-        ConfigReload reload = new ConfigReload(config, engine, new ConfigReload.Sessions(listener, store), setup, err);
+        FileReload file = new FileReload(
+                engine,
+                new FileReload.Source(config, ProcessEnvironment.variables(), setup),
+                (read, validators) ->
+                        read.specs(listener, validators).stream().map(store).toList(),
+                err::println);
+        ConfigReload reload = new ConfigReload(file, err);
         SighupHandler.on(reload);
         engine.submit(reload::begin);
         // A fault of the configuration is told before the seconds of the warm-up.
-        List<SessionSpec> specs = reload.firstSpecs();
+        List<SessionSpec> specs = file.firstSpecs();
         if (!noWarmUp) RunWarmUp.run(engine, setup);
         List<Endpoint> endpoints = SessionStarter.open(engine, setup, specs);
         // Before the lines that tell a script that the engine is ready.
-        admin.open(engine, setup, reload::reload);
+        admin.open(engine, setup, reload);
         if (console.isOn()) console.open(List.of(journaled(setup)), Optional.empty());
         endpoints.forEach(endpoint -> out.println("listening on " + endpoint));
         if (control.isPresent()) {

@@ -85,6 +85,8 @@ final class OperateGuideTest {
             Files.writeString(
                     folder.resolve("run.cfg"),
                     config + config.substring(config.indexOf("[SESSION]")).replace("=BANZAI", "=OTHER"));
+            assertThat(done("--dry-run")).contains("would be added FIX.4.4:EXEC->OTHER");
+            assertThat(done("--candidate")).contains("would be added FIX.4.4:EXEC->OTHER");
             assertThat(done("reload")).isEqualToIgnoringNewLines("added FIX.4.4:EXEC->OTHER");
             run.terminate();
             assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
@@ -119,7 +121,7 @@ final class OperateGuideTest {
     /** Runs the guide's next command, which must have this word; returns its output. */
     private String done(String word) {
         String command = commands.remove();
-        assertThat(command).contains(" " + word + " ");
+        assertThat(command + " ").contains(" " + word + " ");
         assertThat(execute(command)).as("%s: %s", command, terminal.err()).isEqualTo(ExitCode.OK);
         return terminal.out();
     }

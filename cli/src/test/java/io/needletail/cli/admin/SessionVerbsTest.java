@@ -74,6 +74,10 @@ final class SessionVerbsTest {
             Map<String, Object> session = JsonParser.object(terminal.out());
             assertThat(session).containsKeys("session", "enabled", "nextIn", "nextOut", "counters", "latency");
             Files.writeString(folder.resolve("run.cfg"), config.replace("Port=0", "Port=seven"));
+            terminal.clear();
+            assertThat(terminal.execute("reload", "--dry-run", "--store", store))
+                    .isEqualTo(ExitCode.PROBLEMS);
+            assertThat(terminal.out()).contains("Port=seven", "refused: nothing would be changed");
             assertThat(terminal.execute("reload", "--store", store)).isEqualTo(ExitCode.PROBLEMS);
             assertThat(terminal.err()).contains("not reloaded", "Port=seven");
         }

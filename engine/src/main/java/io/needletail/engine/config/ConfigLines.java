@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +16,23 @@ final class ConfigLines {
     private static final int FILE_BYTES_MAX = 1 << 24;
     private static final int LINE_CHARS_MAX = 8192;
 
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private ConfigLines() {}
 
     static List<String> read(Path file) throws IOException {
-        byte[] bytes;
+        return of(file, bytes(file));
+    }
+
+    /** Returns the content of a file, not more than one byte above the limit. */
+    static byte[] bytes(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes(FILE_BYTES_MAX + 1);
+            return in.readNBytes(FILE_BYTES_MAX + 1);
         }
+    }
+
+    /** Returns the lines of a content; {@code file} is for texts of errors. */
+    static List<String> of(Path file, byte[] bytes) {
         if (bytes.length > FILE_BYTES_MAX) {
             throw new ConfigException(
                     ConfigError.FILE_UNREADABLE, file, 0, "the file has more than " + FILE_BYTES_MAX + " bytes");
@@ -37,15 +48,18 @@ final class ConfigLines {
     }
 
     private static String text(byte[] bytes) {
+        String text = new String(bytes, charset(bytes));
+        // Editors of some systems put a byte order mark before the first line.
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+    }
+
+    /** Returns the encoding of a content. */
+    static Charset charset(byte[] bytes) {
         try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            // Editors of some systems put a byte order mark before the first line.
-            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return StandardCharsets.UTF_8;
         } catch (CharacterCodingException notUtf8) {
-            return new String(bytes, StandardCharsets.ISO_8859_1);
+            return StandardCharsets.ISO_8859_1;
         }
     }
 }

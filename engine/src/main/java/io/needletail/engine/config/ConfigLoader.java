@@ -2,7 +2,9 @@ package io.needletail.engine.config;
 
 import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.EngineConfig;
+import io.needletail.engine.SessionSettings.EffectiveSetting;
 import io.needletail.engine.SessionSpec;
+import io.needletail.engine.admission.SessionIdPattern;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionId;
 import java.io.IOException;
@@ -21,6 +23,7 @@ final class ConfigLoader {
     private final SettingValidator validator;
     private final Map<SessionId, SessionSpec> sessions = new LinkedHashMap<>();
     private final Map<SessionId, Section> sections = new LinkedHashMap<>();
+    private final Map<SessionId, Section> ownSections = new HashMap<>();
     private final Map<SessionId, DictionaryConfig> dictionaries = new HashMap<>();
     private Optional<ConfigException> first = Optional.empty();
 
@@ -62,7 +65,8 @@ final class ConfigLoader {
             Section own = validator.withoutAliases(written);
             Section session = own.over(defaults);
             try {
-                add(session(session, own), session);
+                SessionSpec spec = add(session(session, own), session);
+                ownSections.put(spec.id(), own);
             } catch (ConfigException unusable) {
                 reportUnusable(session, unusable.finding());
             }
@@ -102,6 +106,25 @@ final class ConfigLoader {
         sessions.forEach((id, spec) -> check.open(spec, sections.get(id)));
     }
 
+    /**
+     * Returns the settings of a session, after {@link #load}; of a session that a template made, those of the template.
+     *
+     * @return empty when the file has no such session that can be used
+     */
+    Optional<List<EffectiveSetting>> settings(SessionId id) {
+        SessionId described = sessions.containsKey(id)
+                ? id
+                : sessions.keySet().stream()
+                        .filter(template -> new SessionIdPattern(template).matches(id))
+                        .findFirst()
+                        .orElse(id);
+        return Optional.ofNullable(sessions.get(described))
+                .map(spec -> EffectiveSettings.of(
+                        sections.get(described),
+                        ownSections.get(described),
+                        spec.config().initiator()));
+    }
+
     private Set<SessionId> required() {
         return sessions.keySet().stream()
                 .filter(id -> !sections.get(id).flag("ContinueInitializationOnError"))
@@ -131,7 +154,7 @@ final class ConfigLoader {
         return new SessionReader(session, validator::report).read();
     }
 
-    private void add(SessionReader.ReadSession read, Section section) {
+    private SessionSpec add(SessionReader.ReadSession read, Section section) {
         SessionSpec spec = read.spec();
         SessionId id = spec.id();
         if (sessions.remove(id) != null) {
@@ -143,6 +166,7 @@ final class ConfigLoader {
         sections.put(id, section);
         dictionaries.remove(id);
         read.dictionaries().ifPresent(config -> dictionaries.put(id, config));
+        return spec;
     }
 
     private static void requireApart(SessionSpec spec, SessionSpec other, Section section) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Parses the text of a file exactly as QuickFIX/J does, and warns where the result may surprise.
@@ -32,6 +33,7 @@ final class FileParser {
     private final Section defaults;
     private final List<Section> sessions = new ArrayList<>();
     private final List<VenueSection> venue = new ArrayList<>();
+    private final List<ConfigBlock> blocks = new ArrayList<>();
     private Place place = Place.NOWHERE;
     private boolean known;
     private boolean ignored;
@@ -39,6 +41,11 @@ final class FileParser {
     private int strayLine;
 
     FileParser(Path file, Variables variables) {
+        this(file, Optional.of(variables));
+    }
+
+    /** Parses with the values as they are written where {@code variables} is empty. */
+    FileParser(Path file, Optional<Variables> variables) {
         this.file = file;
         interpolation = new Interpolation(file, variables, findings);
         engine = Section.empty(file, 1);
@@ -49,6 +56,11 @@ final class FileParser {
         for (int number = 1; number <= lines.size(); number++) line(lines.get(number - 1), number);
         endStray();
         return new ConfigFile(file, engine, defaults, List.copyOf(sessions), List.copyOf(venue), findings);
+    }
+
+    /** Returns the sections as they stand in the text, after {@link #parse}; a section whose heading is repeated is several. */
+    List<ConfigBlock> blocks() {
+        return blocks;
     }
 
     private void line(String text, int number) {
@@ -74,28 +86,29 @@ final class FileParser {
             case "ENGINE" -> {
                 if (known) report(ConfigError.ENGINE_SECTION_LATE, number, "[ENGINE] comes after other sections");
                 place = Place.ENGINE;
+                blocks.add(ConfigBlock.begin(name.toUpperCase(Locale.ROOT), number));
             }
-            case "DEFAULT" -> begin(Place.DEFAULTS);
+            case "DEFAULT" -> begin(Place.DEFAULTS, name, number);
             case "SESSION" -> {
                 if (sessions.size() == SESSIONS_MAX) throw tooMany(number);
                 sessions.add(Section.empty(file, number));
-                begin(Place.SESSION);
+                begin(Place.SESSION, name, number);
             }
-            case "VENUE" -> venue(KeyScope.VENUE, number);
-            case "INSTRUMENT" -> venue(KeyScope.INSTRUMENT, number);
-            case "OWNER" -> venue(KeyScope.OWNER, number);
+            case "VENUE", "INSTRUMENT", "OWNER" -> venue(name, number);
             default -> unknown(name, number);
         }
     }
 
-    private void venue(KeyScope scope, int number) {
+    private void venue(String name, int number) {
         if (venue.size() == SESSIONS_MAX) throw tooMany(number);
+        KeyScope scope = KeyScope.valueOf(name.toUpperCase(Locale.ROOT));
         venue.add(new VenueSection(scope, Section.empty(file, number)));
-        begin(Place.VENUE);
+        begin(Place.VENUE, name, number);
     }
 
-    private void begin(Place begun) {
+    private void begin(Place begun, String name, int number) {
         place = begun;
+        blocks.add(ConfigBlock.begin(name.toUpperCase(Locale.ROOT), number));
         known = true;
     }
 
@@ -146,6 +159,7 @@ final class FileParser {
                 yield Section.empty(file, setting.line());
             }
         };
+        if (place != Place.NOWHERE) blocks.getLast().settings().add(setting);
         Setting before = section.settings().put(setting.name(), setting);
         if (before != null) {
             String text = setting.name() + " stands in line " + before.line() + " already; this one counts";

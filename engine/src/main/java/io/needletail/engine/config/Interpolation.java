@@ -25,10 +25,11 @@ final class Interpolation {
     private static final int CONTENT_BYTES_MAX = 8192;
 
     private final Path file;
-    private final Variables variables;
+    private final Optional<Variables> variables;
     private final List<Finding> findings;
 
-    Interpolation(Path file, Variables variables, List<Finding> findings) {
+    /** Replaces nothing where {@code variables} is empty. */
+    Interpolation(Path file, Optional<Variables> variables, List<Finding> findings) {
         this.file = file;
         this.variables = variables;
         this.findings = findings;
@@ -36,18 +37,19 @@ final class Interpolation {
 
     /** Texts show a setting with variables as it was written: the values may be secrets. */
     Setting setting(String name, String written, int line) {
-        if (written.indexOf('$') < 0) return Setting.of(name, written, written, line);
+        if (written.indexOf('$') < 0 || variables.isEmpty()) return Setting.of(name, written, written, line);
         Matcher matcher = VARIABLE.matcher(written);
-        String value = matcher.replaceAll(found -> Matcher.quoteReplacement(value(name, found, line)));
+        Variables sources = variables.get();
+        String value = matcher.replaceAll(found -> Matcher.quoteReplacement(value(name, found, line, sources)));
         return Setting.of(name, value, written, line);
     }
 
-    private String value(String name, MatchResult found, int line) {
+    private String value(String name, MatchResult found, int line, Variables sources) {
         String variable = found.group(1);
         if (variable.startsWith(CONTENT)) return content(name, variable.substring(CONTENT.length()), line);
         Optional<String> value = variable.startsWith(ENVIRONMENT)
-                ? variables.environment().apply(variable.substring(ENVIRONMENT.length()))
-                : variables.properties().apply(variable);
+                ? sources.environment().apply(variable.substring(ENVIRONMENT.length()))
+                : sources.properties().apply(variable);
         return value.orElseGet(() -> {
             String text = name + " refers to " + found.group() + ", which has no value; the text stays as it is";
             findings.add(new Finding(ConfigError.UNKNOWN_VARIABLE, file, line, text));

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 public record Setting(String name, String key, String value, String shown, int line) {
     private static final String HIDDEN = "***";
     private static final String SECRET_KEY =
-            "(?i)(?:password|passphrase|passwd|pwd|secret|logontag\\w*+\\W++(?:96|554|925|1402|1404)\\b)";
+            "(?i)(?:password|passphrase|passwd|pwd|secret|token|credential|api_?key|logontag\\w*+\\W++(?:96|554|925|1402|1404)\\b)";
     private static final Pattern SECRET = Pattern.compile(SECRET_KEY);
     private static final Pattern LOGON_TAG = Pattern.compile("(?i)logontag");
     // RawData(96), Password(554), NewPassword(925), EncryptedPassword(1402), EncryptedNewPassword(1404).

@@ -27,6 +27,13 @@ public final class ValidatorCache {
     /** Creates an empty cache. */
     public ValidatorCache() {}
 
+    /** Returns another cache with the same validators: what it opens does not change this one. */
+    ValidatorCache copy() {
+        ValidatorCache copy = new ValidatorCache();
+        copy.known.putAll(known);
+        return copy;
+    }
+
     /** Returns the validators of these sessions, each of them for one session only. Cold: dictionaries are read. */
     Map<SessionId, MessageValidator> open(Map<SessionId, Dictionaries> wanted) throws IOException {
         Map<Dictionaries, MessageValidator> opened = new HashMap<>();

@@ -92,6 +92,15 @@ public final class Tls {
     }
 
     /**
+     * Returns the certificates of the files that connections from now on use; without those of the system's authorities.
+     *
+     * @return the first to expire first
+     */
+    public List<UsedCertificate> certificates() {
+        return current.get().certificates();
+    }
+
+    /**
      * Reads the files again when they have changed. Cold: not for the polling thread.
      *
      * @param now the time at which our own certificate must be valid

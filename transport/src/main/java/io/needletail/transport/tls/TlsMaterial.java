@@ -12,6 +12,7 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
@@ -27,20 +28,29 @@ import javax.net.ssl.X509ExtendedTrustManager;
  * @param keys our identity
  * @param trust judges peers
  * @param words who we are and until when, for the log
+ * @param certificates those of the files, the first to expire first
  */
-record TlsMaterial(SSLContext ssl, List<KeyManager> keys, X509ExtendedTrustManager trust, String words) {
+record TlsMaterial(
+        SSLContext ssl,
+        List<KeyManager> keys,
+        X509ExtendedTrustManager trust,
+        String words,
+        List<UsedCertificate> certificates) {
 
     static TlsMaterial of(TlsConfig config, ReadFiles files, Instant now) throws IOException {
         try {
             List<KeyManager> keys = List.of();
             String words = "no certificate of our own";
+            List<UsedCertificate> used = new ArrayList<>();
             if (config.identity().isPresent()) {
                 Owned owned = owned(config.identity().get(), files);
                 words = OwnCertificates.valid(owned.path(), owned.store(), now);
                 keys = keys(owned);
+                used.addAll(UsedCertificate.shown(owned.path(), owned.store()));
             }
-            X509ExtendedTrustManager trust = trust(config.trust(), files);
-            return new TlsMaterial(context(keys, trust), keys, trust, words);
+            X509ExtendedTrustManager trust = trust(config.trust(), files, used);
+            used.sort(Comparator.comparing(UsedCertificate::expires));
+            return new TlsMaterial(context(keys, trust), keys, trust, words, List.copyOf(used));
         } catch (GeneralSecurityException wrong) {
             throw new IOException("TLS cannot be set up: " + wrong.getMessage(), wrong);
         }
@@ -91,13 +101,14 @@ record TlsMaterial(SSLContext ssl, List<KeyManager> keys, X509ExtendedTrustManag
         return List.of(maker.getKeyManagers());
     }
 
-    private static X509ExtendedTrustManager trust(Trust trust, ReadFiles files)
+    private static X509ExtendedTrustManager trust(Trust trust, ReadFiles files, List<UsedCertificate> used)
             throws IOException, GeneralSecurityException {
         return switch (trust) {
             case Trust.OfTheSystem _ -> judge(Trust.USUAL_ALGORITHM, null);
             case Trust.InStore(KeyStoreFile file, String algorithm) -> {
                 KeyStore store = open(file, files);
                 requireTrusted(file.path(), store);
+                used.addAll(UsedCertificate.trusted(file.path(), store));
                 yield judge(algorithm, store);
             }
             case Trust.PemFile(Path path) -> {
@@ -106,6 +117,7 @@ record TlsMaterial(SSLContext ssl, List<KeyManager> keys, X509ExtendedTrustManag
                 for (X509Certificate certificate : certificates) {
                     store.setCertificateEntry("trusted" + store.size(), certificate);
                 }
+                used.addAll(UsedCertificate.trusted(path, store));
                 yield judge(Trust.USUAL_ALGORITHM, store);
             }
         };

@@ -1,0 +1,45 @@
+package io.needletail.engine;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Settings of a session as its configuration file and the defaults give them.
+ *
+ * @param file the configuration file
+ * @param isChanged whether the file has changed since the engine read it last; the settings are those of the file
+ * @param settings those of the file in the order of their lines, then the defaults
+ */
+public record SessionSettings(Path file, boolean isChanged, List<EffectiveSetting> settings) {
+    /** Freezes the list. */
+    public SessionSettings {
+        settings = List.copyOf(settings);
+    }
+
+    /**
+     * One setting.
+     *
+     * @param key as the file writes it
+     * @param value secrets are masked
+     * @param line line of the file; 0 for a default
+     * @param origin where the value comes from
+     * @param meaning its effect, or the reason why it has none
+     */
+    public record EffectiveSetting(String key, String value, int line, Origin origin, String meaning) {}
+
+    /** Sources of a value. */
+    public enum Origin {
+        /** The session's own section. */
+        SESSION,
+        /** The section [DEFAULT]. */
+        DEFAULT_SECTION,
+        /** The engine: the file does not set the key. */
+        BUILT_IN;
+
+        /** Returns the name in the admin channel. */
+        String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+}
