@@ -1,5 +1,7 @@
 package io.needletail.console;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -18,8 +20,13 @@ final class AlarmDetector {
      *
      * @param rule the rule that it meets
      * @param subject what it concerns
+     * @param part tells alarms of one rule and subject apart; empty where there is one
      */
-    record Key(AlarmRule rule, Alarm.Subject subject) {}
+    record Key(AlarmRule rule, Alarm.Subject subject, String part) {
+        Key(AlarmRule rule, Alarm.Subject subject) {
+            this(rule, subject, "");
+        }
+    }
 
     private record LastInbound(long number, long atMs) {}
 
@@ -77,8 +84,26 @@ final class AlarmDetector {
                     "faults of stores since the engine was started: " + String.join(", ", storeFaults.keySet())
                             + "; see needletail explain");
         }
+        for (Map<String, Object> certificate : Members.objects(state.status(), "certificates")) {
+            detectExpiry(state, certificate, found);
+        }
         for (Map<String, Object> session : state.sessions()) detect(state, session, found);
         return found;
+    }
+
+    // Each certificate has an alarm of its own: an acknowledged one must not hide the next.
+    private void detectExpiry(EngineState state, Map<String, Object> certificate, Map<Key, String> found) {
+        Instant expires = Instant.ofEpochMilli(Members.number(certificate, "expiresAtMs"));
+        long days =
+                Duration.between(Instant.ofEpochMilli(state.atMs()), expires).toDays();
+        boolean isOver = expires.toEpochMilli() <= state.atMs();
+        if (days >= thresholds.certificateDays()) return;
+        String name = Members.text(certificate, "file") + ": " + Members.text(certificate, "subject");
+        found.put(
+                new Key(AlarmRule.CERTIFICATE, new Alarm.Subject(state.engine(), ""), name),
+                name + (Members.text(certificate, "use").equals("trust") ? ", which is trusted, " : " ")
+                        + (isOver ? "has expired at " : "expires in " + days + " days, at ") + expires
+                        + "; put a new one into the file, then needletail reload");
     }
 
     private void detect(EngineState state, Map<String, Object> session, Map<Key, String> found) {

@@ -19,7 +19,9 @@ enum AlarmRule {
     /** Lines of a session's message log were left out within {@link AlarmThresholds#recentMs}. */
     LOG_MISSED,
     /** Connections were refused within {@link AlarmThresholds#recentMs}. */
-    REFUSED;
+    REFUSED,
+    /** A certificate of a key store or trust store in use expires within {@link AlarmThresholds#certificateDays}, or has expired. */
+    CERTIFICATE;
 
     /** Returns the name in the API: lower case with hyphens. */
     String word() {

@@ -39,13 +39,15 @@ final class ApiRoutes {
      * @param audit of all changes
      * @param search in journals
      * @param market order books; empty where no venue runs in this process
+     * @param configurations files of the engines
      */
     record Parts(
             ConsoleState state,
             EngineCommands commands,
             AuditLog audit,
             MessageSearch search,
-            Optional<MarketView> market) {}
+            Optional<MarketView> market,
+            Configurations configurations) {}
 
     ApiRoutes(Parts parts, ConsoleLimits limits) {
         state = parts.state();
@@ -58,6 +60,7 @@ final class ApiRoutes {
         addReads();
         addSearches();
         addChanges();
+        routes.addAll(new ConfigurationRoutes(parts.configurations()).below(V1 + "/engines/{engine}"));
     }
 
     List<Route> routes() {
@@ -74,6 +77,19 @@ final class ApiRoutes {
                 Route.get(V1 + "/sessions", "Lists the sessions of all engines.", List.of(engine()), this::sessions));
         routes.add(Route.get(
                 SESSION, "Shows a session with the latency of its stages.", List.of(engine()), this::session));
+        routes.add(Route.get(
+                SESSION + "/settings",
+                "Shows the settings of a session with the lines of the file that they come from, secrets masked.",
+                List.of(engine()),
+                call -> {
+                    ConsoleState.Found found = state.session(call.query("engine"), call.path("session"));
+                    call.json(
+                            200,
+                            commands.ask(
+                                    found.state().engine(),
+                                    "settings",
+                                    Map.of("session", Members.text(found.session(), "session"))));
+                }));
         routes.add(Route.get(
                 V1 + "/events",
                 "Lists events of sessions since the console was started, the newest first.",

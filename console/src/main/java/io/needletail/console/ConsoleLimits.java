@@ -11,13 +11,20 @@ import java.util.Map;
  * @param streamsMax most streams of server-sent events at a time; a further one is refused with status 503
  * @param searchesMax most searches in journals at a time; a further one is refused with status 503
  * @param messagesMax most messages that one search returns
+ * @param configVersionsMax most versions of each engine's configuration that are kept; the oldest beyond them are deleted
  */
 public record ConsoleLimits(
-        int bodyBytesMax, int requestSeconds, int connectionsMax, int streamsMax, int searchesMax, int messagesMax) {
+        int bodyBytesMax,
+        int requestSeconds,
+        int connectionsMax,
+        int streamsMax,
+        int searchesMax,
+        int messagesMax,
+        int configVersionsMax) {
     private static final int IDLE_SECONDS = 30;
 
-    /** 64 KiB, 10 s, 2,000 connections, 64 streams, 2 searches, 1,000 messages. */
-    public static final ConsoleLimits DEFAULTS = new ConsoleLimits(1 << 16, 10, 2_000, 64, 2, 1_000);
+    /** 64 KiB, 10 s, 2,000 connections, 64 streams, 2 searches, 1,000 messages, 100 versions. */
+    public static final ConsoleLimits DEFAULTS = new ConsoleLimits(1 << 16, 10, 2_000, 64, 2, 1_000, 100);
 
     /** Rejects a limit below 1. */
     public ConsoleLimits {
@@ -26,7 +33,8 @@ public record ConsoleLimits(
                 || connectionsMax < 1
                 || streamsMax < 1
                 || searchesMax < 1
-                || messagesMax < 1) {
+                || messagesMax < 1
+                || configVersionsMax < 1) {
             throw new IllegalArgumentException("a limit of the console is below 1");
         }
     }

@@ -59,7 +59,12 @@ public final class ConsoleServer implements AutoCloseable {
         state = new ConsoleState(config, market.isPresent());
         streams = new Semaphore(config.limits().streamsMax());
         EngineCommands commands = new EngineCommands(config.engines(), audit);
-        routes = new ApiRoutes(new ApiRoutes.Parts(state, commands, audit, search, market), config.limits()).routes();
+        ConfigHistory history = new ConfigHistory(
+                config.folder().resolve("config-history"), config.limits().configVersionsMax());
+        Configurations configurations = new Configurations(commands, audit, history);
+        routes = new ApiRoutes(
+                        new ApiRoutes.Parts(state, commands, audit, search, market, configurations), config.limits())
+                .routes();
         server.setExecutor(threads);
         server.createContext("/", this::handle);
     }

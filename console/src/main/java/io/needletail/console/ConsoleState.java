@@ -128,7 +128,9 @@ final class ConsoleState implements AutoCloseable {
             object.put("error", state.error());
             return object;
         }
-        object.put("status", state.status());
+        Map<String, Object> status = new LinkedHashMap<>(state.status());
+        status.remove("certificates");
+        object.put("status", status);
         Map<String, Object> metrics = new LinkedHashMap<>(state.metrics());
         metrics.remove("latency");
         object.put("metrics", metrics);

@@ -17,6 +17,7 @@ final class PageFiles {
             "charts.js", "text/javascript; charset=utf-8",
             "parts.js", "text/javascript; charset=utf-8",
             "messages.js", "text/javascript; charset=utf-8",
+            "configuration.js", "text/javascript; charset=utf-8",
             "icon.svg", "image/svg+xml");
 
     private final Map<String, File> files = new HashMap<>();

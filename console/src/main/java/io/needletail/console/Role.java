@@ -6,7 +6,7 @@ public enum Role {
     VIEWER,
     /** Logs sessions on and out, sends test requests and resends, acknowledges alarms. */
     OPERATOR,
-    /** Sets and resets sequence numbers, reloads the configuration. */
+    /** Sets and resets sequence numbers, changes and reloads the configuration. */
     ADMINISTRATOR;
 
     boolean includes(Role needed) {

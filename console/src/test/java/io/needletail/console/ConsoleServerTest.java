@@ -204,7 +204,7 @@ final class ConsoleServerTest {
     void aCallerThatTakesNoAnswerLosesItsPlace() throws IOException {
         // More than the buffers of a connection hold.
         List<String> many = Collections.nCopies(5_000, Json.quoted("x".repeat(10_000)));
-        ConsoleLimits oneSearch = new ConsoleLimits(1 << 16, 1, 100, 1, 1, 1000);
+        ConsoleLimits oneSearch = new ConsoleLimits(1 << 16, 1, 100, 1, 1, 1000, 1);
         try (RunningConsole console = RunningConsole.start(
                         folder, config -> config.withLimits(oneSearch), new MessagesFound(many, false, List.of()));
                 Socket lazy = socket(console)) {

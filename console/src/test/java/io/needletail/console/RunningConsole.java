@@ -6,8 +6,9 @@ import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.admin.JsonParser;
 import io.needletail.engine.config.EngineSetup;
-import io.needletail.engine.config.ValidatorCache;
+import io.needletail.engine.config.FileReload;
 import io.needletail.engine.config.Variables;
+import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -28,19 +29,8 @@ final class RunningConsole implements AutoCloseable {
     static final String TOKEN = "a-token-of-the-test";
     static final String SESSION = "FIX.4.4-EXEC-BANZAI";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    private final Engine engine;
-    private final Thread thread;
-    private final ConsoleServer console;
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
-    private boolean isEngineClosed;
-
-    private RunningConsole(Path folder, UnaryOperator<ConsoleConfig> change, MessagesFound messages)
-            throws IOException {
-        Path store = folder.resolve("store");
-        Path file = Files.writeString(folder.resolve("engine.cfg"), """
+    /** A file with two sessions; the folder of the journals is missing. */
+    static final String TWO_SESSIONS = """
             [DEFAULT]
             ConnectionType=acceptor
             BeginString=FIX.4.4
@@ -52,12 +42,35 @@ final class RunningConsole implements AutoCloseable {
             TargetCompID=BANZAI
             [SESSION]
             TargetCompID=OTHER
-            """.formatted(store));
+            """;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Engine engine;
+    private final Thread thread;
+    private final ConsoleServer console;
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private boolean isEngineClosed;
+
+    private RunningConsole(
+            Path folder, boolean isConfigurable, UnaryOperator<ConsoleConfig> change, MessagesFound messages)
+            throws IOException {
+        Path store = folder.resolve("store");
+        Path file = folder.resolve("engine.cfg");
+        if (!isConfigurable) Files.writeString(file, TWO_SESSIONS.formatted(store));
         EngineSetup setup = EngineSetup.read(file, Variables.NONE);
         engine = new Engine(setup.engine());
-        engine.reload(setup.specs((session, message) -> {}, new ValidatorCache()));
+        SessionListener application = (session, message) -> {};
+        FileReload reload = new FileReload(
+                engine,
+                new FileReload.Source(file, Variables.NONE, setup),
+                (read, validators) -> read.specs(application, validators),
+                line -> {});
+        engine.reload(reload.firstSpecs());
         Path socket = AdminSocket.beside(store);
-        engine.openAdminChannel(AdminConfig.at(socket));
+        AdminConfig channel = AdminConfig.at(socket);
+        engine.openAdminChannel(isConfigurable ? channel.with(reload) : channel);
         thread = Thread.ofPlatform().name("engine-of-test").daemon().start(engine::run);
         ConsoleConfig config = ConsoleConfig.of(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
@@ -78,7 +91,15 @@ final class RunningConsole implements AutoCloseable {
     /** Starts both; each search finds the given messages. */
     static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change, MessagesFound messages)
             throws IOException {
-        RunningConsole running = new RunningConsole(folder, change, messages);
+        return ready(new RunningConsole(folder, false, change, messages));
+    }
+
+    /** Starts both with the file {@code engine.cfg} that is in the folder, journals in {@code store}; the engine can read it again. */
+    static RunningConsole configurable(Path folder, UnaryOperator<ConsoleConfig> change) throws IOException {
+        return ready(new RunningConsole(folder, true, change, new MessagesFound(List.of(), false, List.of())));
+    }
+
+    private static RunningConsole ready(RunningConsole running) throws IOException {
         Await.until("the engine is read", () -> running.get("/ready").statusCode() == HttpCall.OK);
         return running;
     }

@@ -20,7 +20,7 @@ final class ConsoleBrowserTest {
     @Test
     void anOperatorSeesAndDoesEverythingInTheBrowser() throws IOException {
         try (Browser browser = Browser.open(folder.resolve("profile"), PICTURES);
-                DemoProcess demo = DemoProcess.start(folder)) {
+                ConsoleProcess demo = ConsoleProcess.demo(folder)) {
             browser.go(demo.address());
             overview(browser);
             theSessionGoesDownAndUp(browser);

@@ -2,6 +2,7 @@
 // {tick(overview), leave()}.
 import { amount, curve, duration, heat, lines } from "./charts.js";
 import { ask, el, get, post, sessionLink, state, toast } from "./app.js";
+import { configuration, effective, expiry, week } from "./configuration.js";
 import { messages, order } from "./messages.js";
 import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, figure, head, legend, since, statusTag, table, words } from "./parts.js";
 
@@ -59,7 +60,7 @@ const SHOWN_MAX = 500;
 async function sessions(main, parts, query) {
   const lead = head(main, "Sessions");
   const search = el("input", { id: "search", type: "search", placeholder: "identity, peer or status", value: query.get("q") || "", oninput: () => draw() });
-  const rows = table([["Session"], ["Status"], ["Next in", "num"], ["Next out", "num"], ["Peer", "hide-s"], ["Role", "hide-s"], ["Since", "hide-s"]], "Sessions");
+  const rows = table([["Session"], ["Status"], ["Next in", "num"], ["Next out", "num"], ["Peer", "hide-s"], ["Role", "hide-s"], ["Certificate", "hide-s"], ["Since", "hide-s"]], "Sessions");
   main.append(el("div", { class: "panel" }, el("div", { class: "row", style: "margin-bottom:12px" },
     el("div", { class: "field grow" }, el("label", { for: "search" }, "Find"), search)), rows.element));
   let all = [];
@@ -71,9 +72,9 @@ async function sessions(main, parts, query) {
     const list = found.slice(0, SHOWN_MAX).map(one => el("tr", { class: "click", onclick: () => { location.hash = sessionLink(one); } },
       cell("mono", el("a", { href: sessionLink(one) }, one.session), several ? el("div", { class: "soft" }, one.engine) : undefined),
       cell("", statusTag(one)), cell("num", one.nextIn.toLocaleString("en-GB")), cell("num", one.nextOut.toLocaleString("en-GB")),
-      cell("hide-s mono", one.peer || (one.lastDisconnectReason ? "last: " + words(one.lastDisconnectReason) : "–")), cell("hide-s", one.role),
+      cell("hide-s mono", one.peer || (one.lastDisconnectReason ? "last: " + words(one.lastDisconnectReason) : "–")), cell("hide-s", one.role), cell("hide-s", expiry(one.certificateExpiresAtMs)),
       cell("hide-s", clock(one.status === "ACTIVE" ? one.lastLogonAtMs : one.lastDisconnectAtMs))));
-    rows.body.replaceChildren(...(list.length ? list : [el("tr", {}, el("td", { colspan: 7 }, empty(all.length ? "No session fits" : "No sessions", all.length ? "Change the text above." : "The engine runs no session, or it cannot be read.")))]));
+    rows.body.replaceChildren(...(list.length ? list : [el("tr", {}, el("td", { colspan: 8 }, empty(all.length ? "No session fits" : "No sessions", all.length ? "Change the text above." : "The engine runs no session, or it cannot be read.")))]));
   }
   async function tick() { all = (await get("/sessions")).sessions; draw(); }
   return { tick };
@@ -114,11 +115,13 @@ async function session(main, [engine, id]) {
     el("button", { type: "button", id: "disconnect", onclick: () => change(one, "disconnect", "Disconnect", [], true, "The connection is closed without Logout(5).") }, "Disconnect"),
     el("button", { type: "button", id: "reset", class: "danger", onclick: () => change(one, "reset", "Reset to 1", [{ name: "confirm", label: "Type the identity of the session: " + one.session, confirm: one.session, required: true }], true, "Both numbers become 1 and the sent messages are forgotten.") }, "Reset"));
   const facts = el("dl"), counters = el("dl"), stages = table([["Stage"], ["p50", "num"], ["p99", "num"], ["p99.9", "num"], ["max", "num"]], "Latency since the start");
-  const timeline = el("ul", { class: "timeline" });
+  const timeline = el("ul", { class: "timeline" }), hours = el("div");
   main.append(lead, actions, el("div", { class: "grid" },
     el("div", { class: "panel third" }, el("h2", {}, "State"), facts),
     el("div", { class: "panel third" }, el("h2", {}, "Counters"), counters),
     el("div", { class: "panel third" }, el("h2", {}, "Latency since the start"), stages.element),
+    el("div", { class: "panel" }, el("h2", {}, "Schedule of the coming week"), hours),
+    effective(one, `/sessions/${encodeURIComponent(id)}/settings?engine=${encodeURIComponent(engine)}`),
     el("div", { class: "panel" }, el("div", { class: "row spread" }, el("h2", {}, "Timeline"), el("a", { href: `#/messages/${encodeURIComponent(engine)}?session=${encodeURIComponent(id)}` }, "Messages of this session")), timeline)));
   const list = (target, pairs) => target.replaceChildren(...pairs.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
   async function tick() {
@@ -126,7 +129,8 @@ async function session(main, [engine, id]) {
     tag.replaceChildren(statusTag(one));
     lead.textContent = `${one.role} of ${one.engine}` + (one.peer ? ", connected to " + one.peer : one.lastDisconnectReason ? `; the last connection ended at ${clock(one.lastDisconnectAtMs)}: ${words(one.lastDisconnectReason)}` : "");
     list(facts, [["Status", words(one.status)], ["Next in", one.nextIn.toLocaleString("en-GB")], ["Next out", one.nextOut.toLocaleString("en-GB")], ["Heartbeat", one.heartBtIntMs / 1000 + " s"],
-      ["Logged on", dated(one.lastLogonAtMs)], ["Schedule", (one.open ? "open" : "closed") + (one.opensOrClosesAtMs ? `, ${one.open ? "closes" : "opens"} ${dated(one.opensOrClosesAtMs)}` : "")], ["Journal", el("span", { class: "mono" }, one.store)]]);
+      ["Logged on", dated(one.lastLogonAtMs)], ["Schedule", (one.open ? "open" : "closed") + (one.opensOrClosesAtMs ? `, ${one.open ? "closes" : "opens"} ${dated(one.opensOrClosesAtMs)}` : "")], ["Journal", el("span", { class: "mono" }, one.store)], ...(one.certificateExpiresAtMs ? [["Certificate", expiry(one.certificateExpiresAtMs)]] : [])]);
+    hours.replaceChildren(week(one.week || []));
     const counts = Object.entries(one.counters).filter(([, count]) => count > 0);
     list(counters, counts.length ? counts.map(([name, count]) => [words(name.replace(/_ns$/, "")), name.endsWith("_ns") ? duration(count) : count.toLocaleString("en-GB")]) : [["none", "nothing has happened yet"]]);
     const rows = Object.entries(one.latency).map(([stage, value]) => el("tr", {}, cell("", stage), cell("num", duration(value.p50Ns)), cell("num", duration(value.p99Ns)), cell("num", duration(value.p999Ns)), cell("num", duration(value.maxNs))));
@@ -273,5 +277,6 @@ export const pages = [
   { name: "latency", title: "Latency", open: latency },
   { name: "book", title: "Book", needs: "market", open: book },
   { name: "alarms", title: "Alarms", open: alarms },
+  { name: "configuration", title: "Configuration", open: configuration },
   { name: "audit", title: "Audit", open: audit },
 ];

@@ -12,20 +12,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A demo with a console, in a process of its own. */
-final class DemoProcess implements AutoCloseable {
+/** A command with a console, in a process of its own. */
+final class ConsoleProcess implements AutoCloseable {
     private static final String ADDRESS = "console at ";
     private static final int END_SECONDS = 60;
 
     private final Process process;
     private final String address;
 
-    private DemoProcess(Process process, String address) {
+    private ConsoleProcess(Process process, String address) {
         this.process = process;
         this.address = address;
     }
 
-    static DemoProcess start(Path folder) throws IOException {
+    static ConsoleProcess demo(Path folder) throws IOException {
+        return start(folder, "demo", "--rate", "100");
+    }
+
+    /** Starts a command in a folder, with a console. */
+    static ConsoleProcess start(Path folder, String... words) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
         for (String flag : FreshJvm.launcherFlags()) {
@@ -34,18 +39,19 @@ final class DemoProcess implements AutoCloseable {
         command.addAll(
                 List.of("-Xmx400m", "-cp", ManagementFactory.getRuntimeMXBean().getClassPath()));
         command.add(Main.class.getName());
-        command.addAll(List.of("demo", "--rate", "100", "--console", "127.0.0.1:0"));
+        command.addAll(List.of(words));
+        command.addAll(List.of("--console", "127.0.0.1:0"));
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
-                .redirectError(folder.resolve("demo.err").toFile())
+                .redirectError(folder.resolve("console.err").toFile())
                 .start();
         BufferedReader lines = process.inputReader();
         String line = lines.readLine();
         while (line != null && !line.startsWith(ADDRESS)) line = lines.readLine();
         assertThat(line).as("the line with the console's address").isNotNull();
-        // The demo prints a line a second, and waits for a reader.
+        // A demo prints a line a second, and waits for a reader.
         Thread.ofPlatform().daemon().start(() -> lines.lines().forEach(_ -> {}));
-        return new DemoProcess(process, line.substring(ADDRESS.length()));
+        return new ConsoleProcess(process, line.substring(ADDRESS.length()));
     }
 
     /** Returns the address of the page, with the token. */
@@ -58,7 +64,7 @@ final class DemoProcess implements AutoCloseable {
         process.destroy();
         try {
             assertThat(process.waitFor(END_SECONDS, TimeUnit.SECONDS))
-                    .as("the demo ends after SIGTERM")
+                    .as("the process ends after SIGTERM")
                     .isTrue();
         } catch (InterruptedException interrupted) {
             throw new IOException(interrupted);

@@ -1,0 +1,149 @@
+package io.needletail.console;
+
+import io.needletail.engine.admin.Json;
+import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.config.ConfigDocument;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Versions of configuration files, with their secrets: a folder for each engine, which only its owner may enter, with a file {@code N.cfg}
+ * and who made it in {@code N.json}. Of more than a limit the oldest are deleted. Any thread.
+ */
+final class ConfigHistory {
+    private static final String CONTENT = ".cfg";
+    private static final String ABOUT = ".json";
+    private static final FileAttribute<Set<PosixFilePermission>> FOLDER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final FileAttribute<Set<PosixFilePermission>> FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final Path folder;
+    private final int versionsMax;
+
+    /**
+     * Origin of a version.
+     *
+     * @param who name of the caller; empty for a version that the console found
+     * @param action {@code configure}, {@code roll-back} or {@code found}
+     * @param why the caller's reason
+     */
+    record Origin(String who, String action, String why) {}
+
+    ConfigHistory(Path folder, int versionsMax) {
+        this.folder = folder.toAbsolutePath();
+        this.versionsMax = versionsMax;
+    }
+
+    /** Returns the versions of an engine, the newest first. */
+    synchronized List<Map<String, Object>> list(String engine) throws IOException {
+        List<Map<String, Object>> versions = new ArrayList<>();
+        for (long number : numbers(engine).reversed()) versions.add(about(engine, number));
+        return versions;
+    }
+
+    /** Returns the content of a version. */
+    synchronized byte[] content(String engine, long number) throws IOException {
+        if (!numbers(engine).contains(number)) {
+            throw ApiException.notFound("there is no version " + number + " of the configuration of " + engine
+                    + "; the newest " + versionsMax + " are kept");
+        }
+        return Files.readAllBytes(file(engine, number, CONTENT));
+    }
+
+    /** Keeps the version that is in use, unless it is the newest one here. */
+    synchronized void keepFound(String engine, ConfigDocument document) throws IOException {
+        List<Long> numbers = numbers(engine);
+        boolean isKnown = !numbers.isEmpty()
+                && document.version().equals(about(engine, numbers.getLast()).get("version"));
+        if (!isKnown) add(engine, document, new Origin("", "found", "the file before the change that follows"));
+    }
+
+    /** Keeps a version; returns its number. */
+    synchronized long add(String engine, ConfigDocument document, Origin origin) throws IOException {
+        List<Long> numbers = numbers(engine);
+        long number = numbers.isEmpty() ? 1 : numbers.getLast() + 1;
+        Map<String, Object> about = new LinkedHashMap<>();
+        about.put("number", number);
+        about.put("atMs", System.currentTimeMillis());
+        about.put("who", origin.who());
+        about.put("action", origin.action());
+        about.put("why", origin.why());
+        about.put("version", document.version());
+        Files.createDirectories(folder.resolve(engine), FOLDER);
+        write(file(engine, number, ABOUT), Json.text(about).getBytes(StandardCharsets.UTF_8));
+        // A version is there when its content is.
+        write(file(engine, number, CONTENT), document.bytes());
+        int surplus = numbers.size() + 1 - versionsMax;
+        for (long old : numbers.subList(0, Math.clamp(surplus, 0, numbers.size()))) {
+            Files.deleteIfExists(file(engine, old, CONTENT));
+            Files.deleteIfExists(file(engine, old, ABOUT));
+        }
+        return number;
+    }
+
+    /** Calls a function with a file that has a content while it runs. */
+    Map<String, Object> withFile(ConfigDocument document, FileFunction function) throws IOException {
+        Files.createDirectories(folder, FOLDER);
+        Path file = Files.createTempFile(folder, "preview-", CONTENT, FILE);
+        try {
+            Files.write(file, document.bytes());
+            return function.apply(file);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /** Uses a file. */
+    @FunctionalInterface
+    interface FileFunction {
+        Map<String, Object> apply(Path file) throws IOException;
+    }
+
+    private Map<String, Object> about(String engine, long number) throws IOException {
+        try {
+            return JsonParser.object(Files.readString(file(engine, number, ABOUT)));
+        } catch (IllegalArgumentException damaged) {
+            throw new IOException(file(engine, number, ABOUT) + ": " + damaged.getMessage(), damaged);
+        }
+    }
+
+    private List<Long> numbers(String engine) throws IOException {
+        Path versions = folder.resolve(engine);
+        if (Files.notExists(versions)) return List.of();
+        try (Stream<Path> files = Files.list(versions)) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.matches("\\d{1,18}\\.cfg"))
+                    .map(name -> Long.parseLong(name.substring(0, name.length() - CONTENT.length())))
+                    .sorted(Comparator.naturalOrder())
+                    .toList();
+        }
+    }
+
+    private Path file(String engine, long number, String kind) {
+        return folder.resolve(engine).resolve(number + kind);
+    }
+
+    private static void write(Path file, byte[] bytes) throws IOException {
+        Path fresh = Files.createTempFile(file.getParent(), "version-", ".new", FILE);
+        try {
+            Files.write(fresh, bytes);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+}
