@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * The text of a configuration file, to be shown with its secrets masked and to be edited. An edit changes the lines that it names and keeps
- * all others with their ends, comments and lines that nobody understands included. Immutable.
+ * all others with their ends, comments and unknown lines included. Immutable.
  */
 public final class ConfigDocument {
     private final Path file;

@@ -25,7 +25,7 @@ class ConfigDocumentTest {
             # about the next line
               Password = hush
               LogonTag1=554=hush
-            nobody knows this
+            an unknown line
             lost = x
             # between
 
@@ -116,7 +116,7 @@ class ConfigDocumentTest {
                 [DEFAULT]
                 BeginString=FIX.4.4
 
-                nobody knows this
+                an unknown line
                 lost = x
                 # between
 
