@@ -8,6 +8,7 @@ final class ExpiryQueue {
     private final OrderSlab orders;
     private final int[] heap;
     private int size;
+    private long firstNs = Long.MAX_VALUE;
 
     ExpiryQueue(OrderSlab orders, int capacity) {
         this.orders = orders;
@@ -19,13 +20,23 @@ final class ExpiryQueue {
         return size == 0 ? OrderSlab.NONE : heap[0];
     }
 
+    /** Returns the time at which the next order expires; {@link Long#MAX_VALUE} for none. */
+    long firstNs() {
+        return firstNs;
+    }
+
     void add(int slot) {
         place(size++, slot);
         rise(size - 1);
+        firstNs = orders.expiry(heap[0]);
     }
 
     void remove(int slot) {
-        int at = orders.expiryPlace(slot);
+        removeAt(orders.expiryPlace(slot));
+        firstNs = size == 0 ? Long.MAX_VALUE : orders.expiry(heap[0]);
+    }
+
+    private void removeAt(int at) {
         int last = heap[--size];
         if (at == size) return;
         place(at, last);

@@ -23,7 +23,7 @@ final class Instrument {
         this.number = number;
         this.orders = orders;
         this.pages = pages;
-        parked = pages.levels() + number;
+        parked = orders.parked(number);
         book = new OrderBook(pages, orders);
         stops = new StopOrders(pages, orders);
     }
@@ -37,9 +37,26 @@ final class Instrument {
         isUnrestricted = changed.takesAll();
     }
 
-    /** Returns true while it trades continuously and its rules restrict neither prices nor quantities of orders. */
-    boolean takesAll() {
-        return isUnrestricted && phase == TradingPhase.CONTINUOUS;
+    /** Tests whether its rules permit a quantity and a limit. */
+    boolean accepts(long quantity, long price) {
+        return isWithin(quantity, 1, MatchingEngine.QUANTITY_MAX)
+                && isWithin(price, -MatchingEngine.PRICE_MAX, MatchingEngine.PRICE_MAX)
+                && (isUnrestricted || OrderChecks.accepts(this, quantity, price));
+    }
+
+    /** Tests a range by one comparison: what is below it becomes a large number without a sign. */
+    private static boolean isWithin(long value, long from, long to) {
+        return Long.compareUnsigned(value - from, to - from) <= 0;
+    }
+
+    /** Returns the side of the book of an order with these attributes. */
+    PriceLevels own(int attributes) {
+        return book.own(attributes);
+    }
+
+    /** Tests whether a limit order with these attributes would trade at once. */
+    boolean wouldTrade(int attributes, long price) {
+        return book.others(attributes).first() <= OrderBook.limit(attributes, price);
     }
 
     boolean isContinuous() {
@@ -75,7 +92,8 @@ final class Instrument {
         if (place == OrderAttributes.PARKED) {
             orders.unlink(slot);
         } else if (orders.leaveLevel(slot, orders.remaining(slot))) {
-            (place == OrderAttributes.BOOK ? book.own(attributes) : stops.own(attributes)).vacate(slot);
+            PriceLevels levels = place == OrderAttributes.BOOK ? own(attributes) : stops.own(attributes);
+            levels.vacate(orders.queue(slot));
         }
         if (place != OrderAttributes.BOOK) pages.unreserve();
         orders.attributes(slot, OrderAttributes.withPlace(attributes, OrderAttributes.NOWHERE));

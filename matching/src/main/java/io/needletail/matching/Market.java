@@ -30,6 +30,19 @@ final class Market {
         return instruments[orders.instrument(slot)];
     }
 
+    /** Returns the instrument in the word of an order that names it. */
+    Instrument instrumentOf(long meta) {
+        return instruments[OrderSlab.instrument(meta)];
+    }
+
+    /** Returns an instrument that trades continuously, or null. */
+    Instrument continuous(int number) {
+        Instrument[] all = instruments;
+        if (number < 0 || number >= all.length) return null;
+        Instrument instrument = all[number];
+        return instrument != null && instrument.isContinuous() ? instrument : null;
+    }
+
     void addInstrument(int number) {
         instruments[number] = new Instrument(number, pages, orders);
     }

@@ -4,6 +4,7 @@ package io.needletail.matching;
 final class Matcher {
     private final Market market;
     private final OrderSlab orders;
+    private final long[] words;
     private final OrderTable table;
     private final Reports reports;
 
@@ -11,6 +12,7 @@ final class Matcher {
         this.market = market;
         this.reports = reports;
         orders = market.orders;
+        words = orders.words;
         table = market.table;
     }
 
@@ -32,6 +34,10 @@ final class Matcher {
             return;
         }
         long range = instrument.rules().volatilityRange();
+        if (range == 0 && leastAtOnce == 0) {
+            trade(instrument, slot, attributes, limit);
+            return;
+        }
         long last = OrderBook.limit(attributes, instrument.lastPrice);
         long from = range == 0 ? Long.MIN_VALUE : last - range;
         long to = range == 0 ? PriceLevels.NONE - 1 : last + range;
@@ -50,9 +56,49 @@ final class Matcher {
         rest(instrument, slot, attributes);
     }
 
+    /** Lets an order trade with orders up to a rank, at least with the first, without a volatility range; what remains rests. */
+    void trade(Instrument instrument, int slot, int attributes, long limit) {
+        PriceLevels others = instrument.book.others(attributes);
+        do {
+            if (meet(instrument, others, slot)) return;
+        } while (others.first() <= limit);
+        rest(instrument, slot, attributes);
+    }
+
     /** Lets an order meet the first of the other side; returns true when nothing remains of it. */
     private boolean meet(Instrument instrument, PriceLevels others, int slot) {
-        int resting = others.firstOrder();
+        long[] all = words;
+        int level = others.firstLevel();
+        int node = Rings.next(all, level);
+        int at = slot << OrderSlab.WORDS_SHIFT;
+        int with = node - OrderSlab.LINKS;
+        long meta = all[with + OrderSlab.META];
+        long own = all[at + OrderSlab.META];
+        boolean isSpecial = ((own | meta) & OrderAttributes.ICEBERG) != 0
+                || (OrderSlab.owner(own) == OrderSlab.owner(meta) && OrderAttributes.prevents((int) own));
+        if (isSpecial) return meetSpecial(instrument, others, slot, with >> OrderSlab.WORDS_SHIFT);
+        long incoming = all[at + OrderSlab.REMAINING];
+        long waiting = all[with + OrderSlab.REMAINING];
+        long price = all[with + OrderSlab.PRICE];
+        long quantity = Math.min(incoming, waiting);
+        all[at + OrderSlab.REMAINING] = incoming - quantity;
+        all[with + OrderSlab.REMAINING] = waiting - quantity;
+        all[level + OrderSlab.LEVEL_QUANTITY] -= quantity;
+        instrument.traded(price);
+        int resting = with >> OrderSlab.WORDS_SHIFT;
+        reports.traded(instrument, slot, resting, price, quantity);
+        if (waiting == quantity) {
+            Rings.remove(all, node);
+            if (Rings.isEmpty(all, level)) others.vacate(level);
+            table.close(all, table.index.bucket(all[with + OrderSlab.ID]), resting, meta);
+        }
+        if (incoming != quantity) return false;
+        table.close(slot);
+        return true;
+    }
+
+    /** The same for an iceberg order, and for two orders of one owner that prevents their trade. */
+    private boolean meetSpecial(Instrument instrument, PriceLevels others, int slot, int resting) {
         if (orders.hasSameOwner(slot, resting)) {
             SelfTradePrevention rule = OrderAttributes.prevention(orders.attributes(slot));
             if (rule != SelfTradePrevention.NONE) return preventSelfTrade(rule, slot, resting);

@@ -31,6 +31,7 @@ public final class MatchingEngine {
     private final Market market;
     private final Matcher matcher;
     private final OrderChecks checks;
+    private final PlainOrders plain;
     private final OrderEntry entry;
     private final MassCancels massCancels;
     private final PhaseChanges phases;
@@ -49,6 +50,7 @@ public final class MatchingEngine {
         reports = new Reports(listener, market);
         matcher = new Matcher(market, reports);
         checks = new OrderChecks(market);
+        plain = new PlainOrders(market, matcher, reports);
         entry = new OrderEntry(market, matcher, reports);
         massCancels = new MassCancels(market, matcher);
         auction = new Auction(market, reports, matcher);
@@ -81,6 +83,7 @@ public final class MatchingEngine {
      */
     public void submit(NewOrder order) {
         advanceTime(order.timeNs);
+        if (plain.submit(order)) return;
         RefusalReason reason = checks.check(order);
         if (reason == RefusalReason.NONE) entry.submit(order);
         else reports.refused(CommandType.NEW_ORDER, order.owner, order.orderId, reason);
@@ -93,6 +96,7 @@ public final class MatchingEngine {
      */
     public void replace(OrderReplacement replacement) {
         advanceTime(replacement.timeNs);
+        if (plain.replace(replacement)) return;
         RefusalReason reason = market.owners.admit(replacement.owner, market.nowNs);
         int slot = OrderSlab.NONE;
         if (reason == RefusalReason.NONE) {
@@ -112,6 +116,7 @@ public final class MatchingEngine {
      */
     public void cancel(int owner, long orderId, long timeNs) {
         advanceTime(timeNs);
+        if (plain.cancel(owner, orderId)) return;
         int slot = market.table.find(orderId, owner);
         if (slot != OrderSlab.NONE) {
             matcher.cancel(slot, CancelReason.REQUESTED);

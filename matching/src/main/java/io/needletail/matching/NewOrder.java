@@ -20,6 +20,9 @@ public final class NewOrder {
     long minimumQuantity;
     long expiryNs;
 
+    /** True when a term was set that most orders do not have: stop price, displayed or minimum quantity, expiry. */
+    private boolean hasExtras;
+
     /** Creates an empty command. */
     public NewOrder() {}
 
@@ -39,12 +42,17 @@ public final class NewOrder {
         timeNs = atNs;
         attributes = 0;
         price = 0;
-        stopPrice = 0;
         quantity = 0;
+        if (hasExtras) clearExtras();
+        return this;
+    }
+
+    private void clearExtras() {
+        hasExtras = false;
+        stopPrice = 0;
         displayQuantity = 0;
         minimumQuantity = 0;
         expiryNs = 0;
-        return this;
     }
 
     /**
@@ -56,8 +64,7 @@ public final class NewOrder {
      * @return this command
      */
     public NewOrder limit(OrderSide ofSide, long ofQuantity, long atPrice) {
-        side(ofSide);
-        type(OrderType.LIMIT);
+        attributes = OrderAttributes.withLimit(attributes, ofSide);
         quantity = ofQuantity;
         price = atPrice;
         return this;
@@ -86,6 +93,7 @@ public final class NewOrder {
     public NewOrder stop(long atPrice) {
         type(type().hasLimit() ? OrderType.STOP_LIMIT : OrderType.STOP);
         stopPrice = atPrice;
+        hasExtras = true;
         return this;
     }
 
@@ -108,6 +116,7 @@ public final class NewOrder {
      */
     public NewOrder goodTill(long untilNs) {
         expiryNs = untilNs;
+        hasExtras = true;
         return timeInForce(TimeInForce.GTD);
     }
 
@@ -119,6 +128,7 @@ public final class NewOrder {
      */
     public NewOrder display(long shown) {
         displayQuantity = shown;
+        hasExtras = true;
         return this;
     }
 
@@ -130,6 +140,7 @@ public final class NewOrder {
      */
     public NewOrder minimum(long least) {
         minimumQuantity = least;
+        hasExtras = true;
         return this;
     }
 
@@ -236,7 +247,7 @@ public final class NewOrder {
 
     /** Returns true for a limit order that is for the day, good till canceled or immediate or cancel, without further instructions. */
     boolean isPlainLimit() {
-        return OrderAttributes.isPlainLimit(attributes) && (displayQuantity | minimumQuantity) == 0;
+        return !hasExtras && OrderAttributes.isPlainLimit(attributes);
     }
 
     /** Returns the quantity that must trade at once: all of a fill-or-kill order, else its minimum quantity. */

@@ -52,6 +52,12 @@ final class OrderAttributes {
         return (attributes & ~SELL) | side.code;
     }
 
+    /** Returns the attributes of a limit order. */
+    static int withLimit(int attributes, OrderSide side) {
+        // Limit orders have the number 0.
+        return (attributes & ~(SELL | (TYPE_MASK << TYPE_SHIFT))) | side.code;
+    }
+
     static int with(int attributes, OrderType type) {
         return (attributes & ~(TYPE_MASK << TYPE_SHIFT)) | (type.code << TYPE_SHIFT);
     }
@@ -69,7 +75,13 @@ final class OrderAttributes {
         return (PLAIN_LIMITS >>> (attributes >> TYPE_SHIFT) & 1) != 0 && (attributes & POST_ONLY) == 0;
     }
 
-    /** Returns the attributes in the last word of a record. */
+    /** Tests for such an order in the book that shows all of its quantity and is no side of a quote. */
+    static boolean isPlainResting(int attributes) {
+        int others = attributes & ((PLACE_MASK << PLACE_SHIFT) | QUOTE | ICEBERG);
+        return others == (BOOK << PLACE_SHIFT) && isPlainLimit(attributes);
+    }
+
+    /** Returns the attributes in the second word of a record. */
     static int of(long meta) {
         return (int) meta & MASK;
     }
@@ -127,6 +139,11 @@ final class OrderAttributes {
 
     static SelfTradePrevention prevention(int attributes) {
         return PREVENTIONS[(attributes >> PREVENTION_SHIFT) & PREVENTION_MASK];
+    }
+
+    /** Tests for an order with a rule for a meeting with an order of its owner. */
+    static boolean prevents(int attributes) {
+        return (attributes & (PREVENTION_MASK << PREVENTION_SHIFT)) != 0;
     }
 
     static int place(int attributes) {

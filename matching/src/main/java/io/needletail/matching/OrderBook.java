@@ -34,7 +34,7 @@ final class OrderBook {
     }
 
     /** Returns the rank of a price among the orders of the side in the attributes. */
-    private static long rankOf(int attributes, long price) {
+    static long rankOf(int attributes, long price) {
         // Minus one for a buy order, whose rank is the negated price.
         long sign = (attributes & OrderAttributes.SELL) - 1L;
         return (price ^ sign) - sign;

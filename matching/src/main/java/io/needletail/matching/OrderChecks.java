@@ -21,15 +21,10 @@ final class OrderChecks {
         RefusalReason reason = checkEntry(order.owner, order.instrument);
         if (reason != RefusalReason.NONE) return reason;
         Instrument instrument = market.instruments[order.instrument];
-        return isOrdinary(order, instrument) ? RefusalReason.NONE : checkTerms(order, instrument);
-    }
-
-    /** Checks one rule after another. */
-    private RefusalReason checkTerms(NewOrder order, Instrument instrument) {
         if (table.find(order.orderId) != OrderSlab.NONE) return RefusalReason.DUPLICATE_ORDER;
         if (!isSupported(order)) return RefusalReason.UNSUPPORTED_COMBINATION;
         if (!fitsPhase(order, instrument.phase)) return RefusalReason.WRONG_PHASE;
-        RefusalReason reason = checkQuantity(instrument, order.quantity, order.displayQuantity);
+        reason = checkQuantity(instrument, order.quantity, order.displayQuantity);
         if (reason != RefusalReason.NONE) return reason;
         if (order.minimumQuantity < 0 || order.minimumQuantity > order.quantity) return RefusalReason.MINIMUM_QUANTITY;
         reason = order.type().hasLimit() ? checkLimit(instrument, order.price) : RefusalReason.NONE;
@@ -50,51 +45,9 @@ final class OrderChecks {
                 : RefusalReason.NONE;
     }
 
-    /**
-     * Tests by few comparisons for a limit order without instructions that passes all checks; most do. A false result says nothing: the
-     * checks one after another decide, and find the reason.
-     */
-    private boolean isOrdinary(NewOrder order, Instrument instrument) {
-        return order.isPlainLimit()
-                && instrument.takesAll()
-                && isWithin(order.quantity, 1, MatchingEngine.QUANTITY_MAX)
-                && isWithin(order.price, -MatchingEngine.PRICE_MAX, MatchingEngine.PRICE_MAX)
-                && table.find(order.orderId) == OrderSlab.NONE
-                && owners.checkSize(order.owner, order.quantity, order.price) == RefusalReason.NONE
-                && owners.hasRoom(order.owner, 1)
-                && table.hasRoom(1)
-                && market.pages.available() > 0;
-    }
-
-    /** Tests a range by one comparison: what is below it becomes a large number without a sign. */
-    private static boolean isWithin(long value, long from, long to) {
-        return Long.compareUnsigned(value - from, to - from) <= 0;
-    }
-
     /** Checks the replacement of the order in {@code slot}, which the caller has found. */
     RefusalReason check(OrderReplacement replacement, int slot) {
         Instrument instrument = market.instrumentOf(slot);
-        return isOrdinary(replacement, slot, instrument)
-                ? RefusalReason.NONE
-                : checkTerms(replacement, slot, instrument);
-    }
-
-    /** The same for the replacement of such an order. */
-    private boolean isOrdinary(OrderReplacement replacement, int slot, Instrument instrument) {
-        int attributes = orders.attributes(slot);
-        return OrderAttributes.isPlainLimit(attributes)
-                && (attributes & OrderAttributes.QUOTE) == 0
-                && replacement.displayQuantity == 0
-                && instrument.takesAll()
-                && isWithin(replacement.quantity, 1, MatchingEngine.QUANTITY_MAX)
-                && isWithin(replacement.price, -MatchingEngine.PRICE_MAX, MatchingEngine.PRICE_MAX)
-                && replacement.quantity > orders.quantity(slot) - orders.remaining(slot)
-                && owners.checkSize(replacement.owner, replacement.quantity, replacement.price) == RefusalReason.NONE
-                && market.pages.available() > 0;
-    }
-
-    /** Checks one rule after another. */
-    private RefusalReason checkTerms(OrderReplacement replacement, int slot, Instrument instrument) {
         int attributes = orders.attributes(slot);
         OrderType type = OrderAttributes.type(attributes);
         if ((attributes & OrderAttributes.QUOTE) != 0) return RefusalReason.UNSUPPORTED_COMBINATION;
@@ -211,6 +164,12 @@ final class OrderChecks {
         return collar != 0 && Math.abs(price - instrument.referencePrice) > collar
                 ? RefusalReason.PRICE_COLLAR
                 : RefusalReason.NONE;
+    }
+
+    /** Tests whether the rules of an instrument permit a quantity, all of which shows, and a limit. */
+    static boolean accepts(Instrument instrument, long quantity, long price) {
+        return checkQuantity(instrument, quantity, 0) == RefusalReason.NONE
+                && checkLimit(instrument, price) == RefusalReason.NONE;
     }
 
     private static RefusalReason checkPrice(Instrument instrument, long price) {

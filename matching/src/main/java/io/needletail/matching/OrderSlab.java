@@ -1,40 +1,46 @@
 package io.needletail.matching;
 
 /**
- * Records of all open orders and the queues that they are in, in one array; an order is the number of its slot. Nothing is allocated
- * after construction.
+ * Records of all open orders, the queues that they are in and the rows of their owners, in one array; an order is the number of its slot.
+ * Nothing is allocated after construction.
  *
  * <pre>
- * record   0 id   1 price   2 remaining   3 owner:24 instrument:24 attributes:16
- *          4 next:32 previous:32 in its queue   5 the same in the queue of its owner   6 queue:32 next in the index:32   7 quantity
- * queue    0 first:32 last:32   1 open quantity of a price level
- * owner    0 first:32 last:32
+ * record   0 id   1 owner:24 instrument:24 attributes:16   2 next:32 previous:32 in its queue   3 queue:32 next in the index:32
+ *          4 remaining   5 next and previous in the queue of its owner   6 price   7 quantity
+ * level    0 first:32 last:32   1 open quantity   2 rank   3 page, or the next free level
+ * parked   0 first:32 last:32
+ * owner    0 first:32 last:32   1 to 7 {@link Owners}
  * extras   0 visible   1 stop price   2 displayed quantity   3 expiry   4 place in the expiry queue
  * </pre>
  *
- * <p>An order is eight words, a cache line or two: what one command reads of an order comes at once. A queue is a ring of links through a
- * word of its own, so that adding and removing take no decision; a link is the place of a word in the array. An extra has a value only when
- * the attributes say so. Slots that are free form a list through the id.
+ * <p>An order is eight words, a cache line or two: what one command reads of an order comes at once, and what a cancel needs lies at the
+ * front. A queue is one of {@link Rings}; a queue, a level and the row of an owner are the places of their first words. An extra has a value only when the attributes say so. Slots that are
+ * free form a list through their links, so that a record keeps its values until its slot is taken again.
+ *
+ * <p>The static methods work on the array that the caller holds: the compiler does not know that two fields refer to the same one.
  */
 final class OrderSlab {
     /** No slot. */
     static final int NONE = -1;
 
-    private static final int WORDS_SHIFT = 3;
-    private static final int ID = 0;
-    private static final int PRICE = 1;
-    private static final int REMAINING = 2;
-    private static final int META = 3;
-    private static final int LINKS = 4;
-    private static final int OWNER_LINKS = 5;
-    private static final int PLACES = 6;
-    private static final int QUANTITY = 7;
+    static final int WORDS_SHIFT = 3;
+    static final int ID = 0;
+    static final int META = 1;
+    static final int LINKS = 2;
+    static final int PLACES = 3;
+    static final int REMAINING = 4;
+    static final int OWNER_LINKS = 5;
+    static final int PRICE = 6;
+    static final int QUANTITY = 7;
 
-    private static final int QUEUE_SHIFT = 1;
-    private static final int QUEUE_QUANTITY = 1;
+    static final int LEVEL_QUANTITY = 1;
+    static final int LEVEL_RANK = 2;
+    private static final int LEVEL_PAGE = 3;
+    private static final int LEVEL_SHIFT = 2;
 
-    private static final long LOW = 0xffffffffL;
-    private static final long HIGH = ~LOW;
+    static final int OWNER_ROW_SHIFT = 3;
+
+    static final long LOW = 0xffffffffL;
 
     private static final int EXTRAS_SHIFT = 3;
     private static final int VISIBLE = 0;
@@ -43,40 +49,48 @@ final class OrderSlab {
     private static final int EXPIRY = 3;
     private static final int EXPIRY_PLACE = 4;
 
-    private static final int OWNER_SHIFT = 40;
+    static final int OWNER_SHIFT = 40;
     private static final int INSTRUMENT_SHIFT = 16;
     private static final int NUMBER_MASK = 0xffffff;
     private static final int ATTRIBUTES_MASK = 0xffff;
 
-    private final long[] words;
+    final long[] words;
     private final long[] extras;
-    private final int queuesAt;
+    private final int levelsAt;
+    private final int parkedAt;
     private final int ownersAt;
     private int firstFree = NONE;
     private int used;
     private int open;
+    private int firstFreeLevel;
+    private int usedLevels;
 
-    /** Creates room for a number of orders, and empty queues. */
-    OrderSlab(int slots, int queues, int owners) {
-        queuesAt = slots << WORDS_SHIFT;
-        ownersAt = queuesAt + (queues << QUEUE_SHIFT);
-        words = new long[ownersAt + owners];
+    /** Creates room for a number of orders, each at a price of its own, and empty queues. */
+    OrderSlab(int slots, int instruments, int owners) {
+        levelsAt = slots << WORDS_SHIFT;
+        // One level more, which stands for none.
+        parkedAt = levelsAt + ((slots + 1) << LEVEL_SHIFT);
+        ownersAt = parkedAt + instruments;
+        words = new long[ownersAt + (owners << OWNER_ROW_SHIFT)];
         extras = new long[slots << EXTRAS_SHIFT];
-        for (int end = queuesAt; end < ownersAt; end += 1 << QUEUE_SHIFT) words[end] = link(end, end);
-        for (int end = ownersAt; end < words.length; end++) words[end] = link(end, end);
+        words[levelsAt + LEVEL_RANK] = PriceLevels.NONE;
+        firstFreeLevel = levelsAt;
+        usedLevels = 1;
+        for (int end = parkedAt; end < ownersAt; end++) Rings.clear(words, end);
+        for (int end = ownersAt; end < words.length; end += 1 << OWNER_ROW_SHIFT) Rings.clear(words, end);
     }
 
     /** Takes a slot; the caller knows that one is free. */
     int allocate() {
         int slot = firstFree;
         if (slot == NONE) slot = used++;
-        else firstFree = (int) id(slot);
+        else firstFree = (int) words[(slot << WORDS_SHIFT) + LINKS];
         open++;
         return slot;
     }
 
     void release(int slot) {
-        words[(slot << WORDS_SHIFT) + ID] = firstFree;
+        words[(slot << WORDS_SHIFT) + LINKS] = firstFree;
         firstFree = slot;
         open--;
     }
@@ -86,13 +100,59 @@ final class OrderSlab {
         return open;
     }
 
+    /** Returns the level that stands for none: its rank is {@link PriceLevels#NONE}. */
+    int noLevel() {
+        return levelsAt;
+    }
+
+    /** Takes an empty level; there are as many as orders. */
+    int allocateLevel(long rank, int page) {
+        int level = firstFreeLevel;
+        if (level == levelsAt) level += usedLevels++ << LEVEL_SHIFT;
+        else firstFreeLevel = (int) words[level + LEVEL_PAGE];
+        Rings.clear(words, level);
+        words[level + LEVEL_QUANTITY] = 0;
+        words[level + LEVEL_RANK] = rank;
+        words[level + LEVEL_PAGE] = page;
+        return level;
+    }
+
+    void releaseLevel(int level) {
+        words[level + LEVEL_PAGE] = firstFreeLevel;
+        firstFreeLevel = level;
+    }
+
+    /** Returns the page of a level. */
+    int page(int level) {
+        return (int) words[level + LEVEL_PAGE];
+    }
+
+    /** Returns the queue of an instrument's orders that wait for the closing auction. */
+    int parked(int instrument) {
+        return parkedAt + instrument;
+    }
+
+    /** Returns the row of an owner. */
+    int ownerRow(int owner) {
+        return ownersAt + (owner << OWNER_ROW_SHIFT);
+    }
+
     /** Fills the record of an order that shows all of its quantity and has no extras. */
+    static void fill(long[] words, int at, NewOrder order, int attributes) {
+        words[at + ID] = order.orderId;
+        words[at + META] = meta(order.owner, order.instrument, attributes);
+        words[at + REMAINING] = order.quantity;
+        words[at + PRICE] = order.price;
+        words[at + QUANTITY] = order.quantity;
+    }
+
+    /** The same from single values. */
     void fill(int slot, long id, long price, long quantity, long meta) {
         int at = slot << WORDS_SHIFT;
         words[at + ID] = id;
-        words[at + PRICE] = price;
-        words[at + REMAINING] = quantity;
         words[at + META] = meta;
+        words[at + REMAINING] = quantity;
+        words[at + PRICE] = price;
         words[at + QUANTITY] = quantity;
     }
 
@@ -233,27 +293,42 @@ final class OrderSlab {
     void append(int queue, int slot) {
         int at = slot << WORDS_SHIFT;
         words[at + PLACES] = ((long) queue << Integer.SIZE) | (words[at + PLACES] & LOW);
-        append(queuesAt + (queue << QUEUE_SHIFT), at + LINKS, words);
+        Rings.append(words, queue, at + LINKS);
     }
 
     /** Takes an order out of its queue. */
     void unlink(int slot) {
-        unlink((slot << WORDS_SHIFT) + LINKS, words);
+        Rings.remove(words, (slot << WORDS_SHIFT) + LINKS);
     }
 
     /** Adds an order to the end of a price level, and its open quantity to that of the level. */
     void enterLevel(int level, int slot) {
-        words[queuesAt + (level << QUEUE_SHIFT) + QUEUE_QUANTITY] += remaining(slot);
+        words[level + LEVEL_QUANTITY] += remaining(slot);
         append(level, slot);
+    }
+
+    /** The same for an order in the index, whose chain goes on with {@code chained}. */
+    static void enterLevel(long[] words, int level, int at, int chained) {
+        words[level + LEVEL_QUANTITY] += words[at + REMAINING];
+        words[at + PLACES] = ((long) level << Integer.SIZE) | (chained & LOW);
+        Rings.append(words, level, at + LINKS);
+    }
+
+    /** Takes an order and all of its open quantity from its price level, which it returns. */
+    static int leaveLevel(long[] words, int at) {
+        int level = (int) (words[at + PLACES] >>> Integer.SIZE);
+        words[level + LEVEL_QUANTITY] -= words[at + REMAINING];
+        Rings.remove(words, at + LINKS);
+        return level;
     }
 
     /** Takes an order and a quantity from its price level; returns true when the level has no order any more. */
     boolean leaveLevel(int slot, long quantity) {
         int at = slot << WORDS_SHIFT;
-        int end = queuesAt + ((int) (words[at + PLACES] >>> Integer.SIZE) << QUEUE_SHIFT);
-        words[end + QUEUE_QUANTITY] -= quantity;
-        unlink(at + LINKS, words);
-        return (int) words[end] == end;
+        int level = (int) (words[at + PLACES] >>> Integer.SIZE);
+        words[level + LEVEL_QUANTITY] -= quantity;
+        Rings.remove(words, at + LINKS);
+        return Rings.isEmpty(words, level);
     }
 
     /** Returns the queue that an order is or was in. */
@@ -261,9 +336,15 @@ final class OrderSlab {
         return (int) (words[(slot << WORDS_SHIFT) + PLACES] >>> Integer.SIZE);
     }
 
+    /** Notes the order after another in a chain of the index. */
+    void chain(int slot, int next) {
+        int at = (slot << WORDS_SHIFT) + PLACES;
+        words[at] = (words[at] & ~LOW) | (next & LOW);
+    }
+
     /** Returns the first order of a queue, or {@link #NONE}. */
     int first(int queue) {
-        return slotAt(words[queuesAt + (queue << QUEUE_SHIFT)]);
+        return slotAt(words[queue]);
     }
 
     /** Returns the order after another in its queue, or {@link #NONE}. */
@@ -273,27 +354,17 @@ final class OrderSlab {
 
     /** Returns the open quantity of a price level. */
     long levelQuantity(int level) {
-        return words[queuesAt + (level << QUEUE_SHIFT) + QUEUE_QUANTITY];
+        return words[level + LEVEL_QUANTITY];
     }
 
     /** Takes a quantity off the price level of an order that stays. */
     void reduceLevel(int slot, long quantity) {
-        words[queuesAt + (queue(slot) << QUEUE_SHIFT) + QUEUE_QUANTITY] -= quantity;
-    }
-
-    /** Adds an order to the end of its owner's queue. */
-    void appendToOwner(int owner, int slot) {
-        append(ownersAt + owner, (slot << WORDS_SHIFT) + OWNER_LINKS, words);
-    }
-
-    /** Takes an order out of its owner's queue. */
-    void unlinkFromOwner(int slot) {
-        unlink((slot << WORDS_SHIFT) + OWNER_LINKS, words);
+        words[queue(slot) + LEVEL_QUANTITY] -= quantity;
     }
 
     /** Returns the first order of an owner, or {@link #NONE}. */
     int firstOfOwner(int owner) {
-        return slotAt(words[ownersAt + owner]);
+        return slotAt(words[ownerRow(owner)]);
     }
 
     /** Returns the order after another among those of its owner, or {@link #NONE}. */
@@ -301,38 +372,9 @@ final class OrderSlab {
         return slotAt(words[(slot << WORDS_SHIFT) + OWNER_LINKS]);
     }
 
-    /** Returns the order after another in a chain of the index. */
-    int chained(int slot) {
-        return (int) words[(slot << WORDS_SHIFT) + PLACES];
-    }
-
-    void chain(int slot, int next) {
-        int at = (slot << WORDS_SHIFT) + PLACES;
-        words[at] = (words[at] & HIGH) | (next & LOW);
-    }
-
-    private static void append(int end, int node, long[] words) {
-        int last = (int) words[end];
-        words[node] = link(end, last);
-        words[last] = (words[last] & LOW) | ((long) node << Integer.SIZE);
-        words[end] = (words[end] & HIGH) | node;
-    }
-
-    private static void unlink(int node, long[] words) {
-        long links = words[node];
-        int next = (int) (links >>> Integer.SIZE);
-        int previous = (int) links;
-        words[previous] = (words[previous] & LOW) | (links & HIGH);
-        words[next] = (words[next] & HIGH) | (links & LOW);
-    }
-
-    /** Returns the slot of the order to which a word links next. */
+    /** Returns the slot of the order to which a word links next, or {@link #NONE} at the end of the ring. */
     private int slotAt(long links) {
         int node = (int) (links >>> Integer.SIZE);
-        return node < queuesAt ? node >> WORDS_SHIFT : NONE;
-    }
-
-    private static long link(int next, int previous) {
-        return ((long) next << Integer.SIZE) | previous;
+        return node < levelsAt ? node >> WORDS_SHIFT : NONE;
     }
 }

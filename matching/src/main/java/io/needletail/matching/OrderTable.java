@@ -14,9 +14,7 @@ final class OrderTable {
     OrderTable(MatchingConfig config) {
         capacity = config.orders();
         // One more than may be open, for an order that never waits.
-        // A queue for each level, then one for each instrument's orders that wait for the closing auction.
-        int queues = (config.levelPages() << LevelPages.RANK_BITS) + config.instruments();
-        orders = new OrderSlab(capacity + 1, queues, config.owners());
+        orders = new OrderSlab(capacity + 1, config.instruments(), config.owners());
         owners = new Owners(orders, config.owners());
         index = new OrderIndex(orders, capacity + 1);
         expiries = new ExpiryQueue(orders, capacity + 1);
@@ -68,36 +66,41 @@ final class OrderTable {
         orders.attributes(slot, OrderAttributes.withPlace(attributes, place) | OrderAttributes.REGISTERED);
         if ((attributes & OrderAttributes.REGISTERED) != 0) return;
         register(slot);
-        owners.add(OrderSlab.owner(meta), slot);
+        Owners.add(orders.words, orders.ownerRow(OrderSlab.owner(meta)), slot << OrderSlab.WORDS_SHIFT);
     }
 
     /** Enters an order into the index and the expiry queue only. */
     void register(int slot) {
-        index.add(slot, orders.id(slot));
+        orders.chain(slot, index.put(index.bucket(orders.id(slot)), slot));
         if (orders.expiry(slot) != 0) expiries.add(slot);
     }
 
     /** Forgets an order that waits nowhere any more. */
     void close(int slot) {
         long meta = orders.meta(slot);
-        if ((OrderAttributes.of(meta) & OrderAttributes.REGISTERED) != 0) {
-            index.remove(slot, orders.id(slot));
-            orders.unlinkFromOwner(slot);
-            owners.closed(OrderSlab.owner(meta));
-            if (orders.expiry(slot) != 0) expiries.remove(slot);
-        }
+        if ((meta & OrderAttributes.REGISTERED) != 0) close(orders.words, index.bucket(orders.id(slot)), slot, meta);
+        else orders.release(slot);
+    }
+
+    /** Forgets an order of the index that waits nowhere any more. Its record keeps its values until its slot is taken again. */
+    void close(long[] words, int bucket, int slot, long meta) {
+        index.remove(words, bucket, slot);
+        Owners.remove(words, orders.ownerRow(OrderSlab.owner(meta)), slot << OrderSlab.WORDS_SHIFT);
+        if (OrderAttributes.expires((int) meta)) forgetExpiry(slot);
         orders.release(slot);
+    }
+
+    private void forgetExpiry(int slot) {
+        if (orders.expiry(slot) != 0) expiries.remove(slot);
     }
 
     /** Returns an order whose expiry time has passed, or {@link OrderSlab#NONE}. */
     int firstExpired(long nowNs) {
-        int slot = expiries.first();
-        return slot == OrderSlab.NONE || orders.expiry(slot) > nowNs ? OrderSlab.NONE : slot;
+        return expiries.firstNs() > nowNs ? OrderSlab.NONE : expiries.first();
     }
 
     /** Returns the earliest expiry time of an open order, or {@link Long#MAX_VALUE}. */
     long nextExpiryNs() {
-        int slot = expiries.first();
-        return slot == OrderSlab.NONE ? Long.MAX_VALUE : orders.expiry(slot);
+        return expiries.firstNs();
     }
 }

@@ -5,43 +5,44 @@ import java.util.Arrays;
 /**
  * Orders of one side by rank and age. A rank is a price whose order is turned so that the best has the smallest rank.
  *
- * <p>Ranks lie in pages of 64 levels with a bitmap of those that are occupied. Pages are found through a small table by
- * the low bits of their numbers, so that 4,096 adjacent prices are an array; beyond that, and for the order of pages, a
- * skip list serves. Any rank works: adding, removing and the next level take O(1) within pages that exist, O(log n) in
- * the number of pages where one begins or ends.
+ * <p>A level is found through a small table by the low bits of its rank, so that adjacent prices are an array; beyond that, and for
+ * the order of levels, a tree of {@link LevelPages} serves. Any rank works: adding, removing and the next level take O(1) where levels
+ * exist; where one begins or ends, as many steps as the tree has nodes above each other, at most nine.
  */
 final class PriceLevels {
     /** No level: worse than any rank. */
     static final long NONE = Long.MAX_VALUE;
 
-    private static final int TABLE = 64;
+    private static final int TABLE = 512;
 
     private final LevelPages pages;
     private final OrderSlab orders;
+    private final long[] words;
     private final int[] table = new int[TABLE];
-    private final int[] heads = new int[LevelPages.HEIGHTS];
-    private final int[] path = new int[LevelPages.HEIGHTS];
-    /** The number for which {@code path} and {@code found} hold; none after a page was inserted or deleted. */
-    private long searched = NONE;
-
-    private int found;
+    private int root = LevelPages.NONE;
     private long first = NONE;
     private int firstLevel;
 
     PriceLevels(LevelPages pages, OrderSlab orders) {
         this.pages = pages;
         this.orders = orders;
-        Arrays.fill(table, LevelPages.NONE);
-        Arrays.fill(heads, LevelPages.NONE);
+        words = orders.words;
+        firstLevel = orders.noLevel();
+        Arrays.fill(table, firstLevel);
     }
 
     boolean isEmpty() {
-        return heads[0] == LevelPages.NONE;
+        return first == NONE;
     }
 
     /** Returns the best rank, or {@link #NONE}. */
     long first() {
         return first;
+    }
+
+    /** Returns the level of the best rank; there is one. */
+    int firstLevel() {
+        return firstLevel;
     }
 
     /** Returns the oldest order at the best rank; there is one. */
@@ -51,51 +52,39 @@ final class PriceLevels {
 
     /** Returns the oldest order at a rank that has orders. */
     int firstOrder(long rank) {
-        return orders.first(LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank));
+        return orders.first(level(rank));
     }
 
     /** Returns the next worse rank with orders, or {@link #NONE}. */
     long after(long rank) {
-        long number = rank >> LevelPages.RANK_BITS;
-        int page = find(number);
-        int next;
-        if (page == LevelPages.NONE) {
-            next = search(number);
-        } else {
-            long worse = pages.occupied[page] & (-2L << rank);
-            if (worse != 0) return (number << LevelPages.RANK_BITS) + Long.numberOfTrailingZeros(worse);
-            next = pages.next(page, 0);
-        }
-        return next == LevelPages.NONE ? NONE : pages.firstRank(next);
+        int next = pages.after(root, rank);
+        return next == LevelPages.NONE ? NONE : rankOf(next);
     }
 
     /** Returns the open quantity at a rank that has orders. */
     long quantity(long rank) {
-        return orders.levelQuantity(LevelPages.level(find(rank >> LevelPages.RANK_BITS), rank));
+        return orders.levelQuantity(level(rank));
     }
 
     /** Tests whether an order at this rank needs no further page. */
     boolean hasPage(long rank) {
-        return find(rank >> LevelPages.RANK_BITS) != LevelPages.NONE;
+        return pages.find(root, rank) != LevelPages.NONE;
     }
 
     /** Adds an order behind all others of its rank. */
     void append(long rank, int slot) {
-        long number = rank >> LevelPages.RANK_BITS;
-        int page = find(number);
-        if (page == LevelPages.NONE) page = insert(number);
-        int level = LevelPages.level(page, rank);
-        pages.occupied[page] |= 1L << rank;
-        orders.enterLevel(level, slot);
-        if (rank < first) {
-            first = rank;
-            firstLevel = level;
-        }
+        orders.enterLevel(enter(rank), slot);
+    }
+
+    /** Returns the level of a rank, which begins when it is none yet: the caller adds an order at once. */
+    int enter(long rank) {
+        int level = table[(int) rank & (TABLE - 1)];
+        return words[level + OrderSlab.LEVEL_RANK] == rank ? level : begin(rank);
     }
 
     /** Removes an order and takes a quantity off its level. */
     void remove(int slot, long quantity) {
-        if (orders.leaveLevel(slot, quantity)) vacate(slot);
+        if (orders.leaveLevel(slot, quantity)) vacate(orders.queue(slot));
     }
 
     /** Moves an order behind all others of its rank. */
@@ -104,82 +93,51 @@ final class PriceLevels {
         orders.append(orders.queue(slot), slot);
     }
 
-    /** Forgets the level of an order that was the last one there. */
-    void vacate(int slot) {
-        int level = orders.queue(slot);
-        int page = level >> LevelPages.RANK_BITS;
-        long rest = pages.occupied[page] & ~(1L << level);
-        pages.occupied[page] = rest;
-        if (rest == 0) delete(page);
-        if (level == firstLevel) findFirst();
+    /** Ends a level that has no order any more. */
+    void vacate(int level) {
+        long rank = rankOf(level);
+        int page = orders.page(level);
+        int entry = (int) rank & (TABLE - 1);
+        if (table[entry] == level) table[entry] = orders.noLevel();
+        orders.releaseLevel(level);
+        boolean isLast = pages.take(page, rank);
+        if (isLast) root = pages.remove(root, page);
+        if (level != firstLevel) return;
+        int next = isLast ? pages.firstAfterRemoved() : pages.first(page);
+        firstLevel = next == LevelPages.NONE ? orders.noLevel() : next;
+        first = rankOf(firstLevel);
     }
 
-    private void findFirst() {
-        int page = heads[0];
-        first = page == LevelPages.NONE ? NONE : pages.firstRank(page);
-        firstLevel = page == LevelPages.NONE ? 0 : pages.firstLevel(page);
+    /** Returns the level of a rank that has orders. */
+    private int level(long rank) {
+        int level = table[(int) rank & (TABLE - 1)];
+        return rankOf(level) == rank ? level : pages.level(pages.find(root, rank), rank);
     }
 
-    private int find(long number) {
-        int page = table[(int) number & (TABLE - 1)];
-        return page != LevelPages.NONE && pages.numbers[page] == number ? page : findInList(number);
+    private int begin(long rank) {
+        int page = pages.find(root, rank);
+        int level = page == LevelPages.NONE ? LevelPages.NONE : pages.level(page, rank);
+        if (level == LevelPages.NONE) level = beginIn(page, rank);
+        table[(int) rank & (TABLE - 1)] = level;
+        return level;
     }
 
-    private int findInList(long number) {
-        int page = searched == number ? found : search(number);
-        if (page == LevelPages.NONE || pages.numbers[page] != number) return LevelPages.NONE;
-        table[(int) number & (TABLE - 1)] = page;
-        return page;
-    }
-
-    /** Returns the first page whose number is not smaller; {@code path} has the page before it at each height. */
-    private int search(long number) {
-        int before = LevelPages.NONE;
-        for (int height = LevelPages.HEIGHTS - 1; height >= 0; height--) {
-            int next = next(before, height);
-            while (next != LevelPages.NONE && pages.numbers[next] < number) {
-                before = next;
-                next = next(before, height);
-            }
-            path[height] = before;
+    private int beginIn(int existing, long rank) {
+        int page = existing;
+        if (page == LevelPages.NONE) {
+            page = pages.allocate(rank);
+            root = pages.insert(root, page);
         }
-        searched = number;
-        found = next(before, 0);
-        return found;
-    }
-
-    private int insert(long number) {
-        // The path holds when the caller has looked for the page in the list.
-        if (searched != number) search(number);
-        int page = pages.allocate(number);
-        for (int height = 0; height < LevelPages.height(number); height++) {
-            pages.next(page, height, next(path[height], height));
-            next(path[height], height, page);
+        int level = orders.allocateLevel(rank, page);
+        pages.put(page, rank, level);
+        if (rank < first) {
+            first = rank;
+            firstLevel = level;
         }
-        table[(int) number & (TABLE - 1)] = page;
-        searched = NONE;
-        return page;
+        return level;
     }
 
-    private void delete(int page) {
-        long number = pages.numbers[page];
-        if (page == heads[0]) Arrays.fill(path, LevelPages.NONE);
-        else search(number);
-        for (int height = 0; height < LevelPages.height(number); height++) {
-            next(path[height], height, pages.next(page, height));
-        }
-        int entry = (int) number & (TABLE - 1);
-        if (table[entry] == page) table[entry] = LevelPages.NONE;
-        pages.release(page);
-        searched = NONE;
-    }
-
-    private int next(int page, int height) {
-        return page == LevelPages.NONE ? heads[height] : pages.next(page, height);
-    }
-
-    private void next(int page, int height, int next) {
-        if (page == LevelPages.NONE) heads[height] = next;
-        else pages.next(page, height, next);
+    private long rankOf(int level) {
+        return words[level + OrderSlab.LEVEL_RANK];
     }
 }

@@ -24,15 +24,14 @@ final class Reports {
 
     /** Reports a trade between an incoming order and one that rested. */
     void traded(Instrument instrument, int incoming, int resting, long price, long quantity) {
-        boolean isBuy = market.orders.isBuy(incoming);
         trade.terms(++market.trades, instrument.number, price, quantity)
-                .parties(isBuy ? incoming : resting, isBuy ? resting : incoming, incoming);
+                .between(incoming, market.orders.attributes(incoming) & OrderAttributes.SELL, resting);
         listener.traded(trade);
     }
 
     /** Reports a trade of an auction. */
     void auctioned(Instrument instrument, int buy, int sell, long price, long quantity) {
-        trade.terms(++market.trades, instrument.number, price, quantity).parties(buy, sell, OrderSlab.NONE);
+        trade.terms(++market.trades, instrument.number, price, quantity).between(buy, sell);
         listener.traded(trade);
     }
 

@@ -7,8 +7,9 @@ public final class Trade {
     private int instrument;
     private long price;
     private long quantity;
-    private int buySlot = OrderSlab.NONE;
-    private int sellSlot = OrderSlab.NONE;
+    /** The order of each side: a side is an index, since a decision between them is a guess of the processor. */
+    private final int[] slots = {OrderSlab.NONE, OrderSlab.NONE};
+
     private int incomingSlot = OrderSlab.NONE;
 
     Trade(OrderSlab orders) {
@@ -23,10 +24,19 @@ public final class Trade {
         return this;
     }
 
-    Trade parties(int buy, int sell, int incoming) {
-        buySlot = buy;
-        sellSlot = sell;
+    /** Names an order that came in, with its side, and the one that rested. */
+    Trade between(int incoming, int side, int resting) {
+        slots[side & 1] = incoming;
+        slots[~side & 1] = resting;
         incomingSlot = incoming;
+        return this;
+    }
+
+    /** Names two orders that waited. */
+    Trade between(int buy, int sell) {
+        slots[OrderSide.BUY.code] = buy;
+        slots[OrderSide.SELL.code] = sell;
+        incomingSlot = OrderSlab.NONE;
         return this;
     }
 
@@ -101,6 +111,6 @@ public final class Trade {
     }
 
     private int slot(OrderSide side) {
-        return side == OrderSide.BUY ? buySlot : sellSlot;
+        return slots[side.code];
     }
 }

@@ -38,14 +38,14 @@ final class OrderIndexTest {
     private void add(long id) {
         int slot = orders.allocate();
         orders.fill(slot, id, 0, 1, 0);
-        index.add(slot, id);
+        orders.chain(slot, index.put(index.bucket(id), slot));
         expected.put(id, slot);
         open.add(id);
     }
 
     private void remove(long id) {
         int slot = expected.remove(id);
-        index.remove(slot, id);
+        index.remove(orders.words, index.bucket(id), slot);
         orders.release(slot);
         open.set(open.indexOf(id), open.getLast());
         open.removeLast();

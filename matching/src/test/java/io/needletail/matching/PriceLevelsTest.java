@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PriceLevelsTest {
     private static final int SLOTS = 2_000;
 
-    private final OrderSlab orders = new OrderSlab(SLOTS, SLOTS << LevelPages.RANK_BITS, 0);
+    private final OrderSlab orders = new OrderSlab(SLOTS, 0, 0);
     private final LevelPages pages = new LevelPages(SLOTS);
     private final PriceLevels levels = new PriceLevels(pages, orders);
     private final TreeMap<Long, Deque<Integer>> expected = new TreeMap<>();

@@ -85,9 +85,9 @@ final class RandomCommands {
 
     private void oneFeature() {
         switch (random.nextInt(8)) {
-            case 0 -> order.displayQuantity = 5 * random.nextLong(1, 5);
+            case 0 -> order.display(5 * random.nextLong(1, 5));
             case 1 -> order.postOnly();
-            case 2 -> order.minimumQuantity = random.nextLong(1, 31);
+            case 2 -> order.minimum(random.nextLong(1, 31));
             case 3 -> order.timeInForce(TimeInForce.FOK);
             case 4 -> order.timeInForce(random.nextBoolean() ? TimeInForce.AT_THE_OPEN : TimeInForce.AT_THE_CLOSE);
             case 5 -> order.goodTill(nowNs + random.nextLong(2 * SECOND));
@@ -102,8 +102,8 @@ final class RandomCommands {
     private void anything() {
         order.type(TYPES[random.nextInt(TYPES.length)]);
         order.timeInForce(TIMES[random.nextInt(TIMES.length)]);
-        if (random.nextInt(3) == 0) order.displayQuantity = random.nextLong(-3, 57);
-        if (random.nextInt(3) == 0) order.minimumQuantity = random.nextLong(-3, 57);
+        if (random.nextInt(3) == 0) order.display(random.nextLong(-3, 57));
+        if (random.nextInt(3) == 0) order.minimum(random.nextLong(-3, 57));
         if (random.nextInt(3) == 0) order.postOnly();
         order.stopPrice = price();
         order.expiryNs = nowNs + random.nextLong(-5, 5);
