@@ -5,6 +5,7 @@ import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -46,6 +47,17 @@ final class ConfigurationFile {
      * @throws IOException when it cannot be written; the old content is in place then
      */
     void replace(ConfigDocument expected, ConfigDocument wanted) throws IOException {
+        try {
+            exchange(expected, wanted);
+        } catch (FileSystemException unwritable) {
+            throw new IOException(
+                    SystemError.text(unwritable)
+                            + "; the console's user must be able to write to the folder of the file and keep its owner and group",
+                    unwritable);
+        }
+    }
+
+    private void exchange(ConfigDocument expected, ConfigDocument wanted) throws IOException {
         Path real = path.toRealPath();
         PosixFileAttributes attributes = Files.readAttributes(real, PosixFileAttributes.class);
         Path fresh = Files.createTempFile(

@@ -6,10 +6,13 @@ import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.Setting;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +24,7 @@ final class Configurations {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final String RELOAD = "reload";
     private static final String REFUSED = "refused";
+    private static final String FAILED = "failed";
     private static final String RESTORE = "restore";
     private static final String VERSION = "version";
 
@@ -120,9 +124,10 @@ final class Configurations {
             audit.write(entry, "begun");
             return audited(entry, () -> {
                 requireUsable(dryRun(engine, change));
+                Set<String> closedBefore = closedBefore(engine);
                 history.keepFound(engine, change.now);
                 change.file.replace(change.now, change.wanted);
-                Map<String, Object> result = new LinkedHashMap<>(reload(engine, change));
+                Map<String, Object> result = new LinkedHashMap<>(reload(engine, change, closedBefore));
                 result.put(VERSION, change.wanted.version());
                 keep(engine, change, new ConfigHistory.Origin(asked.who(), action, asked.why()), result);
                 return result;
@@ -220,29 +225,49 @@ final class Configurations {
         throw new ApiException(ApiException.CONFLICT, "REFUSED", "the engine would refuse this file: " + refusal);
     }
 
+    /** Returns the sessions of the file that the engine could not open before: they are no failure of the change. */
+    private Set<String> closedBefore(String engine) throws IOException {
+        Map<String, Object> told = commands.ask(engine, RELOAD, Map.of("dryRun", true));
+        return told.get("added") instanceof Collection<?> sessions
+                ? sessions.stream().map(String::valueOf).collect(Collectors.toSet())
+                : Set.of();
+    }
+
     // The file tells what the engine runs, whatever happens.
-    private Map<String, Object> reload(String engine, Change change) throws IOException {
+    private Map<String, Object> reload(String engine, Change change, Set<String> closedBefore) throws IOException {
         Map<String, Object> result;
         try {
             result = commands.ask(engine, RELOAD, Map.of());
         } catch (ApiException failure) {
-            change.file.replace(change.wanted, change.now);
             throw new ApiException(
-                    failure.status(), failure.code(), "not applied, the file is as it was: " + failure.getMessage());
+                    failure.status(), failure.code(), "not applied, " + putBack(change) + ": " + failure.getMessage());
         }
-        Map<String, Object> failed = Members.object(result, "failed");
+        Map<String, Object> failed = new LinkedHashMap<>(Members.object(result, FAILED));
+        failed.keySet().removeAll(closedBefore);
         if (failed.isEmpty()) return result;
-        change.file.replace(change.wanted, change.now);
-        String again = reloadAgain(engine);
+        String outcome = putBack(change);
         throw new ApiException(
                 ApiException.CONFLICT,
                 "SESSION_FAILED",
-                "not applied, the file is as it was: " + String.join("; ", texts(failed)) + again);
+                "not applied, " + outcome + ": " + String.join("; ", texts(failed))
+                        + reloadAgain(engine, closedBefore));
     }
 
-    private String reloadAgain(String engine) throws IOException {
+    private static String putBack(Change change) {
         try {
-            Map<String, Object> failed = Members.object(commands.ask(engine, RELOAD, Map.of()), "failed");
+            change.file.replace(change.wanted, change.now);
+            return "the file is as it was";
+        } catch (ApiException | IOException failure) {
+            LOG.error("{} has the content that was not applied: {}", change.file.path(), failure.getMessage());
+            return "and the file could not be put back (" + failure.getMessage() + ")";
+        }
+    }
+
+    private String reloadAgain(String engine, Set<String> closedBefore) throws IOException {
+        try {
+            Map<String, Object> failed =
+                    new LinkedHashMap<>(Members.object(commands.ask(engine, RELOAD, Map.of()), FAILED));
+            failed.keySet().removeAll(closedBefore);
             return failed.isEmpty()
                     ? "; the engine runs what it ran before"
                     : "; of the file as it was the engine cannot run " + String.join("; ", texts(failed));

@@ -116,6 +116,32 @@ final class ConfigurationTest {
     }
 
     @Test
+    void aSessionThatDidNotRunBeforeIsNoFailureOfAChange() throws IOException {
+        try (RunningConsole console = start()) {
+            String broken = "[SESSION]\nTargetCompID=BROKEN\nFileStorePath=" + file() + "/no-folder\n";
+            Files.writeString(file(), Files.readString(file()) + broken);
+            Map<String, Object> applied = done(post(
+                    console, "apply", change(console, List.of(edit("change", BANZAI, Map.of("LogonTimeout", "20"))))));
+            assertThat(applied).containsEntry("changed", List.of("FIX.4.4:EXEC->BANZAI"));
+            assertThat(Members.object(applied, "failed")).containsOnlyKeys("FIX.4.4:EXEC->BROKEN");
+            assertThat(Files.readString(file())).contains("LogonTimeout=20", broken);
+        }
+    }
+
+    @Test
+    void aLinkKeepsPointingToTheFile() throws IOException {
+        try (RunningConsole console = start()) {
+            Path real = Files.createDirectory(folder.resolve("real")).resolve("engine.cfg");
+            Files.move(file(), real);
+            Files.createSymbolicLink(file(), real);
+            done(post(console, "apply", change(console, List.of(edit("remove", OTHER, Map.of())))));
+            assertThat(file()).isSymbolicLink();
+            assertThat(Files.readString(real)).doesNotContain("OTHER");
+            assertThat(folder.resolve("real")).isDirectoryNotContaining(path -> !path.equals(real));
+        }
+    }
+
+    @Test
     void aVersionComesBackWithItsSecretsAndItsPermissions() throws IOException {
         try (RunningConsole console = start()) {
             Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r-----"));

@@ -50,10 +50,10 @@ final class ConfigurationBrowserTest {
             browser.go(engine.address());
             browser.click("nav a[href='#/configuration']");
             browser.shows(BANZAI, "FIX.4.4:EXEC->BANZAI");
-            finish(browser, "configuration");
+            browser.requireAccessible("configuration");
             browser.click(BANZAI + " .edit");
             browser.type("[name=LogonTimeout]", "20");
-            finish(browser, "configuration-edit");
+            browser.requireAccessible("configuration-edit");
             browser.click("#keep-edit");
             browser.click("#preview");
             browser.shows("#preview-result", "would be changed FIX.4.4:EXEC->BANZAI");
@@ -69,7 +69,7 @@ final class ConfigurationBrowserTest {
             browser.click("#apply");
             browser.shows("#applied", "Applied as version 3");
             assertThat(Files.readString(file)).isEqualTo(CONFIG);
-            finish(browser, "configuration-history");
+            browser.requireAccessible("configuration-history");
             browser.run("location.hash = '#/session/desk/' + encodeURIComponent('FIX.4.4:EXEC->BANZAI')");
             browser.shows("#settings", "LogonTimeout");
             browser.shows("main", "Schedule of the coming week");

@@ -20,12 +20,13 @@ function difference(lines) {
 function effect(result, would) {
   const rows = [["added", "good"], ["changed", "warn"], ["removed", "bad"]].flatMap(([what, style]) => (result[what] || []).map(session =>
     el("li", {}, el("span", { class: "tag " + style }, (would ? "would be " : "") + what), " ", el("span", { class: "mono" }, session))));
+  rows.push(...Object.entries(result.failed || {}).map(([session, why]) => el("li", {}, el("span", { class: "tag bad" }, "does not run, as before"), " ", el("span", { class: "mono" }, session), ": " + why)));
   return el("ul", { class: "changes" }, rows.length ? rows : el("li", { class: "soft" }, would ? "No session would be added, changed or removed." : "No session was added, changed or removed."));
 }
 
 function findings(list) {
   if (!list.length) return undefined;
-  const rows = table([["Line", "num"], [""], ["Finding"]], "Findings");
+  const rows = table([["Line", "num fit"], ["", "fit"], ["Finding"]], "Findings");
   const tag = severity => el("span", { class: severity === "error" ? "tag bad" : severity === "warning" ? "tag warn" : "tag" }, severity);
   rows.body.append(...list.slice(0, SHOWN_MAX).map(one => el("tr", {}, cell("num", one.line ? String(one.line) : ""), cell("", tag(one.severity)), cell("", `${one.code} ${one.text}`))));
   return el("div", {}, el("h2", { style: "margin-top:16px" }, "Findings" + (list.length > SHOWN_MAX ? `, the first ${SHOWN_MAX} of ${list.length}` : "")), rows.element);
@@ -231,7 +232,7 @@ export async function configuration(main, parts) {
 
   async function versions() {
     const { versions: list } = await get(root + "/history");
-    const rows = table([["Version", "num"], ["Applied"], ["Who", "hide-s"], ["Action", "hide-s"], ["Reason"], [""]], "History");
+    const rows = table([["Version", "num fit"], ["Applied"], ["Who", "hide-s"], ["Action", "hide-s"], ["Reason"], [""]], "History");
     const result = el("div", { id: "compared", "aria-live": "polite" });
     const option = one => el("option", { value: String(one.number) }, `version ${one.number}`);
     const from = el("select", { id: "from-version" }, list.map(option)), to = el("select", { id: "to-version" }, el("option", { value: "0" }, "the file as it is"), list.map(option));
