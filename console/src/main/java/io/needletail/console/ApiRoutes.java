@@ -24,6 +24,7 @@ final class ApiRoutes {
 
     private final ConsoleState state;
     private final EngineCommands commands;
+    private final Configurations configurations;
     private final AuditLog audit;
     private final MessageSearch search;
     private final Optional<MarketView> market;
@@ -52,6 +53,7 @@ final class ApiRoutes {
     ApiRoutes(Parts parts, ConsoleLimits limits) {
         state = parts.state();
         commands = parts.commands();
+        configurations = parts.configurations();
         audit = parts.audit();
         search = parts.search();
         market = parts.market();
@@ -60,7 +62,7 @@ final class ApiRoutes {
         addReads();
         addSearches();
         addChanges();
-        routes.addAll(new ConfigurationRoutes(parts.configurations()).below(V1 + "/engines/{engine}"));
+        routes.addAll(new ConfigurationRoutes(configurations).below(V1 + "/engines/{engine}"));
     }
 
     List<Route> routes() {
@@ -79,16 +81,13 @@ final class ApiRoutes {
                 SESSION, "Shows a session with the latency of its stages.", List.of(engine()), this::session));
         routes.add(Route.get(
                 SESSION + "/settings",
-                "Shows the settings of a session with the lines of the file that they come from, secrets masked.",
+                "Shows the settings of a session with the lines of the file that they come from, secrets masked; none, and why, where the engine has no file.",
                 List.of(engine()),
                 call -> {
                     ConsoleState.Found found = state.session(call.query("engine"), call.path("session"));
                     call.json(
                             200,
-                            commands.ask(
-                                    found.state().engine(),
-                                    "settings",
-                                    Map.of("session", Members.text(found.session(), "session"))));
+                            configurations.settings(found.state().engine(), Members.text(found.session(), "session")));
                 }));
         routes.add(Route.get(
                 V1 + "/events",

@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.config.ConfigBlock;
 import io.needletail.engine.config.ConfigDocument;
 import io.needletail.engine.config.ConfigException;
@@ -27,6 +28,8 @@ final class Configurations {
     private static final String FAILED = "failed";
     private static final String RESTORE = "restore";
     private static final String VERSION = "version";
+
+    private static final String UNSUPPORTED = AdminErrorCode.UNSUPPORTED.name();
 
     private final EngineCommands commands;
     private final AuditLog audit;
@@ -56,6 +59,16 @@ final class Configurations {
                 document.blocks().stream().map(Configurations::section).toList());
         object.put("lines", document.shown());
         return object;
+    }
+
+    /** Returns the settings of a session, or none with the reason where the engine has no configuration file. */
+    Map<String, Object> settings(String engine, String session) throws IOException {
+        try {
+            return commands.ask(engine, "settings", Map.of("session", session));
+        } catch (ApiException refused) {
+            if (!refused.code().equals(UNSUPPORTED)) throw refused;
+            return Map.of("settings", List.of(), "changed", false, "unavailable", refused.getMessage());
+        }
     }
 
     private static Map<String, Object> section(ConfigBlock block) {
@@ -200,7 +213,7 @@ final class Configurations {
         if (path.isEmpty()) {
             throw new ApiException(
                     ApiException.CONFLICT,
-                    "UNSUPPORTED",
+                    UNSUPPORTED,
                     "the engine " + engine
                             + " tells no configuration file that it reads again; needletail run has one, see the guide of the console");
         }

@@ -56,6 +56,15 @@ final class ConsoleServerTest {
     }
 
     @Test
+    void anEngineWithoutAFileHasNoSettingsAndSaysWhy() throws IOException {
+        try (RunningConsole console = RunningConsole.start(folder)) {
+            assertThat(console.json(SESSION + "/settings"))
+                    .containsEntry("settings", List.of())
+                    .containsEntry("unavailable", "the application of this engine has no configuration to read again");
+        }
+    }
+
+    @Test
     void aChangeWithATokenAndAReasonIsMadeAndAudited() throws IOException {
         try (RunningConsole console = RunningConsole.start(folder)) {
             HttpResponse<String> answer = console.post(SET, RunningConsole.TOKEN, NUMBERS);

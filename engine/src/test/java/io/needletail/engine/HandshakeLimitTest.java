@@ -42,7 +42,7 @@ class HandshakeLimitTest {
     @ParameterizedTest
     @EnumSource
     void aHandshakeThatNeverEndsIsClosedAndNamed(Unfinished unfinished) throws IOException {
-        try (RunningEngine engine = running(500 * TestSessions.MILLI_NS);
+        try (RunningEngine engine = running(2_000 * TestSessions.MILLI_NS);
                 SocketPeer good = engine.call(TestSessions.PEER).logOn();
                 SocketPeer stranger = withoutTls(engine)) {
             stranger.write(unfinished.text.getBytes(ISO_8859_1));

@@ -125,11 +125,12 @@ final class OrderChecks {
         boolean waits = time == TimeInForce.DAY || time.survivesClose();
         boolean isPlain = !order.isPostOnly() && order.minimumQuantity == 0;
         if (order.displayQuantity != 0 && !mayHide(order.type(), time)) return false;
-        return switch (order.type()) {
-            case STOP, STOP_LIMIT -> waits && isPlain;
-            case MARKET -> !time.survivesClose() && !order.isPostOnly() && mayHaveMinimum(order);
-            case LIMIT -> mayHaveMinimum(order) && (!order.isPostOnly() || (waits && order.minimumQuantity == 0));
-        };
+        // No switch: its table of an enum is a class that the first order of a kind would load, with garbage
+        if (order.type().isStop()) return waits && isPlain;
+        if (!mayHaveMinimum(order)) return false;
+        return order.type().hasLimit()
+                ? !order.isPostOnly() || (waits && order.minimumQuantity == 0)
+                : !time.survivesClose() && !order.isPostOnly();
     }
 
     private static boolean mayHaveMinimum(NewOrder order) {

@@ -94,12 +94,14 @@ export function effective(session, path) {
   const from = one => one.origin === "built-in" ? el("span", { class: "soft" }, "default") : el("a", { href: `#/configuration/${encodeURIComponent(session.engine)}` }, `${one.origin === "session" ? "" : "[DEFAULT] "}line ${one.line}`);
   const draw = () => rows.body.replaceChildren(...settings.filter(one => all.checked || one.line).map(one => el("tr", {}, cell("mono", one.key), cell("mono breaks", one.value), cell("nowrap", from(one)), cell("soft hide-s", one.meaning))));
   const panel = el("div", { class: "panel", id: "settings" }, el("div", { class: "row spread" }, el("h2", {}, "Settings"), el("label", { for: "all-settings", style: "display:flex;gap:6px;margin:0;align-items:center" }, all, "with the defaults")), note, rows.element);
+  const explain = text => panel.replaceChildren(el("h2", {}, "Settings"), el("p", { class: "soft", style: "margin:0" }, text));
   get(path).then(result => {
+    if (result.unavailable) return explain(result.unavailable);
     settings = result.settings;
     note.hidden = !result.changed;
     note.textContent = "The file has changed since the engine read it: these are its settings after a reload.";
     draw();
-  }, failure => panel.replaceChildren(el("h2", {}, "Settings"), el("p", { class: "soft", style: "margin:0" }, failure.message)));
+  }, failure => explain(failure.message));
   return panel;
 }
 
