@@ -58,6 +58,7 @@ record ClusterPlan(
     List<String> command(String mode, Run run) throws IOException {
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(JVM_FLAGS);
+        command.addAll(classPaths.jvmFlags());
         command.addAll(List.of("-cp", classPaths.of("venue"), MAIN, mode, run.service));
         command.addAll(List.of(
                 "" + run.setup.nodes(), "" + run.port, "" + run.sync, run.log.toString(), run.memory.toString()));

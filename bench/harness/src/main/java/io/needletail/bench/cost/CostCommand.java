@@ -25,7 +25,7 @@ abstract class CostCommand extends MeasuringCommand {
             names = "--warmup",
             paramLabel = "SECONDS",
             defaultValue = "5",
-            description = "Before each measurement (default: ${DEFAULT-VALUE}).")
+            description = "Before each measurement; 0 measures from a cold start (default: ${DEFAULT-VALUE}).")
     private int warmupSeconds;
 
     @Option(

@@ -57,7 +57,11 @@ public final class EchoCommand extends MeasuringCommand {
     @Option(names = "--count", paramLabel = "N", description = "Orders measured in each run (default: 250000).")
     private Optional<Integer> count = Optional.empty();
 
-    @Option(names = "--warmup-count", paramLabel = "N", description = "Orders before them (default: 150000).")
+    @Option(
+            names = "--warmup-count",
+            paramLabel = "N",
+            description =
+                    "Orders before them; 0 also leaves out the warm-up of Needletail's engines (default: 150000).")
     private Optional<Integer> warmupCount = Optional.empty();
 
     @Option(names = "--rounds", paramLabel = "N", description = "Runs of each peer, interleaved (default: 3).")

@@ -145,16 +145,8 @@ record EchoMeasurement(
 
     private static PeerTask task(Pace at) {
         return new PeerTask(
-                PeerTask.options("workload", "echo", "order-bytes", EchoOrder.BYTES),
-                PeerTask.options(
-                        "rate",
-                        at.rate(),
-                        "count",
-                        at.count(),
-                        "warmup-count",
-                        at.warmupCount(),
-                        "limit-ms",
-                        at.limitMs()),
+                PeerTask.options("workload", "echo", "order-bytes", EchoOrder.BYTES, "warmup-count", at.warmupCount()),
+                PeerTask.options("rate", at.rate(), "count", at.count(), "limit-ms", at.limitMs()),
                 WARMUP_MAX,
                 Duration.ofMillis(at.limitMs()));
     }

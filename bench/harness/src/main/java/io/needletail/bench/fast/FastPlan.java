@@ -132,6 +132,7 @@ record FastPlan(
     private List<String> java(FastPeer peer) throws IOException {
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(TurnProcess.JVM_FLAGS);
+        command.addAll(classPaths.jvmFlags());
         command.addAll(List.of("-cp", classPaths.of(peer.folder()), MAIN));
         return command;
     }

@@ -114,6 +114,7 @@ record GarbageMeasurement(
                         : List.of("-XX:+UseSerialGC"));
         command.addAll(List.of("-XX:-UsePerfData", "--add-modules=jdk.incubator.vector"));
         command.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
+        command.addAll(classPaths.jvmFlags());
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPaths.of(path.library()), MAIN));
         command.addAll(List.of(
                 path.path(),

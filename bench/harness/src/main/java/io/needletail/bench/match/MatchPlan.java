@@ -91,6 +91,7 @@ record MatchPlan(
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(flags);
         command.addAll(peer.jvmFlags());
+        command.addAll(classPaths.jvmFlags());
         command.addAll(List.of("-cp", classPaths.of(peer.folder()), MAIN));
         return command;
     }

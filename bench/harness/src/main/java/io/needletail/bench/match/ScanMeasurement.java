@@ -71,6 +71,7 @@ record ScanMeasurement(TurnEffort effort, boolean published, Path dir, ClassPath
         for (String form : FORMS) {
             List<String> command = new ArrayList<>(List.of(Programs.java()));
             command.addAll(TurnProcess.JVM_FLAGS);
+            command.addAll(classPaths.jvmFlags());
             command.addAll(List.of("--add-modules=jdk.incubator.vector", "-cp", classPaths.of("plain"), MAIN, form));
             command.add(published ? "middle" : "random");
             forms.add(new Contender("scan", form, operations, command, "READY"));

@@ -52,7 +52,7 @@ public final class RttCommand extends MeasuringCommand {
             names = "--warmup",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description = "Before each measurement (default: ${DEFAULT-VALUE}).")
+            description = "Before each measurement; 0 measures from a cold start (default: ${DEFAULT-VALUE}).")
     private int warmupSeconds;
 
     @Option(

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -17,6 +18,28 @@ public interface ClassPaths {
 
     /** The class path of a peer, as {@code java -cp} takes it; a peer is named by its folder below {@code peers}. */
     String of(String folder) throws IOException;
+
+    /** Flags of the peers' virtual machines after all others, which therefore prevail; none in a distribution. */
+    default List<String> jvmFlags() {
+        return List.of();
+    }
+
+    /** The same class paths with flags for the peers' virtual machines. */
+    default ClassPaths withJvmFlags(String... flags) {
+        ClassPaths plain = this;
+        List<String> added = List.of(flags);
+        return new ClassPaths() {
+            @Override
+            public String of(String folder) throws IOException {
+                return plain.of(folder);
+            }
+
+            @Override
+            public List<String> jvmFlags() {
+                return added;
+            }
+        };
+    }
 
     /** The folders {@code peers/NAME} of the distribution that this class was loaded from. */
     static ClassPaths installed() {

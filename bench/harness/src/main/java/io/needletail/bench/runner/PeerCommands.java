@@ -77,6 +77,7 @@ public final class PeerCommands {
             command.addAll(JvmFlags.MEASURED);
             command.addAll(peer.jvmFlags());
             command.addAll(workload.jvmFlags());
+            command.addAll(classPaths.jvmFlags());
             command.addAll(List.of("-cp", classPaths.of(peer.folder()), peer.mainClass()));
         }
         command.add(role);

@@ -88,6 +88,7 @@ record SbeMeasurement(List<SbePeer> peers, TurnEffort effort, boolean published,
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(TurnProcess.JVM_FLAGS);
         command.addAll(peer.jvmFlags());
+        command.addAll(classPaths.jvmFlags());
         command.addAll(List.of("-cp", classPaths.of(peer.folder()), MAIN, operation + peer.form()));
         return new Contender(operation, peer.label(), List.of(RUN), command, "READY");
     }

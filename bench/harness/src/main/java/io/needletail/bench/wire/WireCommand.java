@@ -53,7 +53,10 @@ public final class WireCommand extends MeasuringCommand {
     @Option(names = "--count", paramLabel = "N", description = "Orders measured (default: 100000).")
     private Optional<Integer> count = Optional.empty();
 
-    @Option(names = "--warmup-count", paramLabel = "N", description = "Orders before them (default: 20000).")
+    @Option(
+            names = "--warmup-count",
+            paramLabel = "N",
+            description = "Orders before them; 0 also leaves out the warm-up of Needletail's engines (default: 20000).")
     private Optional<Integer> warmupCount = Optional.empty();
 
     @Option(

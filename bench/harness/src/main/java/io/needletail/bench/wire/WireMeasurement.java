@@ -145,13 +145,12 @@ record WireMeasurement(
 
     private PeerTask task() {
         long limitMs = 2 * SECOND_MS * count / rate;
-        List<String> client = PeerTask.options(
-                "rate", rate, "count", count, "warmup-count", warmupCount, "limit-ms", limitMs + SECOND_MS);
+        List<String> both = PeerTask.options("workload", "echo", "warmup-count", warmupCount);
+        List<String> client = PeerTask.options("rate", rate, "count", count, "limit-ms", limitMs + SECOND_MS);
         Duration warmup = Duration.ofMillis(2 * SECOND_MS * warmupCount / rate + SECOND_MS);
         // One log for each process, by its number.
         List<String> log = List.of("-Xlog:gc*:file=" + dir.toAbsolutePath() + "/gc-%p.log");
-        return new PeerTask(PeerTask.options("workload", "echo"), client, warmup, Duration.ofMillis(limitMs))
-                .withJvmFlags(log);
+        return new PeerTask(both, client, warmup, Duration.ofMillis(limitMs)).withJvmFlags(log);
     }
 
     private void requireRoom() throws IOException {

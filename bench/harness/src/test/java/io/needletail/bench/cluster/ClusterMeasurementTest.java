@@ -26,7 +26,7 @@ class ClusterMeasurementTest {
 
     private Result measure(ClusterSetup setup, String service, boolean isPublished) throws Exception {
         ClusterPlan plan =
-                new ClusterPlan(List.of(setup), List.of(0), List.of("echo", service), MOMENT, dir, TestRuns::classPath);
+                new ClusterPlan(List.of(setup), List.of(0), List.of("echo", service), MOMENT, dir, TestRuns.PEERS);
         return new ClusterMeasurement(plan, isPublished, Tuning.NONE).measure(TestRuns.unseen());
     }
 

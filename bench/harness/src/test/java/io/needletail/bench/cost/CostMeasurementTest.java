@@ -32,7 +32,9 @@ class CostMeasurementTest {
 
     private Variant variant(String mainClass, String... words) {
         String classPath = ManagementFactory.getRuntimeMXBean().getClassPath();
-        List<String> command = new ArrayList<>(List.of(Programs.java(), "-cp", classPath, PEERS + mainClass, "server"));
+        List<String> command = new ArrayList<>(List.of(Programs.java()));
+        command.addAll(TestRuns.BRIEF);
+        command.addAll(List.of("-cp", classPath, PEERS + mainClass, "server"));
         command.addAll(List.of("--warmup", "0", "--duration", "1", "--dir", store().toString()));
         command.addAll(List.of(words));
         return new Variant("it", "it", command, store());

@@ -15,6 +15,7 @@ import io.needletail.bench.runner.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,10 +25,13 @@ class EchoMeasurementTest {
     private Path dir;
 
     private Result measure(int rate, int count, boolean sweep, Peer... peers) throws IOException, FailedRun {
+        return measure(new Pace(rate, count, 0, 1), sweep, peers);
+    }
+
+    private Result measure(Pace pace, boolean sweep, Peer... peers) throws IOException, FailedRun {
         Conditions conditions =
                 new Conditions(new Conditions.Journal(true, ByteSize.UNLIMITED), new Conditions.Link(Transport.TCP, 0));
         NamedPeers named = new NamedPeers(List.of(peers), List.of(Peer.F1X), ExternalPeers.NONE);
-        Pace pace = new Pace(rate, count, 200, 1);
         return new EchoMeasurement(named, pace, sweep, conditions, dir, TestRuns.CLASS_PATHS)
                 .measure(TestRuns.unseen());
     }
@@ -39,11 +43,11 @@ class EchoMeasurementTest {
     @Test
     void everyEngineReturnsEveryOrderByteForByte() throws Exception {
         Result result =
-                measure(1_000, 500, false, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ, Peer.PHILADELPHIA, Peer.ARTIO);
+                measure(1_000, 200, false, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ, Peer.PHILADELPHIA, Peer.ARTIO);
 
         assertThat(result.rows()).hasSize(10).allSatisfy(row -> {
-            assertThat(row.figure("count")).contains(500.0);
-            assertThat(row.figure("handed")).contains(500.0);
+            assertThat(row.figure("count")).contains(200.0);
+            assertThat(row.figure("handed")).contains(200.0);
             assertThat(row.figure("lost")).contains(0.0);
             assertThat(row.figure("rate_asked")).contains(1_000.0);
             assertThat(row.figure("rate_achieved").orElseThrow()).isPositive();
@@ -56,6 +60,17 @@ class EchoMeasurementTest {
         assertThat(TestRuns.printed(result))
                 .contains("f1x: not installed: --peer f1x=PATH")
                 .contains("needletail: p99.9 from the intended time", "times that of raw");
+    }
+
+    @Test
+    @Tag("long")
+    void ordersOfTheWarmUpAreNotCounted() throws Exception {
+        Result result = measure(new Pace(1_000, 500, 200, 1), false, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ);
+
+        assertThat(result.rows()).hasSize(6).allSatisfy(row -> {
+            assertThat(row.figure("count")).contains(500.0);
+            assertThat(row.figure("handed")).contains(500.0);
+        });
     }
 
     @Test
@@ -76,7 +91,7 @@ class EchoMeasurementTest {
 
     @Test
     void aRateIsNotSustainedWhenEchoesArriveAfterTheTimeLimit() throws Exception {
-        Result result = measure(1_000_000, 400_000, false, Peer.QUICKFIXJ);
+        Result result = measure(1_000_000, 100_000, false, Peer.QUICKFIXJ);
 
         assertThat(isSustained(result.rows().getFirst())).isFalse();
         assertThat(result.rows().getFirst().figure("count").orElseThrow()).isPositive();

@@ -40,7 +40,7 @@ class FastMeasurementTest {
 
     @Test
     void resultHasARowPerCodecOperationAndStream() throws Exception {
-        Result result = measure(TestRuns::classPath, List.of("single4", "fields50"));
+        Result result = measure(TestRuns.PEERS, List.of("single4", "fields50"));
 
         assertThat(names(result))
                 .containsExactly(
@@ -63,12 +63,12 @@ class FastMeasurementTest {
 
     @Test
     void aStreamOfTheUserIsReadByAllGeneralCodecs() throws Exception {
-        measure(TestRuns::classPath, List.of("single4"));
+        measure(TestRuns.PEERS, List.of("single4"));
         Path templates = Files.copy(dir.resolve("fields50.xml"), dir.resolve("own.xml"));
         Path file = Files.copy(dir.resolve("fields50.fast"), dir.resolve("own.bin"));
         input = Optional.of(new Input(templates, file, Framing.parse("len4le"), DictionaryReset.STREAM));
 
-        assertThat(names(measure(TestRuns::classPath, List.of())))
+        assertThat(names(measure(TestRuns.PEERS, List.of())))
                 .containsExactly("decode input needletail", "decode input openfast");
         assertThat(dir.resolve("input.fast")).hasSameBinaryContentAs(file);
     }

@@ -34,7 +34,7 @@ class MatchMeasurementTest {
 
     @Test
     void resultHasARowPerWorkloadAndEngine() throws Exception {
-        Result result = new MatchMeasurement(plan(TestRuns::classPath, "replace", "match")).measure(TestRuns.unseen());
+        Result result = new MatchMeasurement(plan(TestRuns.PEERS, "replace", "match")).measure(TestRuns.unseen());
 
         assertThat(names(result))
                 .containsExactly(
@@ -60,8 +60,7 @@ class MatchMeasurementTest {
 
     @Test
     void chronosMeasurementIsRepeatedWithTheEnginesThatAreThere() throws Exception {
-        Result result =
-                new PacedMeasurement(plan(TestRuns::classPath, "chronos"), 5_000, 5_000).measure(TestRuns.unseen());
+        Result result = new PacedMeasurement(plan(TestRuns.PEERS, "chronos"), 5_000, 5_000).measure(TestRuns.unseen());
 
         assertThat(names(result))
                 .containsExactly(

@@ -17,7 +17,7 @@ class ScanMeasurementTest {
     @Test
     void resultHasARowPerSearchNumberOfLevelsAndForm() throws Exception {
         TurnEffort moment = new TurnEffort(1, 1, 1, 1, true);
-        Result result = new ScanMeasurement(moment, true, dir, TestRuns::classPath).measure(TestRuns.unseen());
+        Result result = new ScanMeasurement(moment, true, dir, TestRuns.PEERS).measure(TestRuns.unseen());
 
         assertThat(result.label()).isEqualTo("match-scan-chronos");
         assertThat(result.rows()).hasSize(3 * 4 * 4);

@@ -29,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,44 +61,22 @@ class RttMeasurementTest {
         return result;
     }
 
-    private Result measure(Peer... peers) throws IOException, FailedRun {
-        return measure(asked(Transport.TCP, 1, peers));
-    }
-
     @Test
-    void twoRoundsOfTwoPeersHaveAllFigures() throws Exception {
-        Result result = measure(asked(Transport.TCP, 2, Peer.RAW, Peer.QUICKFIXJ));
+    void twoRoundsOfTwoPeersHaveAllFiguresAndLeaveHistogramsAndNoJournals() throws Exception {
+        RttMeasurement asked = asked(Transport.TCP, 2, Peer.RAW, Peer.NEEDLETAIL);
+        Result result = measure(asked);
 
-        assertThat(result.summary()).extracting(row -> row.text("peer")).containsExactly("raw", "quickfixj");
+        assertThat(result.summary()).extracting(row -> row.text("peer")).containsExactly("raw", "needletail");
         assertThat(result.rows()).hasSize(4);
         assertThat(result.summary().getFirst().cell("ratio_to_raw")).isEqualTo(new Ratio(1, 1, 1));
         assertThat(result.environment().get("journal_file_system")).isNotBlank();
-        assertThat(result.summary()
-                        .getLast()
-                        .figure("alloc_bytes_per_round_trip")
-                        .orElseThrow())
-                .isPositive();
         assertThat(result.summary().getLast().cells())
                 .containsKeys("gc_count", "deopts", "jit_ms", "noise_percent", "noise_longest_us");
-        assertThat(result.environment().get("settings")).contains("quickfixj stores, logs and validates nothing");
-        assertThat(dir).isDirectoryContaining("glob:**raw-2.hlog").isDirectoryContaining("glob:**quickfixj-1.hlog");
-        assertThat(err.toString()).contains("disk:", "round 2 of 2: quickfixj");
-    }
-
-    @Test
-    void everyOtherEngineSendsReportsForEveryOrder() throws Exception {
-        assertThat(measure(Peer.PHILADELPHIA, Peer.ARTIO, Peer.NEEDLETAIL_VIEWS, Peer.NEEDLETAIL_VALIDATED)
-                        .summary())
-                .hasSize(4);
-    }
-
-    @Test
-    void aRunLeavesHistogramsAndNoJournals() throws Exception {
-        RttMeasurement asked = asked(Transport.TCP, 2, Peer.RAW, Peer.NEEDLETAIL);
-        measure(asked);
-
+        assertThat(err.toString()).contains("disk:", "round 2 of 2: needletail");
         assertThat(asked.lastJournal()).isEmpty();
-        assertThat(dir).isDirectoryContaining("glob:**needletail-2.hlog").isDirectoryContaining("glob:**raw-1.hlog");
+        for (String histogram : List.of("raw-1", "raw-2", "needletail-1", "needletail-2")) {
+            assertThat(dir).isDirectoryContaining("glob:**" + histogram + ".hlog");
+        }
         try (Stream<Path> left = Files.walk(dir)) {
             assertThat(left.filter(Files::isRegularFile))
                     .noneMatch(file -> file.toString().matches(".*\\.(journal|body|ns|fix)"))
@@ -108,15 +87,23 @@ class RttMeasurementTest {
     }
 
     @Test
-    void withAHistoryOneJournalIsLeftForItThatOfTheFirstPeerThatKeepsOne() throws Exception {
-        measure(asked(Keeping.HISTORY, Transport.TCP, 1, Peer.NEEDLETAIL_VIEWS, Peer.NEEDLETAIL_VALIDATED));
+    void everyOtherEngineRunsAndOneJournalIsLeftThatOfTheFirstPeerThatKeepsOne() throws Exception {
+        Result result = measure(asked(
+                Keeping.HISTORY,
+                Transport.TCP,
+                1,
+                Peer.PHILADELPHIA,
+                Peer.ARTIO,
+                Peer.NEEDLETAIL_VIEWS,
+                Peer.NEEDLETAIL_VALIDATED));
 
+        assertThat(result.summary()).hasSize(4);
         assertThat(dir.resolve("needletail-views-1")).isNotEmptyDirectory();
         assertThat(dir.resolve("needletail-validated-1")).doesNotExist();
     }
 
     @Test
-    void floorAndNeedletailRunOverUnixDomainSockets() throws Exception {
+    void overUnixDomainSocketsTheJournalBecomesTheHistoryOfEveryOrderAndReport() throws Exception {
         RttMeasurement asked =
                 asked(Keeping.HISTORY, Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL_NOJOURNAL, Peer.NEEDLETAIL_PLAIN);
         Result result = measure(asked);
@@ -125,6 +112,7 @@ class RttMeasurementTest {
         assertThat(asked.lastJournal()).contains(dir.resolve("needletail-plain-1"));
         assertThat(result.environment().get("settings"))
                 .contains("in segments of up to", "needletail-nojournal keeps its messages in memory");
+        assertHistory(asked.lastJournal().orElseThrow(), result.rows().getLast());
     }
 
     @Test
@@ -142,6 +130,9 @@ class RttMeasurementTest {
         assertThat(carriers(result)).containsExactly("raw (tcp) tcp", "needletail tls", "quickfixj tls");
         assertThat(TestRuns.printed(result))
                 .contains("raw (tcp)", "TLS_AES_128_GCM_SHA256", "what FIX and TLS cost together");
+        Row quickfixj = result.summary().getLast();
+        assertThat(quickfixj.figure("alloc_bytes_per_round_trip").orElseThrow()).isPositive();
+        assertThat(result.environment().get("settings")).contains("quickfixj stores, logs and validates nothing");
     }
 
     @Test
@@ -164,17 +155,13 @@ class RttMeasurementTest {
         assertThat(row.figure("first_order_us").orElseThrow()).isPositive();
     }
 
-    @Test
-    void theJournalOfNeedletailBecomesTheHistoryOfEveryOrderAndReport() throws Exception {
-        RttMeasurement asked = asked(Keeping.HISTORY, Transport.TCP, 1, Peer.NEEDLETAIL);
-        Result result = measure(asked);
-        Path round = asked.lastJournal().orElseThrow();
+    private static void assertHistory(Path round, Row row) throws IOException {
         MessageHistory history = MessageHistory.write(round.resolve("client"), round);
 
         List<String> orders = frames(history.outgoing(), "\u000135=D\u0001");
         List<String> reports = frames(history.incoming(), "\u000135=8\u0001");
         assertThat((double) orders.size())
-                .isGreaterThanOrEqualTo(result.rows().getFirst().figure("count").orElseThrow());
+                .isGreaterThanOrEqualTo(row.figure("count").orElseThrow());
         assertThat(reports).hasSize(2 * orders.size());
         // The floor must move as many bytes as the engine. On a busy machine the run has a hundred orders: each of the
         // two
@@ -213,6 +200,18 @@ class RttMeasurementTest {
             assertComplete(row);
             assertThat(row.cell("gc_count")).isNotNull();
         }
+    }
+
+    @Test
+    @Tag("long")
+    void warmPeersWithTheFlagsOfAMeasurementHaveAllFigures() throws Exception {
+        RttMeasurement cold = asked(Transport.TCP, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ);
+        ClassPaths withoutFurtherFlags = TestRuns.CLASS_PATHS::of;
+        Result result = measure(new RttMeasurement(
+                cold.peers(), new Rounds(1, 1, 1), cold.conditions(), dir, withoutFurtherFlags, cold.keeping()));
+
+        assertThat(result.summary()).hasSize(3);
+        assertThat(result.environment()).containsEntry("warmup_s", "1");
     }
 
     @Test

@@ -17,11 +17,24 @@ import java.util.stream.Collectors;
 
 /** Helpers that the tests of whole runs share. */
 public final class TestRuns {
+    /**
+     * Flags of virtual machines that live for a moment and are not judged: the quick compiler alone, and a small heap, which is
+     * touched before use.
+     */
+    public static final List<String> BRIEF = List.of("-Xms32m", "-Xmx512m", "-XX:TieredStopAtLevel=1");
+
     /** The class path of the tests contains every peer. */
     public static final ClassPaths CLASS_PATHS =
-            peer -> ManagementFactory.getRuntimeMXBean().getClassPath();
+            brief(_ -> ManagementFactory.getRuntimeMXBean().getClassPath());
+
+    /** Each peer on a class path without the others. */
+    public static final ClassPaths PEERS = brief(TestRuns::classPath);
 
     private TestRuns() {}
+
+    private static ClassPaths brief(ClassPaths classPaths) {
+        return classPaths.withJvmFlags(BRIEF.toArray(String[]::new));
+    }
 
     /** The tests' class path without the peers but one: a library must meet none of the others. */
     public static String classPath(String peer) {

@@ -23,7 +23,7 @@ class SbeMeasurementTest {
     @Test
     void resultHasARowPerOperationAndLibrary() throws Exception {
         TurnEffort moment = new TurnEffort(1, 1, 1, 1, true);
-        Result result = new SbeMeasurement(List.of(SbePeer.values()), moment, true, dir, TestRuns::classPath)
+        Result result = new SbeMeasurement(List.of(SbePeer.values()), moment, true, dir, TestRuns.PEERS)
                 .measure(TestRuns.unseen());
 
         assertThat(result.rows())

@@ -46,6 +46,7 @@ class ScriptsTest {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
         builder.environment().put("NEEDLETAIL_JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         Process process = builder.start();
         boolean ended = process.waitFor(RUN_SECONDS_MAX, TimeUnit.SECONDS);
         if (!ended) process.destroyForcibly().waitFor();

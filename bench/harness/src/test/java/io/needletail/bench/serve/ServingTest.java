@@ -40,8 +40,8 @@ class ServingTest {
     @Test
     void oneServerServesTwoClientsInSequence() throws Exception {
         PeerTask workload = new PeerTask(
-                List.of("--workload", "echo"),
-                List.of("--rate", "1000", "--count", "200", "--warmup-count", "50", "--limit-ms", "3000"),
+                List.of("--workload", "echo", "--warmup-count", "0"),
+                List.of("--rate", "1000", "--count", "200", "--limit-ms", "3000"),
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(5));
         Progress progress = TestRuns.unseen();
@@ -49,10 +49,10 @@ class ServingTest {
                 ChildProcesses children = ChildProcesses.watched()) {
             Path served = Files.createDirectory(dir.resolve("served"));
             PeerCommands serves = setup.commands(conditions("127.0.0.1:0", false));
-            try (Serving serving = Serving.begin(Peer.NEEDLETAIL, "echo", serves, served, children)) {
+            try (Serving serving = Serving.begin(Peer.NEEDLETAIL_PLAIN, "echo", serves, served, children)) {
                 PeerCommands connects = setup.commands(conditions("127.0.0.1:" + serving.port(), true));
                 PeerPair pair = new PeerPair(connects, progress, children);
-                for (Peer client : List.of(Peer.NEEDLETAIL, Peer.QUICKFIXJ)) {
+                for (Peer client : List.of(Peer.NEEDLETAIL_PLAIN, Peer.QUICKFIXJ)) {
                     Path prefix = setup.dir().resolve(client.label());
                     Optional<Costs> costs = pair.run(client, workload, prefix);
 

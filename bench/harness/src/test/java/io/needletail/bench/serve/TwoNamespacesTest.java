@@ -75,7 +75,7 @@ class TwoNamespacesTest {
     @Test
     void eachEndRunsSeparatelyAndEveryOrderIsReturned() throws Exception {
         PeerTask workload = new PeerTask(
-                List.of(), List.of("--duration", "1", "--warmup", "1"), Duration.ofSeconds(1), Duration.ofSeconds(1));
+                List.of("--warmup", "0"), List.of("--duration", "1"), Duration.ofSeconds(1), Duration.ofSeconds(1));
         Path out = dir.resolve("client").resolve("rtt");
         try (Setup setup = Setup.open(TestRuns.CLASS_PATHS, dir.resolve("client"), "");
                 ChildProcesses children = ChildProcesses.watched()) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole runs of a moment, with real venues; no figure is judged. */
 @Timeout(300)
 class TripMeasurementTest {
-    private static final TripEffort MOMENT = new TripEffort(1, 100, 400, 1_000, 500);
+    private static final TripEffort MOMENT = new TripEffort(1, 100, 400, 10_000, 2_000);
 
     @TempDir
     Path dir;
@@ -33,7 +33,7 @@ class TripMeasurementTest {
                 Stream.of(TripPath.values()).filter(path -> path.nodes() < 3).toList();
 
         Result result =
-                new TripMeasurement(new TripPlan(paths, MOMENT, dir, TestRuns::classPath)).measure(TestRuns.unseen());
+                new TripMeasurement(new TripPlan(paths, MOMENT, dir, TestRuns.PEERS)).measure(TestRuns.unseen());
 
         assertThat(result.rows())
                 .extracting(row -> row.text("path"))
@@ -53,7 +53,7 @@ class TripMeasurementTest {
 
     @Test
     void threeNodesTakeOrdersThroughAGateway() throws Exception {
-        Result result = new TripMeasurement(new TripPlan(List.of(TripPath.RAFT_3), MOMENT, dir, TestRuns::classPath))
+        Result result = new TripMeasurement(new TripPlan(List.of(TripPath.RAFT_3), MOMENT, dir, TestRuns.PEERS))
                 .measure(TestRuns.unseen());
 
         assertThat(result.rows())

@@ -29,7 +29,7 @@ class WireMeasurementTest {
     void everyEchoIsFoundOnTheWire() throws Exception {
         Result result;
         try {
-            result = asked(Peer.NEEDLETAIL, 500).measure(TestRuns.unseen());
+            result = asked(Peer.NEEDLETAIL_PLAIN, 500).measure(TestRuns.unseen());
         } catch (FailedRun refused) {
             Assumptions.assumeFalse(refused.getMessage().contains("CAP_NET_RAW"), refused.getMessage());
             throw refused;

@@ -47,7 +47,7 @@ final class EchoClient implements ClientPort, SessionListener {
 
     @Override
     public void connect() throws IOException {
-        engine.warmUp();
+        Specs.warmUp(engine, arguments);
         Links.connect(engine, arguments, Specs.initiator(arguments, this));
         session = engine.sessions().getFirst();
         session.latency().watchSending();

@@ -59,9 +59,10 @@ final class Specs {
         return new Validator(ValidatorTables.of(Dialects.standard(version(arguments))), ValidatorOptions.DEFAULTS);
     }
 
-    /** Compiles the engine's code, unless the run is to be cold: {@code --warmup 0}. */
+    /** Compiles the engine's code, unless the run is to be cold: {@code --warmup 0}, {@code --warmup-count 0}. */
     static void warmUp(Engine engine, PeerArguments arguments) throws IOException {
-        if (arguments.number("warmup", 1) > 0) engine.warmUp(check(arguments));
+        boolean isCold = arguments.number("warmup", 1) == 0 || arguments.number("warmup-count", 1) == 0;
+        if (!isCold) engine.warmUp(check(arguments));
     }
 
     private static Storage storage(PeerArguments arguments) {

@@ -59,13 +59,13 @@ public final class ManySessionsPeer implements SessionListener {
         cycles.begin(System.nanoTime());
     }
 
-    /** Runs until the time is over, reports to the harness, and ends at its {@code quit}. */
+    /** Runs until the time is over, reports to the harness, and ends at its {@code quit}; {@code --warmup 0} runs cold. */
     public static void main(String[] args) {
         PeerArguments arguments = PeerArguments.parse(args);
         ParentLine parent = ParentLine.open();
         int count = Math.toIntExact(arguments.number("sessions"));
         try (Engine engine = new Engine(Sessions.engine(count))) {
-            engine.warmUp();
+            if (!arguments.warmup().isZero()) engine.warmUp();
             ManySessionsPeer peer = new ManySessionsPeer(engine, count, arguments, parent);
             int port = Sessions.listen(engine, count, arguments, peer);
             Thread.ofPlatform().daemon().name("crowd").start(() -> peer.crowd(port, arguments));
