@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Any file is a setup, or an error that names its line. */
@@ -24,6 +25,12 @@ final class ConfigFuzzTest {
 
     @Test
     void changedSeedsPassToo() {
+        HUNT.shortened().findsNothing(REAL);
+    }
+
+    @Test
+    @Tag("long")
+    void manyChangedSeedsPassToo() {
         HUNT.findsNothing(REAL);
     }
 

@@ -10,9 +10,15 @@ import java.util.Optional;
 final class Hunt {
     private static final long SEED = 20_260_101;
     private static final int SHOWN_MAX = 400;
+    private static final int SHORTER = 5;
 
     private final List<byte[]> seeds;
     private final int runs;
+
+    private Hunt(List<byte[]> seeds, int runs) {
+        this.seeds = seeds;
+        this.runs = runs;
+    }
 
     /**
      * Prepares a hunt.
@@ -22,8 +28,12 @@ final class Hunt {
      * @param runs changed inputs to try after the committed ones
      */
     Hunt(Class<?> test, String method, int runs) {
-        seeds = Seeds.of(test, method);
-        this.runs = runs;
+        this(Seeds.of(test, method), runs);
+    }
+
+    /** The same hunt with the first fifth of the changed inputs. */
+    Hunt shortened() {
+        return new Hunt(seeds, runs / SHORTER);
     }
 
     /** No input makes this target fail. */

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A journal opens whatever its file holds, and loses nothing that was verified. */
@@ -22,6 +23,12 @@ final class JournalFuzzTest {
 
     @Test
     void changedSeedsPassToo() {
+        HUNT.shortened().findsNothing(REAL);
+    }
+
+    @Test
+    @Tag("long")
+    void manyChangedSeedsPassToo() {
         HUNT.findsNothing(REAL);
     }
 

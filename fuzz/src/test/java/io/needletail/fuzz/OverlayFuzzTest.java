@@ -6,6 +6,7 @@ import io.needletail.dictionary.xml.Dialects;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Any bytes can be laid over a standard dialect, or are a fault with their line. */
@@ -21,6 +22,12 @@ final class OverlayFuzzTest {
 
     @Test
     void changedSeedsPassToo() {
+        HUNT.shortened().findsNothing(REAL);
+    }
+
+    @Test
+    @Tag("long")
+    void manyChangedSeedsPassToo() {
         HUNT.findsNothing(REAL);
     }
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the bot of sample 10 at a venue in this process, with another client that trades with it. */
-@Timeout(120)
+@Timeout(300)
 final class Sample10BotTest {
     private static final int WINDOW = 1_024;
     private static final TcpEndpoint ENDPOINT = new TcpEndpoint("127.0.0.1", 0);

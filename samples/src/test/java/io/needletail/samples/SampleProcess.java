@@ -27,7 +27,7 @@ final class SampleProcess implements AutoCloseable {
         this.err = err;
     }
 
-    /** Starts a sample; its output goes to files in a folder. */
+    /** Starts a sample with the quick compiler alone; its output goes to files in a folder. */
     static SampleProcess start(Class<?> sample, Path folder, String... arguments) throws IOException {
         return start(sample.getName(), Path.of(System.getProperty("user.dir")), folder, arguments);
     }
@@ -40,7 +40,7 @@ final class SampleProcess implements AutoCloseable {
         String classPath = System.getProperty("java.class.path") + File.pathSeparator + directory;
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", classPath));
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath));
         command.add(program);
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)

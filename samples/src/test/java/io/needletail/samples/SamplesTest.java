@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs every sample as its reader would. */
-@Timeout(120)
+@Timeout(300)
 final class SamplesTest {
     private static final String HEARTBEAT =
             "8=FIX.4.4|9=52|35=0|34=7|49=A|52=20260102-03:04:05.678|56=B|58=x=y|10=051|";

@@ -22,13 +22,22 @@ record House(List<Module> modules, List<Source> sources) {
     private static final Set<String> TEXT_WITHOUT_ENDING =
             Set.of("needletail", "mvnw", "run", "LICENSE", ".gitignore", ".editorconfig", "jvm.config", "maven.config");
 
+    /** Read once: all rules look at the same files. */
+    private static final class Ours {
+        private static final House HOUSE = at(root());
+    }
+
     /** Returns the checkout of the running tests: Maven starts them in the folder of their module. */
     static House ours() {
+        return Ours.HOUSE;
+    }
+
+    private static Path root() {
         Path folder = Path.of("").toAbsolutePath();
         while (!Files.exists(folder.resolve("mvnw"))) {
             folder = folder.getParent();
         }
-        return at(folder);
+        return folder;
     }
 
     static House at(Path root) {
