@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -34,6 +35,8 @@ public final class FixClient extends ApplicationAdapter implements AutoCloseable
     private static final long DEADLINE_S = 60;
     private static final char SOH = 1;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
+    // Read once for all tests of a process.
+    private static final Map<String, DataDictionary> DICTIONARIES = new HashMap<>();
 
     private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
     private final SessionID id;
@@ -164,9 +167,12 @@ public final class FixClient extends ApplicationAdapter implements AutoCloseable
         return settings;
     }
 
-    private static DataDictionary dictionary(String name) throws ConfigError, IOException {
-        try (InputStream in = DataDictionary.class.getClassLoader().getResourceAsStream(name)) {
-            return new DataDictionary(in);
+    private static synchronized DataDictionary dictionary(String name) throws ConfigError, IOException {
+        if (!DICTIONARIES.containsKey(name)) {
+            try (InputStream in = DataDictionary.class.getClassLoader().getResourceAsStream(name)) {
+                DICTIONARIES.put(name, new DataDictionary(in));
+            }
         }
+        return DICTIONARIES.get(name);
     }
 }

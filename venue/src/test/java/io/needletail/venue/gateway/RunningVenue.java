@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -50,6 +51,8 @@ final class RunningVenue implements AutoCloseable {
     private static final int WINDOW = 4_096;
     private static final AtomicLong OPERATORS = new AtomicLong(1_000);
     private static final TcpEndpoint ENDPOINT = new TcpEndpoint("127.0.0.1", 0);
+    // Read once for all tests of a process.
+    private static final Map<String, ValidatorTables> TABLES = new ConcurrentHashMap<>();
 
     private final LocalSequencer sequencer;
     private final SequencerClient operator;
@@ -171,12 +174,12 @@ final class RunningVenue implements AutoCloseable {
 
     private static MessageValidator validator(String beginString) {
         if (!beginString.equals("FIXT.1.1")) {
-            return new Validator(ValidatorTables.of(Dialects.standard(beginString)), ValidatorOptions.DEFAULTS);
+            return new Validator(tables(beginString), ValidatorOptions.DEFAULTS);
         }
-        return Validator.fixt(
-                ValidatorTables.of(Dialects.standard("FIXT.1.1")),
-                Map.of("9", ValidatorTables.of(Dialects.standard("FIX.5.0SP2"))),
-                "9",
-                ValidatorOptions.DEFAULTS);
+        return Validator.fixt(tables("FIXT.1.1"), Map.of("9", tables("FIX.5.0SP2")), "9", ValidatorOptions.DEFAULTS);
+    }
+
+    private static ValidatorTables tables(String version) {
+        return TABLES.computeIfAbsent(version, one -> ValidatorTables.of(Dialects.standard(one)));
     }
 }

@@ -22,7 +22,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,28 +32,36 @@ import quickfix.ConfigError;
 /** Tests market data from the order of a FIX client to the book of a receiver, through a venue as it is run. */
 @Timeout(300)
 final class ServedMarketDataTest {
-    private static final int SECONDS = 3;
+    private static final int SECONDS = 2;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long DEADLINE_NS = 60 * SECOND_NS;
     private static final long STEP_NS = 5_000_000;
     private static final int DECIMALS = 9;
     private static final int SIZE_DECIMALS = 6;
 
-    private final long seed = System.nanoTime();
-    private final Random random = new Random(seed);
+    private static final long SEED = System.nanoTime();
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    @BeforeEach
-    void requireLinux() {
+    private static ServedVenue venue;
+
+    private final Random random = new Random(SEED);
+
+    @BeforeAll
+    static void start() throws IOException, ConfigError {
         assumeTrue(System.getProperty("os.name").startsWith("Linux"), "the system binds sockets to groups");
+        venue = new ServedVenue(folder, SEED);
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        if (venue != null) venue.close();
     }
 
     @Test
-    void theBooksOfAReceiverEqualTheOrdersOfTheVenueAfterEachSecond() throws IOException, ConfigError {
-        try (ServedVenue venue = new ServedVenue(folder, seed);
-                FeedReceiver receiver = new FeedReceiver(venue.addresses, false)) {
+    void theBooksOfAReceiverEqualTheOrdersOfTheVenueAfterEachSecond() throws IOException {
+        try (FeedReceiver receiver = new FeedReceiver(venue.addresses, false)) {
             assertThat(venue.published())
                     .containsExactly(
                             "channel A " + FeedAddresses.text(venue.addresses.channelA()) + " on 127.0.0.1",
@@ -62,17 +71,16 @@ final class ServedMarketDataTest {
                                     + FeedAddresses.text(
                                             venue.addresses.retransmission().orElseThrow()),
                             "stream 77 on aeron:ipc");
-            trade(venue, receiver, _ -> false);
+            trade(receiver, _ -> false);
             assertThat(receiver.handler.stats().gaps()).isZero();
             assertThat(receiver.recoveries).as("the first snapshots only").isEqualTo(1);
         }
     }
 
     @Test
-    void aLossyChannelChangesNoBook() throws IOException, ConfigError {
-        try (ServedVenue venue = new ServedVenue(folder, seed);
-                FeedReceiver receiver = new FeedReceiver(venue.addresses, false)) {
-            trade(venue, receiver, channel -> channel == 0 && random.nextInt(3) == 0);
+    void aLossyChannelChangesNoBook() throws IOException {
+        try (FeedReceiver receiver = new FeedReceiver(venue.addresses, false)) {
+            trade(receiver, channel -> channel == 0 && random.nextInt(3) == 0);
             assertThat(receiver.handler.stats().lost()).isZero();
             assertThat(receiver.handler.stats(1).first())
                     .as("packets that only B had")
@@ -82,10 +90,9 @@ final class ServedMarketDataTest {
     }
 
     @Test
-    void packetsThatBothChannelsLoseComeAgainOverTcp() throws IOException, ConfigError {
-        try (ServedVenue venue = new ServedVenue(folder, seed);
-                FeedReceiver receiver = new FeedReceiver(venue.addresses, true)) {
-            trade(venue, receiver, channel -> channel != FeedReceiver.SNAPSHOTS && random.nextInt(2) == 0);
+    void packetsThatBothChannelsLoseComeAgainOverTcp() throws IOException {
+        try (FeedReceiver receiver = new FeedReceiver(venue.addresses, true)) {
+            trade(receiver, channel -> channel != FeedReceiver.SNAPSHOTS && random.nextInt(2) == 0);
             assertThat(receiver.handler.stats().lost()).isZero();
             assertThat(receiver.retransmitted).isPositive();
             assertThat(receiver.recoveries).isEqualTo(1);
@@ -94,8 +101,7 @@ final class ServedMarketDataTest {
 
     @Test
     void aSubscriberOfTheStreamHasTheSameBooks() throws IOException, ConfigError {
-        try (ServedVenue venue = new ServedVenue(folder, seed);
-                Aeron aeron = Aeron.connect(new Aeron.Context()
+        try (Aeron aeron = Aeron.connect(new Aeron.Context()
                         .aeronDirectoryName(venue.aeron.resolve("node0").toString()));
                 Subscription subscription = aeron.addSubscription("aeron:ipc", 77)) {
             SbeBooks books = new SbeBooks();
@@ -120,7 +126,7 @@ final class ServedMarketDataTest {
     }
 
     /** Trades, and compares after each second. */
-    private void trade(ServedVenue venue, FeedReceiver receiver, IntPredicate losses) throws IOException {
+    private void trade(FeedReceiver receiver, IntPredicate losses) throws IOException {
         await(receiver, () -> receiver.recoveries == 1, () -> "no snapshots");
         receiver.isLost = losses;
         for (int second = 0; second < SECONDS; second++) {
@@ -138,8 +144,8 @@ final class ServedMarketDataTest {
                 assertThat(receiver.book(instrument).isSound()).isTrue();
             }
         }
-        assertThat(levels(receiver)).as("open orders, seed %d", seed).isNotEmpty();
-        assertThat(receiver.errors).as("seed %d", seed).isEmpty();
+        assertThat(levels(receiver)).as("open orders, seed %d", SEED).isNotEmpty();
+        assertThat(receiver.errors).as("seed %d", SEED).isEmpty();
         assertThat(venue.errors()).isEmpty();
     }
 
@@ -195,7 +201,7 @@ final class ServedMarketDataTest {
         long beganNs = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - beganNs > DEADLINE_NS) {
-                throw new AssertionError("waited in vain, seed " + seed + ": " + otherwise.get());
+                throw new AssertionError("waited in vain, seed " + SEED + ": " + otherwise.get());
             }
             pause(STEP_NS);
         }
