@@ -206,7 +206,7 @@ class RttMeasurementTest {
     @Tag("long")
     void warmPeersWithTheFlagsOfAMeasurementHaveAllFigures() throws Exception {
         RttMeasurement cold = asked(Transport.TCP, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ);
-        ClassPaths withoutFurtherFlags = TestRuns.CLASS_PATHS::of;
+        ClassPaths withoutFurtherFlags = TestRuns.CLASS_PATHS.withJvmFlags();
         Result result = measure(new RttMeasurement(
                 cold.peers(), new Rounds(1, 1, 1), cold.conditions(), dir, withoutFurtherFlags, cold.keeping()));
 
