@@ -8,12 +8,14 @@ import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Redaction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Application of sessions without one: logs each business message without its secrets, and rejects it as unsupported.
+ * Application of sessions without one: logs each business message without its secrets, and rejects it as unsupported; a rejection of the
+ * peer is logged only.
  *
  * <p>The lines of a session are limited, see {@link LogLimiter}. For one engine, on its thread.
  */
@@ -26,14 +28,20 @@ final class NoApplication implements SessionListener {
 
     @Override
     public void onMessage(Session session, Message message) {
-        boolean isRejected =
-                session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "") == SendResult.SENT;
+        // Two ends would reject each other's rejections in a loop.
+        boolean isRejection = message.msgType() == MsgTypes.BUSINESS_MESSAGE_REJECT;
+        String verb = isRejection ? "does not reject" : reject(session, message);
         lines.onTime(session.nowNs());
         if (!lines.allows(Kind.REFUSAL, session.id(), session.nowNs())) return;
         LOG.warn(
                 "{} {} a message as unsupported, there is no application (--app none): {}",
                 session.id(),
-                isRejected ? "rejects" : "cannot reject",
+                verb,
                 MessageText.of(SECRETS, message.bytes(), message.start(), message.length()));
+    }
+
+    private static String reject(Session session, Message message) {
+        SendResult result = session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "");
+        return result == SendResult.SENT ? "rejects" : "cannot reject";
     }
 }

@@ -15,6 +15,8 @@ final class Refusal {
     private Refusal() {}
 
     static void unsupported(Session session, Message message) {
+        // Two ends would reject each other's rejections in a loop.
+        if (message.msgType() == MsgTypes.BUSINESS_MESSAGE_REJECT) return;
         begin(session, message, UNSUPPORTED_MESSAGE_TYPE)
                 .put(Tags.TEXT, "Unsupported Message Type")
                 .send();
