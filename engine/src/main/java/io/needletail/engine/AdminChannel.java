@@ -9,6 +9,7 @@ import io.needletail.session.SessionStatus;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ import org.slf4j.Logger;
  * The admin channel of an engine: commands of operators over a Unix domain socket of the engine's owner. The guide's page
  * {@code admin-channel.md} is the contract.
  *
- * <p>{@code status}, {@code metrics}, {@code list} and {@code show} are answered on the channel's thread, from counters; the other commands are tasks for
+ * <p>{@code status}, {@code metrics}, {@code list}, {@code show} and {@code dictionaries} are answered on the channel's thread, from counters; the other commands are tasks for
  * the engine's thread.
  */
 public final class AdminChannel implements AutoCloseable {
@@ -72,6 +73,10 @@ public final class AdminChannel implements AutoCloseable {
                         engine.views().stream().map(SessionJson::brief).toList()));
             case "metrics" -> CompletableFuture.completedFuture(EngineMetrics.of(engine));
             case "show" -> CompletableFuture.completedFuture(SessionJson.full(named(arguments)));
+            case "dictionaries" ->
+                CompletableFuture.completedFuture(Map.of(
+                        "sessions",
+                        engine.views().stream().map(SessionJson::dictionaries).toList()));
             case "reload" -> reload.execute(arguments);
             case "settings" -> reload.settings(named(arguments).id());
             default -> {
@@ -95,6 +100,7 @@ public final class AdminChannel implements AutoCloseable {
             case "set-numbers" -> numbers(arguments);
             case "reset" -> new SessionCommand.Reset();
             case "resend" -> resend(arguments);
+            case "send" -> new SessionCommand.Send(message(arguments));
             default -> throw new AdminException(AdminErrorCode.UNKNOWN_COMMAND, "there is no command " + name);
         };
     }
@@ -111,6 +117,29 @@ public final class AdminChannel implements AutoCloseable {
         long to = number(arguments, TO).orElse(Long.MAX_VALUE);
         if (to < from) throw badRequest("to=" + to + ": expected from or more, which is " + from);
         return new SessionCommand.Resend(from, to);
+    }
+
+    // The fields are pairs of tag and value: [[11,"A1"],[55,"MSFT"]].
+    private static SessionMessage message(Map<String, Object> arguments) {
+        boolean isWhole = arguments.get("type") instanceof String && arguments.get("fields") instanceof List<?>;
+        if (!isWhole) throw badRequest("send needs type, a MsgType(35), and fields, an array of pairs [tag,\"value\"]");
+        List<SessionMessage.Field> fields = new ArrayList<>();
+        try {
+            for (Object field : (List<?>) arguments.get("fields")) fields.add(field(field));
+            return new SessionMessage((String) arguments.get("type"), fields);
+        } catch (IllegalArgumentException wrong) {
+            throw badRequest(wrong.getMessage());
+        }
+    }
+
+    private static SessionMessage.Field field(Object field) {
+        if (field instanceof List<?> pair && pair.size() == 2) {
+            boolean isPair = pair.getFirst() instanceof Long tag && tag >= 1 && tag <= Integer.MAX_VALUE;
+            if (isPair && pair.getLast() instanceof String value) {
+                return new SessionMessage.Field(((Long) pair.getFirst()).intValue(), value);
+            }
+        }
+        throw new IllegalArgumentException("fields: expected pairs such as [11,\"A1\"], a tag and its value as text");
     }
 
     private static OptionalLong number(Map<String, Object> arguments, String name) {

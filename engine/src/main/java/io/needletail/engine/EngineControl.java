@@ -6,6 +6,7 @@ import io.needletail.engine.admin.AdminLimits;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
+import io.needletail.wire.MessageValidator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -123,6 +124,10 @@ public final class EngineControl {
                         numbers.nextOut().orElse(session.nextOut()));
             case SessionCommand.Reset() -> session.reset();
             case SessionCommand.Resend(long from, long to) -> require(session.resend(from, to), session);
+            case SessionCommand.Send(SessionMessage message) -> {
+                MessageValidator validator = registered.spec().validator().another();
+                require(new OperatorMessage(session, validator).send(message), session);
+            }
         }
     }
 

@@ -18,6 +18,7 @@ public sealed interface SessionCommand {
             case SetNumbers _ -> "set-numbers";
             case Reset _ -> "reset";
             case Resend _ -> "resend";
+            case Send _ -> "send";
         };
     }
 
@@ -55,4 +56,12 @@ public sealed interface SessionCommand {
      * @param to last MsgSeqNum(34)
      */
     record Resend(long from, long to) implements SessionCommand {}
+
+    /**
+     * Sends a new message, after the session's validator has accepted it; refused while the session is not logged on. The application is
+     * not told: what the peer answers reaches it like any other message.
+     *
+     * @param message type and body
+     */
+    record Send(SessionMessage message) implements SessionCommand {}
 }

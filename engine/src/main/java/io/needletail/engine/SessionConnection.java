@@ -74,7 +74,7 @@ final class SessionConnection {
         session = new SessionStateMachine(spec.config(), spec.validator(), history, events, resources, timer);
         receiver = new FrameReceiver(session, store.messages(), timer, shared, budget);
         retention = new RetentionWatch(session, store, LOG);
-        view = new SessionView(session, store.counters(), log);
+        view = new SessionView(session, store.counters(), log, spec.dictionaries());
     }
 
     /** Store and memory budget of a session. */

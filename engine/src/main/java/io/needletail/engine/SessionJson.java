@@ -61,6 +61,18 @@ final class SessionJson {
         object.put("latency", stages);
         object.put("certificates", CertificateJson.of(session));
         object.put("week", week(session.config().schedule()));
+        session.dictionaries().ifPresent(config -> object.put("dictionaries", DictionaryJson.of(config)));
+        return object;
+    }
+
+    /** Returns the identity and the dictionaries, as far as the engine knows them. */
+    static Map<String, Object> dictionaries(SessionView session) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("session", session.id().toString());
+        object.put("store", Storage.name(session.id()));
+        object.put("beginString", session.id().beginString());
+        object.put("defaultApplVerId", session.config().logon().applVerId());
+        session.dictionaries().ifPresent(config -> object.putAll(DictionaryJson.of(config)));
         return object;
     }
 

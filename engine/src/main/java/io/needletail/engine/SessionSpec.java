@@ -26,6 +26,7 @@ public final class SessionSpec {
     private final ConnectionConfig connection;
     private final Storage storage;
     private final MessageValidator validator;
+    private final Optional<DictionaryConfig> dictionaries;
     private final SessionListener listener;
     private final LogConfig log;
     private final CertificateRule certificates;
@@ -37,6 +38,7 @@ public final class SessionSpec {
         connection = from.connection();
         storage = from.storage;
         validator = from.validator;
+        dictionaries = from.dictionaries;
         listener = from.listener.orElseThrow();
         log = from.log;
         certificates = from.certificates;
@@ -83,7 +85,7 @@ public final class SessionSpec {
         SessionSpecBuilder copy = new SessionSpecBuilder(config)
                 .connection(connection)
                 .storage(storage)
-                .validator(validator)
+                .validator(validator, dictionaries)
                 .listener(listener)
                 .log(log)
                 .certificates(certificates);
@@ -135,6 +137,15 @@ public final class SessionSpec {
      */
     public MessageValidator validator() {
         return validator;
+    }
+
+    /**
+     * Returns the dictionaries that the validator was made of, for operators.
+     *
+     * @return empty for a session that does not validate, and for a validator that the application made itself
+     */
+    public Optional<DictionaryConfig> dictionaries() {
+        return dictionaries;
     }
 
     /**
@@ -199,7 +210,7 @@ public final class SessionSpec {
                 .config(config.with(made))
                 .connection(acceptor.withTemplate(false))
                 .storage(storage.forSession(made))
-                .validator(validator.another())
+                .validator(validator.another(), dictionaries)
                 .build();
     }
 

@@ -35,6 +35,7 @@ public final class SessionSpecBuilder {
     SessionConfig config;
     Storage storage = Storage.memory(MEMORY_BYTES);
     MessageValidator validator = MessageValidator.NONE;
+    Optional<DictionaryConfig> dictionaries = Optional.empty();
     Optional<SessionListener> listener = Optional.empty();
     LogConfig log = LogConfig.NONE;
     CertificateRule certificates = CertificateRule.ANY;
@@ -344,7 +345,19 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder validator(MessageValidator other) {
+        return validator(other, Optional.empty());
+    }
+
+    /**
+     * Validates inbound messages, and tells operators with what.
+     *
+     * @param other validator of this session only
+     * @param from the dictionaries that it was made of
+     * @return this builder
+     */
+    public SessionSpecBuilder validator(MessageValidator other, Optional<DictionaryConfig> from) {
         validator = other;
+        dictionaries = from;
         return this;
     }
 

@@ -28,6 +28,7 @@ public final class SessionView {
     private final Latency latency;
     private final Optional<StoreCounters> store;
     private final Optional<MessageLog> log;
+    private final Optional<DictionaryConfig> dictionaries;
     private final AtomicLong nextIn = new AtomicLong();
     private final AtomicLong nextOut = new AtomicLong();
     private volatile SessionStatus status = SessionStatus.DISCONNECTED;
@@ -37,12 +38,17 @@ public final class SessionView {
     // Of the engine's thread.
     private long published = -1;
 
-    SessionView(SessionStateMachine session, Optional<StoreCounters> store, Optional<MessageLog> log) {
+    SessionView(
+            SessionStateMachine session,
+            Optional<StoreCounters> store,
+            Optional<MessageLog> log,
+            Optional<DictionaryConfig> dictionaries) {
         config = session.config();
         counters = session.counters();
         latency = session.latency();
         this.store = store;
         this.log = log;
+        this.dictionaries = dictionaries;
         publish(session);
     }
 
@@ -134,6 +140,15 @@ public final class SessionView {
      */
     public Optional<StoreCounters> store() {
         return store;
+    }
+
+    /**
+     * Returns the dictionaries with which inbound messages are validated.
+     *
+     * @return empty for a session that does not validate, and for a validator that the application made itself
+     */
+    public Optional<DictionaryConfig> dictionaries() {
+        return dictionaries;
     }
 
     /**

@@ -17,7 +17,7 @@ final class Rejects {
     private final MessageSender sender;
     private final Application application;
     private final SessionLifecycle lifecycle;
-    private final MessageValidator validator;
+    private final RejectText texts;
     private final VersionRules rules;
     private final boolean isQuickFix;
     private final LogonFields logon;
@@ -27,8 +27,9 @@ final class Rejects {
         sender = parts.sender();
         application = parts.application();
         lifecycle = parts.lifecycle();
-        this.validator = validator;
-        rules = VersionRules.of(config.id().beginString());
+        String beginString = config.id().beginString();
+        texts = new RejectText(beginString, config.validation().style(), validator);
+        rules = VersionRules.of(beginString);
         isQuickFix = config.validation().style() == RejectStyle.QUICKFIX;
         logon = config.logon();
     }
@@ -44,12 +45,12 @@ final class Rejects {
     }
 
     private boolean send(Message message, long refSeqNum, long verdict) {
-        int reason = MessageValidator.reason(verdict);
         MessageWriter writer = begin(MsgTypes.REJECT, message, refSeqNum).put(Tags.TEXT, text(message, verdict));
         if (!rules.refersToTags()) return sender.end();
-        if (namesTag(message, verdict)) writer.put(Tags.REF_TAG_ID, RejectReason.tag(message, verdict));
+        String tag = texts.refTagId(message, verdict);
+        if (!tag.isEmpty()) writer.put(Tags.REF_TAG_ID, tag);
         putType(writer, message);
-        if (rules.knowsReason(reason)) writer.put(Tags.SESSION_REJECT_REASON, reason);
+        if (texts.hasReason(verdict)) writer.put(Tags.SESSION_REJECT_REASON, MessageValidator.reason(verdict));
         return sender.end();
     }
 
@@ -76,22 +77,7 @@ final class Rejects {
 
     /** Returns Text(58) for a verdict, also for a Logout(5) that follows it. */
     String text(Message message, long verdict) {
-        String own = validator.text(message, verdict);
-        String words = own.isEmpty() ? RejectReason.text(MessageValidator.reason(verdict)) : own;
-        String tag = RejectReason.tag(message, verdict);
-        if (isQuickFix) return rules.refersToTags() || !namesTag(message, verdict) ? words : words + " (" + tag + ")";
-        if (tag.isEmpty()) return words;
-        return words + ", field=" + tag + RejectReason.value(message, verdict);
-    }
-
-    // QuickFIX names no tag for errors that are not errors of that field.
-    private boolean namesTag(Message message, long verdict) {
-        if (RejectReason.tag(message, verdict).isEmpty()) return false;
-        return !isQuickFix
-                || switch (MessageValidator.reason(verdict)) {
-                    case RejectReason.INVALID_MSG_TYPE, RejectReason.SENDING_TIME_PROBLEM -> false;
-                    default -> MessageValidator.tag(verdict) != Tags.NEW_SEQ_NO;
-                };
+        return texts.text(message, verdict);
     }
 
     private MessageWriter begin(int type, Message message, long refSeqNum) {

@@ -3,8 +3,11 @@ package io.needletail.cli.admin;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.engine.EngineControl;
+import io.needletail.engine.SessionMessage;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -32,7 +35,8 @@ import picocli.CommandLine.Spec;
             SessionVerbs.TestRequestVerb.class,
             SessionVerbs.SetNumbersVerb.class,
             SessionVerbs.ResetVerb.class,
-            SessionVerbs.ResendVerb.class
+            SessionVerbs.ResendVerb.class,
+            SessionVerbs.SendVerb.class
         },
         footer = {
             CliCommand.EXAMPLES,
@@ -281,6 +285,60 @@ public final class SessionVerbs implements CliCommand {
         @Override
         public Integer call() throws IOException {
             return call.run(session.request("resend", Map.of("from", from, "to", to)), SessionPrinter::one);
+        }
+    }
+
+    /** Sends a new message. */
+    @Command(
+            name = "send",
+            description = {
+                "Send a new application message through a session that is logged on, after its dictionary has allowed it.",
+                "The session writes header and trailer. The application of the engine is not told; what the peer answers reaches it."
+            },
+            footer = {
+                CliCommand.EXAMPLES,
+                "  needletail session send BANZAI --type B --fields '148=maintenance|33=1|58=back-at-18:00' --config executor.cfg"
+            })
+    static final class SendVerb implements Callable<Integer> {
+        private static final String SEPARATORS = "[|\u0001]";
+
+        @Spec
+        private CommandSpec spec;
+
+        @Mixin
+        private Named session;
+
+        @Mixin
+        private AdminCall call;
+
+        @Option(names = "--type", required = true, paramLabel = "MSGTYPE", description = "MsgType(35), such as D.")
+        private String type;
+
+        @Option(
+                names = "--fields",
+                required = true,
+                paramLabel = "TAG=VALUE|…",
+                description = "The body: fields in their order with | or SOH between them; at most "
+                        + SessionMessage.FIELDS_MAX + " fields and " + SessionMessage.BYTES_MAX + " bytes.")
+        private String fields;
+
+        @Override
+        public Integer call() throws IOException {
+            List<Object> pairs = new ArrayList<>();
+            for (String field : fields.split(SEPARATORS, -1)) {
+                if (!field.isEmpty()) pairs.add(pair(field));
+            }
+            Map<String, Object> message = Map.of("type", type, "fields", pairs);
+            return call.run(session.request("send", message), SessionPrinter::one);
+        }
+
+        private List<Object> pair(String field) {
+            int equal = field.indexOf('=');
+            if (equal > 0 && field.substring(0, equal).matches("\\d{1,9}")) {
+                return List.of(Long.valueOf(field.substring(0, equal)), field.substring(equal + 1));
+            }
+            throw new ParameterException(
+                    spec.commandLine(), "--fields: '" + field + "': expected TAG=VALUE, such as 11=A1");
         }
     }
 }

@@ -77,6 +77,8 @@ final class OperateGuideTest {
                 peer.order("A2");
                 peer.delivered("8", 2);
                 assertThat(done("resend")).contains("ACTIVE");
+                assertThat(done("send")).contains("ACTIVE");
+                peer.delivered("B", 1);
             }
             setNumbersOffline = commands.remove();
             resetOffline = commands.remove();
@@ -134,7 +136,8 @@ final class OperateGuideTest {
     private int execute(String command) {
         terminal.clear();
         String here = command.replace("executor.cfg", folder.resolve("run.cfg").toString())
-                .replace("--store store", "--store " + folder.resolve("store"));
+                .replace("--store store", "--store " + folder.resolve("store"))
+                .replace("'", "");
         String[] words = here.split(" ", -1);
         assertThat(words[0]).isEqualTo("needletail");
         return terminal.execute((Object[]) Arrays.copyOfRange(words, 1, words.length));

@@ -49,6 +49,13 @@ final class SessionVerbsTest {
     }
 
     @Test
+    void aFieldWithoutATagIsAUsageError() {
+        assertThat(terminal.execute("session", "send", "X", "--type", "D", "--fields", "ClOrdID=1", "--store", folder))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("--fields: 'ClOrdID=1': expected TAG=VALUE");
+    }
+
+    @Test
     void offlineWithoutAJournalNamesThoseThatAreThere() {
         assertThat(terminal.execute("session", "reset", "X", "--offline", "--store", folder))
                 .isEqualTo(ExitCode.ENVIRONMENT);
@@ -65,6 +72,10 @@ final class SessionVerbsTest {
             assertThat(terminal.execute("session", "logout", "NOBODY", "--store", store))
                     .isEqualTo(ExitCode.PROBLEMS);
             assertThat(terminal.err()).contains("the engine runs no session NOBODY", "(UNKNOWN_SESSION)");
+            assertThat(terminal.execute(
+                            "session", "send", "BANZAI", "--type", "B", "--fields", "148=x", "--store", store))
+                    .isEqualTo(ExitCode.PROBLEMS);
+            assertThat(terminal.err()).contains("is DISCONNECTED: a message is sent only while", "(REFUSED)");
             assertThat(terminal.execute("session", "logon", "BANZAI", "--wait", 1, "--store", store))
                     .isEqualTo(ExitCode.PROBLEMS);
             assertThat(terminal.err()).contains("after 1 s the session is DISCONNECTED");

@@ -24,6 +24,8 @@ public enum AdminErrorCode {
     TIMEOUT,
     /** The session's state does not allow the command, or the session has no room at the moment. */
     REFUSED,
+    /** The session's dictionary does not allow the message; nothing was sent. */
+    INVALID,
     /** The command failed; the text is that of the error. */
     FAILED,
     /** The engine was started without what the command needs. */

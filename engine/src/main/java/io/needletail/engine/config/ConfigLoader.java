@@ -1,6 +1,7 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.AcceptorConfig;
+import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.SessionSettings.EffectiveSetting;
 import io.needletail.engine.SessionSpec;

@@ -3,6 +3,7 @@ package io.needletail.engine.config;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorOptions.Switch;
 import io.needletail.dictionary.xml.Dialects;
+import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionConfig;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.needletail.engine.config;
 
+import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.SessionSpec;
 import io.needletail.session.SessionId;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -88,7 +90,9 @@ public record EngineSetup(
         Map<SessionId, MessageValidator> validators = cache.open(wanted);
         return sessions.stream()
                 .map(spec -> spec.toBuilder()
-                        .validator(validators.getOrDefault(spec.id(), MessageValidator.NONE))
+                        .validator(
+                                validators.getOrDefault(spec.id(), MessageValidator.NONE),
+                                Optional.ofNullable(dictionaries.get(spec.id())))
                         .listener(application)
                         .build())
                 .toList();

@@ -1,6 +1,7 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.ConnectionConfig;
+import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.SessionSpecBuilder;
 import io.needletail.engine.error.ConfigError;

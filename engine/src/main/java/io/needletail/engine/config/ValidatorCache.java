@@ -1,5 +1,6 @@
 package io.needletail.engine.config;
 
+import io.needletail.engine.DictionaryConfig;
 import io.needletail.session.SessionId;
 import io.needletail.wire.MessageValidator;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.AcceptorConfig;
+import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.TcpEndpoint;
 import java.io.IOException;

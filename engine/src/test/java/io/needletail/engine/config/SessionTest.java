@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.engine.AcceptorConfig;
+import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.InitiatorConfig;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.Storage;

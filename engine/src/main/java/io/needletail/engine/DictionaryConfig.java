@@ -1,4 +1,4 @@
-package io.needletail.engine.config;
+package io.needletail.engine;
 
 import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
