@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Semaphore;
 
 /** The addresses of the API. */
 final class ApiRoutes {
@@ -29,7 +28,7 @@ final class ApiRoutes {
     private final MessageSearch search;
     private final Optional<MarketView> market;
     private final ConsoleLimits limits;
-    private final Semaphore searches;
+    private final SearchLimiter searches;
     private final List<Route> routes = new ArrayList<>();
 
     /**
@@ -38,16 +37,14 @@ final class ApiRoutes {
      * @param state the engines
      * @param commands to the engines
      * @param audit of all changes
-     * @param search in journals
-     * @param market order books; empty where no venue runs in this process
+     * @param sources what the console shows beside the engines
      * @param configurations files of the engines
      */
     record Parts(
             ConsoleState state,
             EngineCommands commands,
             AuditLog audit,
-            MessageSearch search,
-            Optional<MarketView> market,
+            ConsoleSources sources,
             Configurations configurations) {}
 
     ApiRoutes(Parts parts, ConsoleLimits limits) {
@@ -55,14 +52,17 @@ final class ApiRoutes {
         commands = parts.commands();
         configurations = parts.configurations();
         audit = parts.audit();
-        search = parts.search();
-        market = parts.market();
+        search = parts.sources().search();
+        market = parts.sources().market();
         this.limits = limits;
-        searches = new Semaphore(limits.searchesMax());
+        searches = new SearchLimiter(limits.searchesMax());
         addReads();
         addSearches();
         addChanges();
         routes.addAll(new ConfigurationRoutes(configurations).below(V1 + "/engines/{engine}"));
+        addSend();
+        DialectCatalog dialects = new DialectCatalog(state, commands);
+        routes.addAll(new DictionaryRoutes(dialects, parts.sources().comparison()).routes());
     }
 
     List<Route> routes() {
@@ -134,6 +134,15 @@ final class ApiRoutes {
                         Parameter.number("max", "Most messages; 200 unless told otherwise.")),
                 this::messages));
         routes.add(Route.get(
+                V1 + "/usage",
+                "Counts in the journals how often each type of message and each field occurred.",
+                List.of(
+                        engine(),
+                        Parameter.text("session", "Only this session."),
+                        Parameter.text("from", "Not before this time: 2026-01-31T08:00:00Z."),
+                        Parameter.text("to", "Before this time.")),
+                this::usage));
+        routes.add(Route.get(
                 V1 + "/orders/{id}",
                 "Finds every message of an order, from any of its ClOrdID(11) and OrderID(37).",
                 List.of(engine(), Parameter.text("session", "Only this session, where several use the same ClOrdIDs.")),
@@ -192,6 +201,22 @@ final class ApiRoutes {
                 "Acknowledges an alarm.",
                 List.of(Parameter.reason()),
                 this::acknowledge));
+    }
+
+    private void addSend() {
+        change(
+                "send",
+                Role.OPERATOR,
+                "Sends a new application message, which the session's dictionary must allow.",
+                List.of(
+                        Parameter.reason(),
+                        engine(),
+                        new Parameter("type", "string", true, "MsgType(35)."),
+                        new Parameter(
+                                "fields",
+                                "array",
+                                true,
+                                "The body: pairs of tag and value, such as [[11,\"A1\"],[55,\"MSFT\"]].")));
     }
 
     private void change(String command, Role role, String summary, List<Parameter> parameters) {
@@ -305,6 +330,17 @@ final class ApiRoutes {
         found(call, () -> search.search(query));
     }
 
+    private void usage(HttpCall call) throws IOException {
+        MessageQuery query = new MessageQuery(
+                engineOf(call),
+                journal(call),
+                List.of(),
+                time(call, "from", Long.MIN_VALUE),
+                time(call, "to", Long.MAX_VALUE),
+                limits.countedMax());
+        searches.run(() -> call.json(HttpCall.OK, search.usage(query)));
+    }
+
     /** Returns the folder of a session's journal, also of one that the engine no longer runs; empty for all. */
     private String journal(HttpCall call) {
         String name = call.query("session");
@@ -331,21 +367,11 @@ final class ApiRoutes {
     }
 
     private void found(HttpCall call, Search one) throws IOException {
-        if (!searches.tryAcquire()) {
-            throw new ApiException(
-                    ApiException.UNAVAILABLE,
-                    "BUSY",
-                    limits.searchesMax() + " searches are under way already: try again later");
-        }
-        try {
+        searches.run(() -> {
             MessagesFound found = one.find();
             String remarks = Json.text(found.remarks());
             call.json("{\"messages\":[" + String.join(",", found.messages()) + "],\"cut\":" + found.isCut()
                     + ",\"remarks\":" + remarks + "}");
-        } catch (IllegalArgumentException wrong) {
-            throw ApiException.badRequest(wrong.getMessage());
-        } finally {
-            searches.release();
-        }
+        });
     }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param streamsMax most streams of server-sent events at a time; a further one is refused with status 503
  * @param searchesMax most searches in journals at a time; a further one is refused with status 503
  * @param messagesMax most messages that one search returns
+ * @param countedMax most messages that one count of types and fields reads
  * @param configVersionsMax most versions of each engine's configuration that are kept; the oldest beyond them are deleted
  */
 public record ConsoleLimits(
@@ -20,11 +21,12 @@ public record ConsoleLimits(
         int streamsMax,
         int searchesMax,
         int messagesMax,
+        int countedMax,
         int configVersionsMax) {
     private static final int IDLE_SECONDS = 30;
 
-    /** 64 KiB, 10 s, 2,000 connections, 64 streams, 2 searches, 1,000 messages, 100 versions. */
-    public static final ConsoleLimits DEFAULTS = new ConsoleLimits(1 << 16, 10, 2_000, 64, 2, 1_000, 100);
+    /** 64 KiB, 10 s, 2,000 connections, 64 streams, 2 searches, 10,000 messages, 1,000,000 messages counted, 100 versions. */
+    public static final ConsoleLimits DEFAULTS = new ConsoleLimits(1 << 16, 10, 2_000, 64, 2, 10_000, 1_000_000, 100);
 
     /** Rejects a limit below 1. */
     public ConsoleLimits {
@@ -34,6 +36,7 @@ public record ConsoleLimits(
                 || streamsMax < 1
                 || searchesMax < 1
                 || messagesMax < 1
+                || countedMax < 1
                 || configVersionsMax < 1) {
             throw new IllegalArgumentException("a limit of the console is below 1");
         }

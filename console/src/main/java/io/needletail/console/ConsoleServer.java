@@ -46,7 +46,7 @@ public final class ConsoleServer implements AutoCloseable {
     private final PageFiles page;
     private final Semaphore streams;
 
-    private ConsoleServer(ConsoleConfig config, MessageSearch search, Optional<MarketView> market) throws IOException {
+    private ConsoleServer(ConsoleConfig config, ConsoleSources sources) throws IOException {
         this.config = config;
         page = new PageFiles();
         server = config.tls().isPresent()
@@ -56,14 +56,13 @@ public final class ConsoleServer implements AutoCloseable {
             https.setHttpsConfigurator(new HttpsConfigurator(config.tls().get()));
         audit = AuditLog.open(config.folder());
         guard = new RequestGuard(config.limits().requestSeconds());
-        state = new ConsoleState(config, market.isPresent());
+        state = new ConsoleState(config, sources.market().isPresent());
         streams = new Semaphore(config.limits().streamsMax());
         EngineCommands commands = new EngineCommands(config.engines(), audit);
         ConfigHistory history = new ConfigHistory(
                 config.folder().resolve("config-history"), config.limits().configVersionsMax());
         Configurations configurations = new Configurations(commands, audit, history);
-        routes = new ApiRoutes(
-                        new ApiRoutes.Parts(state, commands, audit, search, market, configurations), config.limits())
+        routes = new ApiRoutes(new ApiRoutes.Parts(state, commands, audit, sources, configurations), config.limits())
                 .routes();
         server.setExecutor(threads);
         server.createContext("/", this::handle);
@@ -73,14 +72,12 @@ public final class ConsoleServer implements AutoCloseable {
      * Starts a console.
      *
      * @param config its settings
-     * @param search searches journals
-     * @param market order books; empty where no venue runs in this process
+     * @param sources what it shows beside the engines
      * @return the running console
      * @throws IOException when the address is in use, or the audit cannot be opened
      */
-    public static ConsoleServer open(ConsoleConfig config, MessageSearch search, Optional<MarketView> market)
-            throws IOException {
-        ConsoleServer console = new ConsoleServer(config, search, market);
+    public static ConsoleServer open(ConsoleConfig config, ConsoleSources sources) throws IOException {
+        ConsoleServer console = new ConsoleServer(config, sources);
         config.engines().forEach(engine -> console.pollers.add(new EnginePoller(engine, console.state::accept)));
         console.server.start();
         return console;

@@ -3,6 +3,7 @@ package io.needletail.console;
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
+import io.needletail.wire.Redaction;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.Map;
 /** Gives commands to engines, each over a connection of its own, and writes every one to the audit. Any thread. */
 final class EngineCommands {
     private static final int REASON_MAX = 200;
+    private static final String FIELDS = "fields";
 
     /** A reload waits for the Logout(5) of each session that changes. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -68,7 +70,23 @@ final class EngineCommands {
             throw ApiException.badRequest("reason: expected 1 to " + REASON_MAX + " characters, for the audit");
         }
         String name = target.session().isEmpty() ? target.engine() : target.engine() + " " + target.session();
-        return new AuditLog.Entry(call.who(), action, name, reason, arguments);
+        return new AuditLog.Entry(call.who(), action, name, reason, masked(arguments));
+    }
+
+    // The audit has the fields of a message that was sent, without passwords.
+    private static Map<String, Object> masked(Map<String, Object> arguments) {
+        if (!(arguments.get(FIELDS) instanceof List<?> fields)) return arguments;
+        Map<String, Object> masked = new LinkedHashMap<>(arguments);
+        masked.put(FIELDS, fields.stream().map(EngineCommands::masked).toList());
+        return masked;
+    }
+
+    private static Object masked(Object field) {
+        boolean isSecret = field instanceof List<?> pair
+                && pair.size() == 2
+                && pair.getFirst() instanceof Long tag
+                && Redaction.DEFAULTS.hides((int) Math.min(tag, Integer.MAX_VALUE));
+        return isSecret ? List.of(((List<?>) field).getFirst(), "***") : field;
     }
 
     private Map<String, Object> call(String name, String command, Map<String, Object> arguments) throws IOException {
@@ -91,7 +109,7 @@ final class EngineCommands {
             case BAD_REQUEST, UNKNOWN_COMMAND, UNKNOWN_VERSION, LINE_TOO_LONG, LINE_UNFINISHED ->
                 ApiException.BAD_REQUEST;
             case UNKNOWN_SESSION -> ApiException.NOT_FOUND;
-            case REFUSED, UNSUPPORTED -> ApiException.CONFLICT;
+            case REFUSED, UNSUPPORTED, INVALID -> ApiException.CONFLICT;
             case FAILED -> ApiException.FAILED;
             case BUSY, TIMEOUT, ENDED, TOO_MANY_CLIENTS, DISPLACED -> ApiException.UNAVAILABLE;
         };

@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** Searches the journals of engines. Reads files only. Any thread, several at a time. */
 public interface MessageSearch {
@@ -26,6 +27,17 @@ public interface MessageSearch {
      * @throws IllegalArgumentException when there is no such engine
      */
     MessagesFound order(String engine, String session, String id) throws IOException;
+
+    /**
+     * Counts how often each type of message and each of its fields occurred.
+     *
+     * @param query engine, session and times; its conditions are ignored; at most {@code max} messages are counted
+     * @return members in the types of JSON: {@code counted}; {@code messages}, for each type {@code type}, {@code in}, {@code out} and
+     *     {@code fields}, the number of messages with a field by its tag; {@code cut} and {@code remarks}
+     * @throws IOException when a journal cannot be read
+     * @throws IllegalArgumentException when there is no such engine
+     */
+    Map<String, Object> usage(MessageQuery query) throws IOException;
 
     /**
      * Result of a search.

@@ -42,19 +42,20 @@ final class OpenApi {
         Map<String, Object> operation = new LinkedHashMap<>();
         operation.put("summary", route.summary());
         operation.put("x-role", route.role().name().toLowerCase(Locale.ROOT));
-        boolean isChange = route.method().equals(Route.POST);
+        boolean hasBody = route.method().equals(Route.POST);
+        boolean isChange = hasBody && route.role() != Role.VIEWER;
         List<Map<String, Object>> ofPath = BRACES.matcher(route.template())
                 .results()
                 .map(part -> parameter("path", part.group(1), true, "string", "Part of the path."))
                 .toList();
-        List<Map<String, Object>> ofQuery = isChange
+        List<Map<String, Object>> ofQuery = hasBody
                 ? List.of()
                 : route.parameters().stream()
                         .map(one -> parameter("query", one.name(), one.required(), one.type(), one.description()))
                         .toList();
         operation.put(
                 "parameters", Stream.concat(ofPath.stream(), ofQuery.stream()).toList());
-        if (isChange) operation.put("requestBody", body(route));
+        if (hasBody) operation.put("requestBody", body(route));
         if (isChange) operation.put("security", List.of(Map.of("token", List.of())));
         Map<String, Object> answers = new LinkedHashMap<>();
         answers.put("200", Map.of("description", "Done."));

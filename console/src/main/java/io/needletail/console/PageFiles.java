@@ -9,16 +9,20 @@ import java.util.Optional;
 
 /** The files of the page, which are read once. An address that is not one of them finds nothing, whatever it contains. */
 final class PageFiles {
-    private static final Map<String, String> TYPES = Map.of(
-            "index.html", "text/html; charset=utf-8",
-            "app.css", "text/css; charset=utf-8",
-            "app.js", "text/javascript; charset=utf-8",
-            "pages.js", "text/javascript; charset=utf-8",
-            "charts.js", "text/javascript; charset=utf-8",
-            "parts.js", "text/javascript; charset=utf-8",
-            "messages.js", "text/javascript; charset=utf-8",
-            "configuration.js", "text/javascript; charset=utf-8",
-            "icon.svg", "image/svg+xml");
+    private static final String SCRIPT = "text/javascript; charset=utf-8";
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            Map.entry("index.html", "text/html; charset=utf-8"),
+            Map.entry("app.css", "text/css; charset=utf-8"),
+            Map.entry("app.js", SCRIPT),
+            Map.entry("pages.js", SCRIPT),
+            Map.entry("charts.js", SCRIPT),
+            Map.entry("parts.js", SCRIPT),
+            Map.entry("messages.js", SCRIPT),
+            Map.entry("configuration.js", SCRIPT),
+            Map.entry("dictionary.js", SCRIPT),
+            Map.entry("inspect.js", SCRIPT),
+            Map.entry("send.js", SCRIPT),
+            Map.entry("icon.svg", "image/svg+xml"));
 
     private final Map<String, File> files = new HashMap<>();
 

@@ -26,7 +26,7 @@ record Route(String method, String template, Role role, String summary, List<Par
      * Parameter of a query, or member of a body.
      *
      * @param name its name
-     * @param type {@code string} or {@code integer}
+     * @param type {@code string}, {@code integer} or {@code array}
      * @param required whether it must be there
      * @param description its meaning
      */
@@ -57,6 +57,11 @@ record Route(String method, String template, Role role, String summary, List<Par
 
     static Route get(String template, String summary, List<Parameter> parameters, Handler handler) {
         return new Route(GET, template, Role.VIEWER, summary, parameters, handler);
+    }
+
+    /** Asks something that changes nothing, with more in its body than fits an address. */
+    static Route ask(String template, String summary, List<Parameter> parameters, Handler handler) {
+        return new Route(POST, template, Role.VIEWER, summary, parameters, handler);
     }
 
     static Route post(String template, Role role, String summary, List<Parameter> parameters, Handler handler) {

@@ -3,6 +3,7 @@ package io.needletail.console;
 import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Engine;
+import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.admin.JsonParser;
 import io.needletail.engine.config.EngineSetup;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** An engine with two sessions on a thread of its own, and a console that shows it. */
@@ -44,6 +44,18 @@ final class RunningConsole implements AutoCloseable {
             TargetCompID=OTHER
             """;
 
+    /** Additions of a venue: a field that orders need, and a side. */
+    private static final String VENUE = """
+        <fix major="4" minor="4">
+          <messages>
+            <message name="NewOrderSingle" msgtype="D" msgcat="app"><field name="Desk" required="Y"/></message>
+          </messages>
+          <fields>
+            <field number="9001" name="Desk" type="STRING"/>
+            <field number="54" name="Side" type="CHAR"><value enum="Z" description="VENUE_CROSS"/></field>
+          </fields>
+        </fix>""";
+
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Engine engine;
@@ -58,7 +70,7 @@ final class RunningConsole implements AutoCloseable {
             throws IOException {
         Path store = folder.resolve("store");
         Path file = folder.resolve("engine.cfg");
-        if (!isConfigurable) Files.writeString(file, TWO_SESSIONS.formatted(store));
+        if (!isConfigurable) Files.writeString(file, withDictionary(store, folder.resolve("venue.xml")));
         EngineSetup setup = EngineSetup.read(file, Variables.NONE);
         engine = new Engine(setup.engine());
         SessionListener application = (session, message) -> {};
@@ -77,7 +89,17 @@ final class RunningConsole implements AutoCloseable {
                 List.of(new WatchedEngine("orders", socket)),
                 Access.of(TOKEN, "Ada", Role.ADMINISTRATOR),
                 folder.resolve("console"));
-        console = ConsoleServer.open(change.apply(config), new FixedMessages(messages), Optional.empty());
+        ConsoleSources sources =
+                new ConsoleSources(new FixedMessages(messages), (left, right, ignored) -> List.of(Map.of("tag", 54)));
+        console = ConsoleServer.open(change.apply(config), sources);
+    }
+
+    /** Returns a file whose first session validates with the additions of a venue, and whose second validates nothing. */
+    private static String withDictionary(Path store, Path additions) throws IOException {
+        Files.writeString(additions, VENUE);
+        String validated =
+                "TargetCompID=BANZAI\nDataDictionary=FIX.4.4 + " + additions + "\nValidateUserDefinedFields=Y\n";
+        return TWO_SESSIONS.formatted(store).replace("TargetCompID=BANZAI\n", validated) + "UseDataDictionary=N\n";
     }
 
     static RunningConsole start(Path folder) throws IOException {
@@ -115,10 +137,20 @@ final class RunningConsole implements AutoCloseable {
         public MessagesFound order(String engine, String session, String id) {
             return messages;
         }
+
+        @Override
+        public Map<String, Object> usage(MessageQuery query) {
+            return Map.of("counted", 0, "max", query.max());
+        }
     }
 
     ConsoleServer console() {
         return console;
+    }
+
+    /** Returns the port at which the engine listens for BANZAI and OTHER. */
+    int enginePort() {
+        return engine.port(new TcpEndpoint("127.0.0.1", 0)).orElseThrow();
     }
 
     InetSocketAddress address() {

@@ -7,6 +7,7 @@ import io.needletail.console.AlarmThresholds;
 import io.needletail.console.CommandNotifier;
 import io.needletail.console.ConsoleConfig;
 import io.needletail.console.ConsoleServer;
+import io.needletail.console.ConsoleSources;
 import io.needletail.console.MarketView;
 import io.needletail.console.Role;
 import io.needletail.console.WebhookNotifier;
@@ -120,7 +121,8 @@ public final class ConsoleOptions {
                 .withAlarms(AlarmThresholds.DEFAULTS, notifiers());
         if (keyStore.isPresent()) config = config.withTls(certificate(keyStore.get()));
         config.limits().properties().forEach(System::setProperty);
-        ConsoleServer console = ConsoleServer.open(config, new JournalSearch(engines), market);
+        ConsoleServer console = ConsoleServer.open(
+                config, new ConsoleSources(new JournalSearch(engines), new FieldComparison(), market));
         opened = Optional.of(console);
         PrintWriter out = command.commandLine().getOut();
         out.println("console at " + console.address() + (roles.isPresent() ? "" : "#token=" + token));

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
@@ -71,6 +72,21 @@ final class JournalSearch implements MessageSearch {
             json.add(Json.text(steps.get(i).json(before)));
         }
         return new MessagesFound(json, false, List.of());
+    }
+
+    @Override
+    public Map<String, Object> usage(MessageQuery query) throws IOException {
+        MessageUsage usage = new MessageUsage(query, LONGEST_NS);
+        for (Path journal : journals(query.engine(), query.session())) {
+            if (usage.isCut()) break;
+            String name = String.valueOf(journal.getFileName());
+            try (MessageInput input = open(journal)) {
+                usage.addAll(name, input);
+            } catch (IOException unreadable) {
+                usage.remark(name + ": " + SystemError.text(unreadable));
+            }
+        }
+        return usage.json();
     }
 
     private static MessageInput open(Path journal) throws IOException {

@@ -5,6 +5,7 @@ import io.needletail.cli.describe.DialectNames;
 import io.needletail.cli.describe.FieldName;
 import io.needletail.cli.describe.Ink;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,8 +67,15 @@ public record ChangePrinter(ByteOutput out, boolean colour) {
         object.put("tag", change.tag());
         FieldName name = names.field(change.tag());
         if (name.isKnown()) object.put("name", name.name());
-        change.left().ifPresent(value -> object.put("left", value));
-        change.right().ifPresent(value -> object.put("right", value));
+        change.left().ifPresent(value -> put(object, "left", value, name));
+        change.right().ifPresent(value -> put(object, "right", value, name));
         return object;
+    }
+
+    private static void put(Map<String, Object> object, String side, String value, FieldName name) {
+        object.put(side, value);
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        String meaning = new String(name.meaning(bytes, 0, bytes.length), StandardCharsets.UTF_8);
+        if (!meaning.isEmpty()) object.put(side + "Meaning", meaning);
     }
 }

@@ -26,6 +26,7 @@ final class ConsoleBrowserTest {
             theSessionGoesDownAndUp(browser);
             aNumberIsSetAndTheAlarmOfTheGapIsAcknowledged(browser);
             anOrdersChainIsFound(browser);
+            theDictionaryIsSearchedAndAMessageValidated(browser);
             theLatencyCurveMoves(browser);
             theBookHasLevels(browser);
             go(browser, "audit");
@@ -93,6 +94,21 @@ final class ConsoleBrowserTest {
         browser.shows("main", "ExecutionReport(8) NEW");
         browser.shows("main", "OrderCancelRequest");
         finish(browser, "order");
+    }
+
+    private static void theDictionaryIsSearchedAndAMessageValidated(Browser browser) {
+        go(browser, "dictionary");
+        browser.shows(".found", "NewOrderSingle");
+        browser.type("#find", "54");
+        browser.shows(".found", "Side");
+        browser.run("[...document.querySelectorAll('.found a')].find(link => link.textContent === 'Side').click()");
+        browser.shows("#part", "SELL_SHORT");
+        browser.requireAccessible("dictionary");
+        browser.run("location.hash = '#/send/venue/' + encodeURIComponent('" + WATCHER + "')");
+        browser.shows("main h1", "active");
+        browser.click("#validate");
+        browser.shows("#verdict", "SessionRejectReason(373)=");
+        browser.requireAccessible("send");
     }
 
     private static void theLatencyCurveMoves(Browser browser) throws IOException {

@@ -113,6 +113,8 @@ function showNav(name) {
   document.getElementById("nav").replaceChildren(...pages.filter(page => page.title && (!page.needs || state.overview?.[page.needs])).map(page =>
     el("a", { href: "#/" + page.name, "aria-current": page.name === name || page.children?.includes(name) ? "page" : undefined },
       page.title, page.name === "alarms" && alarms > 0 ? el("span", { class: "tag bad", style: "margin-left:6px" }, String(alarms)) : undefined)));
+  // On a narrow screen the navigation scrolls sideways.
+  document.querySelector("#nav [aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
 async function show() {

@@ -1,7 +1,12 @@
 // The pages that search the journals: messages, and the chain of an order.
 import { duration } from "./charts.js";
 import { el, get, state, toast } from "./app.js";
+import { comparison, validation } from "./inspect.js";
 import { cell, chooseEngine, empty, engineChoice, head, table } from "./parts.js";
+import { sendAsNew } from "./send.js";
+
+// Rows are made as they come into view: ten thousand at once would stop the page for a second.
+const STEP = 200;
 
 function short(message) {
   const shown = [11, 41, 37, 55, 54, 38, 44, 39, 150, 58, 112, 7, 16, 36];
@@ -9,22 +14,26 @@ function short(message) {
     .map(field => `${field.name || field.tag}=${field.meaning || field.value}`).join("  ");
 }
 
-const rawText = message => message.fields.map(field => `${field.tag}=${field.value}`).join("|") + "|";
+const rawText = message => (message.fields || []).map(field => `${field.tag}=${field.value}`).join("|") + "|";
 
-function messageRow(message) {
-  const row = el("details", { class: "message" }, el("summary", {},
+function messageRow(message, acts) {
+  const row = el("details", { class: "message", "data-place": message.place }, el("summary", {},
     el("span", { class: "soft mono" }, (message.time || "").slice(11, 23)), el("span", { class: message.direction }, message.direction || ""),
     el("span", { class: "what" }, message.name || message.type || "garbled"), el("span", { class: "short" }, message.fields ? short(message) : message.garbled)));
   row.addEventListener("toggle", () => {
     if (!row.open || row.children.length > 1 || !message.fields) return;
     const order = message.fields.find(field => field.tag === 11)?.value;
+    const said = el("div", { class: "said", "aria-live": "polite" });
     row.append(el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Fields" }, el("table", { class: "fields" }, el("tbody", {}, message.fields.map(field => el("tr", {}, cell("num soft", String(field.tag)),
       cell("", " ".repeat(2 * (field.depth || 0)) + (field.name || "")), cell("mono", field.value), cell("soft", field.meaning || "")))))),
       el("div", { class: "row", style: "margin:8px 0 0 12px" },
         order && el("a", { class: "button", href: `#/order/${encodeURIComponent(state.engineOfMessages)}/${encodeURIComponent(order)}?session=${encodeURIComponent(message.place.replace(/:\d+$/, ""))}` }, "Chain of the order"),
         el("button", { type: "button", onclick: () => copy(rawText(message)) }, "Copy with |"),
         el("button", { type: "button", onclick: () => copy(asTest(message)) }, "Copy as test"),
-        el("span", { class: "soft" }, message.place)));
+        el("button", { type: "button", class: "validate", onclick: () => acts.validate(message, said) }, "Validate"),
+        el("button", { type: "button", class: "compare", onclick: () => acts.compare(message) }, acts.compareLabel(message)),
+        acts.session(message) && !"0123245A".includes(message.type) && el("button", { type: "button", class: "again", onclick: () => sendAsNew(acts.engine, acts.session(message), message) }, "Send as new …"),
+        el("span", { class: "soft" }, message.place)), said);
   });
   return row;
 }
@@ -67,7 +76,13 @@ export async function messages(main, parts, query) {
   const tail = el("input", { id: "tail", type: "checkbox" });
   const names = el("datalist", { id: "saved" });
   const result = el("div", { "aria-live": "polite" }), note = el("span", { class: "soft", id: "found" });
-  let found = [], searches = 0;
+  const remarks = el("div"), end = el("div", { style: "height:1px" });
+  const most = el("select", { id: "max" }, [200, 1000, 10000].map(count => el("option", { value: count, selected: String(count) === query.get("max") }, count.toLocaleString("en-GB"))));
+  const narrow = el("input", { id: "narrow", type: "search", placeholder: "any text of a row", autocomplete: "off", spellcheck: "false", oninput: () => draw() });
+  const checks = await validation(state.engineOfMessages, all), compared = comparison();
+  const byStore = new Map(all.map(one => [one.store, one.session]));
+  const acts = { engine: state.engineOfMessages, validate: checks.validate, compare: compared.choose, compareLabel: compared.label, session: message => byStore.get(message.place.replace(/:\d+$/, "")) };
+  let found = [], shown = [], isCut = false, searches = 0;
   const showSaved = () => names.replaceChildren(...saved.read().map(text => el("option", { value: text })));
   showSaved();
   // An answer that comes after that of a later search is old.
@@ -76,33 +91,54 @@ export async function messages(main, parts, query) {
     const conditions = where.value.split(/\s{2,}|\s+AND\s+/).filter(Boolean).map(text => "&where=" + encodeURIComponent(text)).join("");
     const time = (name, input) => input.value ? `&${name}=${encodeURIComponent(new Date(input.value).toISOString())}` : "";
     try {
-      const answer = await get(`/messages?engine=${encodeURIComponent(state.engineOfMessages)}&session=${encodeURIComponent(which.value)}${conditions}${time("from", from)}${time("to", to)}`);
+      const answer = await get(`/messages?engine=${encodeURIComponent(state.engineOfMessages)}&session=${encodeURIComponent(which.value)}&max=${most.value}${conditions}${time("from", from)}${time("to", to)}`);
       if (search !== searches) return;
       found = answer.messages.reverse();
-      note.textContent = found.length ? `${found.length} messages${answer.cut ? ", and older ones; narrow the time to see them" : ""}` : "";
-      const open = new Set([...result.querySelectorAll("details[open] .soft:last-child")].map(place => place.textContent));
-      result.replaceChildren(...answer.remarks.map(text => el("p", { class: "notice" }, text)),
-        ...(found.length ? found.map(messageRow) : [empty("No message fits", "Conditions stand two spaces apart: MsgType=NewOrderSingle  Side=BUY")]));
-      for (const row of result.querySelectorAll("details")) if (open.size && open.has(row.querySelector(".soft:last-child")?.textContent)) row.open = true;
+      isCut = answer.cut;
+      remarks.replaceChildren(...answer.remarks.map(text => el("p", { class: "notice" }, text)));
+      for (const message of found) message.text = (rawText(message) + short(message) + (message.name || "")).toLowerCase();
+      draw();
     } catch (failure) {
       if (search !== searches) return;
       note.textContent = "";
+      found = [];
       result.replaceChildren(el("p", { class: "notice bad", role: "alert" }, failure.message));
     }
   }
+  function draw() {
+    const wanted = narrow.value.toLowerCase();
+    shown = wanted ? found.filter(message => message.text.includes(wanted)) : found;
+    const number = count => count.toLocaleString("en-GB");
+    note.textContent = found.length ? `${shown.length < found.length ? number(shown.length) + " of " : ""}${number(found.length)} messages${isCut ? ", and older ones; narrow the time to see them" : ""}` : "";
+    const open = new Set([...result.querySelectorAll("details[open]")].map(row => row.dataset.place));
+    // Rows that were open stay open, so they must be there.
+    const last = shown.findLastIndex(message => open.has(message.place));
+    result.replaceChildren();
+    if (!shown.length) result.append(found.length ? empty("No message has this text", "The rows above are narrowed by it; the search is not.") : empty("No message fits", "Conditions stand two spaces apart: MsgType=NewOrderSingle  Side=BUY"));
+    more(Math.max(STEP, last + 1));
+    for (const row of result.querySelectorAll("details")) if (open.has(row.dataset.place)) row.open = true;
+  }
+  function more(count) {
+    const from = result.querySelectorAll("details").length;
+    result.append(...shown.slice(from, from + count).map(message => messageRow(message, acts)));
+    watcher.unobserve(end);
+    if (from + count < shown.length) watcher.observe(end);
+  }
+  const watcher = new IntersectionObserver(seen => { if (seen.some(one => one.isIntersecting)) more(STEP); }, { rootMargin: "1500px" });
   const field = (label, input, style = "field") => el("div", { class: style }, el("label", { for: input.id }, label), input);
   main.append(el("div", { class: "panel", style: "margin-bottom:16px" },
     el("form", { class: "row", onsubmit: event => { event.preventDefault(); run(); } },
-      engineChoice("messages", state.engineOfMessages), field("Conditions, two spaces between them", where, "field grow"), field("Session", which), field("From", from), field("To", to),
+      engineChoice("messages", state.engineOfMessages), field("Conditions, two spaces between them", where, "field grow"), field("Session", which), field("From", from), field("To", to), field("Most", most),
       el("button", { type: "submit", class: "main" }, "Search"),
       el("button", { type: "button", onclick: () => { if (where.value) saved.write([...new Set([where.value, ...saved.read()])].slice(0, 20)); showSaved(); toast("The filter is kept in this browser."); } }, "Keep filter"))),
-    el("div", { class: "panel" }, el("div", { class: "row spread", style: "margin-bottom:8px" }, note,
+    compared.panel,
+    el("div", { class: "panel" }, el("div", { class: "row spread", style: "margin-bottom:8px" }, el("div", { class: "row" }, field("Narrow these rows", narrow), field("Validate against", checks.which, "field fit"), note),
       el("div", { class: "row" }, el("label", { for: "tail", style: "display:flex;gap:6px;margin:0;align-items:center" }, tail, "live tail"),
         el("button", { type: "button", onclick: () => download("messages.csv", "text/csv", csv(found)) }, "CSV"),
-        el("button", { type: "button", onclick: () => download("messages.json", "application/json", JSON.stringify(found, null, 1)) }, "JSON"))), result), names);
+        el("button", { type: "button", onclick: () => download("messages.json", "application/json", JSON.stringify(found, (key, value) => key === "text" ? undefined : value, 1)) }, "JSON"))), remarks, result, end), names);
   await run();
   let ticks = 0;
-  return { tick() { if (tail.checked && ++ticks % 2 === 0) return run(); } };
+  return { tick() { if (tail.checked && ++ticks % 2 === 0) return run(); }, leave() { watcher.disconnect(); } };
 }
 
 export async function order(main, [engine, id], query) {

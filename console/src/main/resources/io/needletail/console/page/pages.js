@@ -3,7 +3,9 @@
 import { amount, curve, duration, heat, lines } from "./charts.js";
 import { ask, el, get, post, sessionLink, state, toast } from "./app.js";
 import { configuration, effective, expiry, week } from "./configuration.js";
+import { dictionary } from "./dictionary.js";
 import { messages, order } from "./messages.js";
+import { send } from "./send.js";
 import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, figure, head, legend, since, statusTag, table, words } from "./parts.js";
 
 const RATES = [{ name: "in", colour: "--c3", read: point => point.in }, { name: "out", colour: "--c1", read: point => point.out }];
@@ -112,6 +114,7 @@ async function session(main, [engine, id]) {
       const given = await ask({ title: "Resend", text: "Stored messages are sent again with PossDupFlag(43)=Y. The next step shows them first.", fields: [number("from", "From MsgSeqNum(34)"), number("to", "To, the last one unless given")], action: "Preview" });
       if (given) await resend(one, given);
     } }, "Resend"),
+    el("a", { class: "button", id: "send-message", href: `#/send/${encodeURIComponent(engine)}/${encodeURIComponent(id)}` }, "Send message"),
     el("button", { type: "button", id: "disconnect", onclick: () => change(one, "disconnect", "Disconnect", [], true, "The connection is closed without Logout(5).") }, "Disconnect"),
     el("button", { type: "button", id: "reset", class: "danger", onclick: () => change(one, "reset", "Reset to 1", [{ name: "confirm", label: "Type the identity of the session: " + one.session, confirm: one.session, required: true }], true, "Both numbers become 1 and the sent messages are forgotten.") }, "Reset"));
   const facts = el("dl"), counters = el("dl"), stages = table([["Stage"], ["p50", "num"], ["p99", "num"], ["p99.9", "num"], ["max", "num"]], "Latency since the start");
@@ -122,7 +125,7 @@ async function session(main, [engine, id]) {
     el("div", { class: "panel third" }, el("h2", {}, "Latency since the start"), stages.element),
     el("div", { class: "panel" }, el("h2", {}, "Schedule of the coming week"), hours),
     effective(one, `/sessions/${encodeURIComponent(id)}/settings?engine=${encodeURIComponent(engine)}`),
-    el("div", { class: "panel" }, el("div", { class: "row spread" }, el("h2", {}, "Timeline"), el("a", { href: `#/messages/${encodeURIComponent(engine)}?session=${encodeURIComponent(id)}` }, "Messages of this session")), timeline)));
+    el("div", { class: "panel" }, el("div", { class: "row spread" }, el("h2", {}, "Timeline"), el("span", {}, el("a", { href: `#/messages/${encodeURIComponent(engine)}?session=${encodeURIComponent(id)}` }, "Messages of this session"), " · ", el("a", { href: `#/dictionary?engine=${encodeURIComponent(engine)}&session=${encodeURIComponent(id)}` }, "Its dictionary"))), timeline)));
   const list = (target, pairs) => target.replaceChildren(...pairs.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
   async function tick() {
     one = await get(path);
@@ -270,10 +273,12 @@ async function audit(main) {
 
 export const pages = [
   { name: "overview", title: "Overview", open: overview },
-  { name: "sessions", title: "Sessions", open: sessions, children: ["session"] },
+  { name: "sessions", title: "Sessions", open: sessions, children: ["session", "send"] },
   { name: "session", open: session },
+  { name: "send", open: send },
   { name: "messages", title: "Messages", open: messages, children: ["order"] },
   { name: "order", open: order },
+  { name: "dictionary", title: "Dictionary", open: dictionary },
   { name: "latency", title: "Latency", open: latency },
   { name: "book", title: "Book", needs: "market", open: book },
   { name: "alarms", title: "Alarms", open: alarms },

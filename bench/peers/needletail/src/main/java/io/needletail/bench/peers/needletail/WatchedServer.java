@@ -4,6 +4,7 @@ import io.needletail.bench.probe.PeerArguments;
 import io.needletail.console.Access;
 import io.needletail.console.ConsoleConfig;
 import io.needletail.console.ConsoleServer;
+import io.needletail.console.ConsoleSources;
 import io.needletail.console.MessageQuery;
 import io.needletail.console.MessageSearch;
 import io.needletail.console.Role;
@@ -23,7 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /**
  * The console of an acceptor, in its process, as an operator leaves it open: one page that follows the stream of events, and a reader of
@@ -54,8 +55,7 @@ final class WatchedServer implements AutoCloseable {
                         List.of(new WatchedEngine("bench", socket)),
                         Access.of(Access.newToken(), "bench", Role.VIEWER),
                         folder),
-                new NoJournals(),
-                Optional.empty());
+                new ConsoleSources(new NoJournals(), (left, right, ignored) -> List.of()));
         parts.push(console);
         Thread metrics = Thread.ofPlatform().name("console-metrics").daemon().start(() -> scrape(console.address()));
         parts.push(metrics::interrupt);
@@ -99,6 +99,11 @@ final class WatchedServer implements AutoCloseable {
         @Override
         public MessagesFound order(String engine, String session, String id) {
             return new MessagesFound(List.of(), false, List.of());
+        }
+
+        @Override
+        public Map<String, Object> usage(MessageQuery query) {
+            return Map.of();
         }
     }
 
