@@ -6,6 +6,8 @@ public enum IdleMode {
     YIELD,
     /** Spins, yields, then parks for up to 50 µs: for machines that do other work too. */
     BACKOFF,
+    /** Parks for about 1 ms: a node without work takes some hundredths of a core, and a command some milliseconds. */
+    PARK,
     /** Spins: only with a core for each of a node's threads. */
     SPIN
 }
