@@ -24,6 +24,9 @@ final class StateHashProbe implements AutoCloseable {
 
     private static final long IDLE_NS = 200_000;
 
+    /** The admin channel of a supervisor takes 200 commands in a second. */
+    private static final long STATUS_NS = 20_000_000;
+
     private final FileChannel lock;
     private final SequencerClient client;
     private Optional<Answer> answer = Optional.empty();
@@ -93,7 +96,8 @@ final class StateHashProbe implements AutoCloseable {
         List<NodeStatus> nodes = calls.statuses();
         long endNs = System.nanoTime() + max.toNanos();
         while (asked.isPresent() && !show(nodes, asked.get()) && System.nanoTime() < endNs) {
-            if (client.poll() == 0) LockSupport.parkNanos(IDLE_NS);
+            client.poll();
+            LockSupport.parkNanos(STATUS_NS);
             nodes = calls.statuses();
         }
         return nodes;
