@@ -73,8 +73,9 @@ def _make(folder: Path, requirements: Path, wanted: str) -> None:
         [sys.executable, "-m", "venv", str(folder)],
         "cannot make a virtual environment: install the module, on Debian with 'apt-get install python3 python3-venv'",
     )
+    # Python compiles the modules that are imported at their first import; pip would compile all, which takes longer than its download.
     _must(
-        [str(_python(folder)), "-m", "pip", "install", "--quiet", "--requirement", str(requirements)],
+        [str(_python(folder)), "-m", "pip", "install", "--quiet", "--no-compile", "--requirement", str(requirements)],
         "cannot install numpy and matplotlib: is the package index within reach? "
         "Or install both for this Python yourself ('apt-get install python3-numpy python3-matplotlib')",
     )

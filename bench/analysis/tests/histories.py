@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from itertools import accumulate, chain, repeat
 from pathlib import Path
 
@@ -16,9 +17,15 @@ SOH = "\x01"
 
 def sending_time(time_ns: int, digits: int = 9) -> str:
     """A UTCTimestamp with that many digits behind the second."""
-    whole = datetime.fromtimestamp(time_ns // SECOND, UTC).strftime("%Y%m%d-%H:%M:%S")
+    whole = _second(time_ns // SECOND)
     fraction = f"{time_ns % SECOND:09d}".ljust(12, "0")[:digits]
     return f"{whole}.{fraction}" if digits else whole
+
+
+@lru_cache(maxsize=16)
+def _second(seconds: int) -> str:
+    """Thousands of lines have the same second."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y%m%d-%H:%M:%S")
 
 
 def order(time_ns: int, order_id: str | None = None, digits: int = 9) -> str:

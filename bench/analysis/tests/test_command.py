@@ -71,14 +71,14 @@ class Output(HistoryCase):
 
     def test_the_pictures_are_png_and_pdf_beside_the_history(self) -> None:
         history = write_orders(self.folder / "out.fix", [100 * US] * 1_000)
-        pictures = self.figures(history, "--useHeaderTimestamp", "--warmup", 0)["pictures"]
+        pictures = self.drawn(history, "--useHeaderTimestamp", "--warmup", 0)["pictures"]
         self.assertEqual([f"{history}.png", f"{history}.pdf"], pictures)
         self.assertEqual(b"\x89PNG", (self.folder / "out.fix.png").read_bytes()[:4])
         self.assertEqual(b"%PDF", (self.folder / "out.fix.pdf").read_bytes()[:4])
 
     def test_the_pictures_go_where_they_are_wanted(self) -> None:
         history = write_orders(self.folder / "out.fix", [100 * US] * 1_000)
-        self.figures(history, "--useHeaderTimestamp", "--warmup", 0, "--out", self.folder / "a" / "b")
+        self.drawn(history, "--useHeaderTimestamp", "--warmup", 0, "--out", self.folder / "a" / "b")
         self.assertTrue((self.folder / "a" / "b" / "out.fix.pdf").exists())
 
     def test_help_has_examples(self) -> None:
