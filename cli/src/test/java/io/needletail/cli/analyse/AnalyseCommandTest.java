@@ -3,12 +3,11 @@ package io.needletail.cli.analyse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.cli.ChildJvm;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -140,12 +139,7 @@ final class AnalyseCommandTest {
     }
 
     private Run verb(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "analyse"));
+        List<String> command = ChildJvm.verb("analyse");
         command.addAll(List.of(arguments));
         return run(command);
     }

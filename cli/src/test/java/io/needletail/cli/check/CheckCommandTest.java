@@ -3,6 +3,7 @@ package io.needletail.cli.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.needletail.cli.ChildJvm;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
@@ -164,9 +165,7 @@ final class CheckCommandTest {
 
     private Path keyStore(String password) throws IOException, InterruptedException {
         Path store = folder.resolve("keys.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
+        Process keytool = new ProcessBuilder(ChildJvm.keytool(
                         "-genkeypair",
                         "-alias",
                         "a",
@@ -181,7 +180,7 @@ final class CheckCommandTest {
                         "-keystore",
                         store.toString(),
                         "-storepass",
-                        password)
+                        password))
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("keytool.out").toFile())
                 .start();

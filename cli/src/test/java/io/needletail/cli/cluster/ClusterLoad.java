@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * runs them all; the methods are for another one.
  */
 final class ClusterLoad implements AutoCloseable {
-    private static final long IDLE_NS = 50_000;
+    private static final long IDLE_NS = 500_000;
     private static final long FIRST_ID = 11;
     private static final Duration ANSWER_MAX = Duration.ofSeconds(60);
 

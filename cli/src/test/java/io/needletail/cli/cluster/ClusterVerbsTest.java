@@ -6,6 +6,7 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.engine.admin.JsonParser;
 import io.needletail.fixtures.Terminal;
+import io.needletail.venue.config.IdleMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,8 @@ class ClusterVerbsTest {
         Path config = directory.resolve("venue.cfg");
         Files.writeString(
                 config,
-                TestCluster.config(VenueUnderTest.onLoopback()) + "[INSTRUMENT]\nSymbol=MSFT\nReferencePrice=100.00\n");
+                TestCluster.config(VenueUnderTest.onLoopback(), IdleMode.PARK)
+                        + "[INSTRUMENT]\nSymbol=MSFT\nReferencePrice=100.00\n");
         Path folder = directory.resolve("cluster");
         try {
             Outcome start = run("start", "--config", config, "--folder", folder, "--wait", "90");

@@ -1,5 +1,6 @@
 package io.needletail.cli.cluster;
 
+import io.needletail.venue.config.IdleMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ final class GatewayFailoverSuiteTest {
     void eachOrderHasItsReportsOnceAfterManyKillsOfLeadersFollowersAndGateways() throws IOException, ConfigError {
         long seed = System.nanoTime();
         System.out.println("seed " + seed);
-        try (StreetUnderTest street = StreetUnderTest.start(directory, PER_SECOND, seed)) {
+        try (StreetUnderTest street = StreetUnderTest.start(directory, IdleMode.BACKOFF, PER_SECOND, seed)) {
             try {
                 for (int kill = 1; kill <= LEADER_KILLS; kill++) street.killLeader(kill);
                 for (int kill = 1; kill <= GATEWAY_KILLS; kill++) street.killGateway(kill);

@@ -3,6 +3,7 @@ package io.needletail.cli.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.venue.config.ClusterMembers;
+import io.needletail.venue.config.IdleMode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -39,10 +40,10 @@ final class StreetUnderTest implements AutoCloseable {
         void happen() throws IOException;
     }
 
-    private StreetUnderTest(Path directory, int perSecond, long seed) throws IOException, ConfigError {
+    private StreetUnderTest(Path directory, IdleMode idle, int perSecond, long seed) throws IOException, ConfigError {
         ClusterFolder folder = new ClusterFolder(directory.resolve("cluster"));
         ClusterMembers members = VenueUnderTest.onLoopback();
-        String venue = TestCluster.config(members) + """
+        String venue = TestCluster.config(members, idle) + """
                 EventsRetained=524288
                 [INSTRUMENT]
                 Symbol=%s
@@ -71,11 +72,13 @@ final class StreetUnderTest implements AutoCloseable {
      * Starts all and begins to trade.
      *
      * @param directory folder for all files
+     * @param idle what the nodes' threads do without work
      * @param perSecond orders in a second of each client
      * @param seed of the clients' prices
      */
-    static StreetUnderTest start(Path directory, int perSecond, long seed) throws IOException, ConfigError {
-        StreetUnderTest street = new StreetUnderTest(directory, perSecond, seed);
+    static StreetUnderTest start(Path directory, IdleMode idle, int perSecond, long seed)
+            throws IOException, ConfigError {
+        StreetUnderTest street = new StreetUnderTest(directory, idle, perSecond, seed);
         street.traders.forEach(QuickFixTrader::resume);
         street.traders.forEach(QuickFixTrader::awaitService);
         return street;

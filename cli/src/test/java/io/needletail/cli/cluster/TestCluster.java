@@ -3,6 +3,7 @@ package io.needletail.cli.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.venue.config.ClusterMembers;
+import io.needletail.venue.config.IdleMode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ final class TestCluster implements AutoCloseable {
      */
     static TestCluster start(ClusterFolder folder, ClusterMembers members, IntFunction<List<String>> prefix)
             throws IOException {
-        return start(folder, config(members), prefix);
+        return start(folder, config(members, IdleMode.BACKOFF), prefix);
     }
 
     /**
@@ -62,8 +63,13 @@ final class TestCluster implements AutoCloseable {
         return cluster;
     }
 
-    /** Returns the text of a configuration file with small buffers. */
-    static String config(ClusterMembers members) {
+    /**
+     * Returns the text of a configuration file with small buffers.
+     *
+     * @param members addresses of the nodes
+     * @param idle what their threads do without work: {@code PARK}, except where times are measured
+     */
+    static String config(ClusterMembers members, IdleMode idle) {
         return """
             [VENUE]
             ClusterMembers=%s
@@ -72,7 +78,8 @@ final class TestCluster implements AutoCloseable {
             SegmentSize=16777216
             LowStorage=16777216
             FileSyncLevel=0
-            """.formatted(String.join(",", members.members()));
+            VenueIdle=%s
+            """.formatted(String.join(",", members.members()), idle);
     }
 
     /** Starts all nodes again after {@link #stop}. */

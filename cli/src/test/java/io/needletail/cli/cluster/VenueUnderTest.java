@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.ClusterMembers;
+import io.needletail.venue.config.IdleMode;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.LogReplay;
@@ -26,7 +27,7 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
     private static final int PORT_MIN = 20_000;
     private static final int PORT_MAX = 32_000;
     private static final int WINDOW = 8_192;
-    private static final Duration HASH_MAX = Duration.ofSeconds(30);
+    private static final Duration HASH_MAX = Duration.ofSeconds(60);
 
     private final ClusterFolder folder;
     private final ClusterMembers members;
@@ -43,14 +44,15 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
 
     /** Starts nodes that use the loopback interface. */
     static VenueUnderTest start(Path directory) throws IOException {
-        return start(directory, UnaryOperator.identity());
+        return start(directory, IdleMode.BACKOFF, UnaryOperator.identity());
     }
 
     /** Starts nodes that use the loopback interface, with a configuration that is changed beforehand. */
-    static VenueUnderTest start(Path directory, UnaryOperator<String> change) throws IOException {
+    static VenueUnderTest start(Path directory, IdleMode idle, UnaryOperator<String> change) throws IOException {
         ClusterFolder folder = new ClusterFolder(directory);
         ClusterMembers members = onLoopback();
-        TestCluster cluster = TestCluster.start(folder, change.apply(TestCluster.config(members)), _ -> List.of());
+        TestCluster cluster =
+                TestCluster.start(folder, change.apply(TestCluster.config(members, idle)), _ -> List.of());
         return new VenueUnderTest(folder, members, "127.0.0.1", cluster);
     }
 
@@ -116,13 +118,18 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
      * @return the hash that all nodes have, and after how many commands
      */
     StateHashProbe.Answer agreedHash(long answered) throws IOException {
-        List<NodeStatus> nodes;
         ClientConfig config = client(StateHashProbe.CLIENT_ID, "probe");
         try (StateHashProbe probe = StateHashProbe.open(folder, config)) {
-            nodes = probe.statuses(new ClusterCalls(folder), HASH_MAX);
+            probe.statuses(new ClusterCalls(folder), HASH_MAX);
         }
         long commands = answered + probes;
         probes++;
+        // The probe leaves out a node that is in an election; it gets there later.
+        Wait.until(
+                "all nodes have executed the probe",
+                HASH_MAX,
+                () -> cluster.statuses().stream().allMatch(node -> node.number("stateHashAt") >= commands));
+        List<NodeStatus> nodes = cluster.statuses();
         assertThat(nodes).extracting(node -> node.number("stateHashAt")).containsOnly(commands);
         List<String> hashes =
                 nodes.stream().map(node -> node.text("stateHash")).distinct().toList();

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for a condition that processes are about to fulfil, with a generous limit. */
 final class Wait {
-    private static final long PAUSE_NS = 20_000_000;
+    private static final long PAUSE_NS = 50_000_000;
 
     private Wait() {}
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,7 @@ final class DemoCommandTest {
     void theSummaryCountsOrdersAndTradesAndNothingIsLostOrLeftBehind() throws IOException {
         List<Path> before = leftovers();
         Path json = folder.resolve("demo.json");
-        int code = terminal.execute("--duration", 5, "--rate", 500, "--json", json);
+        int code = terminal.execute("--duration", 3, "--rate", 500, "--json", json);
         assertThat(code).as(() -> terminal.out() + terminal.err()).isEqualTo(ExitCode.OK);
         assertThat(json)
                 .content()
@@ -36,6 +37,20 @@ final class DemoCommandTest {
     }
 
     @Test
+    void aDemoOnAClusterLosesNoOrderAndLeavesNoProcessBehind() throws IOException {
+        List<Path> before = leftovers();
+        Path json = folder.resolve("demo.json");
+        int code = terminal.execute("--nodes", 3, "--duration", 3, "--rate", 200, "--json", json);
+        assertThat(code).as(() -> terminal.out() + terminal.err()).isEqualTo(ExitCode.OK);
+        assertThat(json).content().contains("\"lost\":0,");
+        assertThat(ProcessHandle.current().descendants().filter(DemoCommandTest::isNode))
+                .isEmpty();
+        assertThat(leftovers()).isEqualTo(before);
+    }
+
+    // The first node is killed after ten seconds. FailoverTest and GatewayFailoverTest kill sooner.
+    @Test
+    @Tag("long")
     void aClusterWhoseLeaderIsKilledLosesNoOrderAndLeavesNoProcessBehind() throws IOException {
         List<Path> before = leftovers();
         Path json = folder.resolve("demo.json");

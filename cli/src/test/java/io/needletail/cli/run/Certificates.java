@@ -3,6 +3,7 @@ package io.needletail.cli.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.cli.ChildJvm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.stream.Stream;
 
 /** Makes key stores while the tests run, so that no private key is ever committed; the password is {@code changeit}. */
 public final class Certificates {
@@ -29,9 +29,7 @@ public final class Certificates {
         Path store = folder.resolve(name + ".p12");
         String arguments = "-genkeypair -alias " + name + " -keyalg EC -dname CN=" + name
                 + " -ext san=ip:127.0.0.1 -storetype PKCS12 -storepass changeit -keystore " + store;
-        String tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        Process process = new ProcessBuilder(Stream.concat(Stream.of(tool), Stream.of(arguments.split(" ", -1)))
-                        .toList())
+        Process process = new ProcessBuilder(ChildJvm.keytool(arguments.split(" ", -1)))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);

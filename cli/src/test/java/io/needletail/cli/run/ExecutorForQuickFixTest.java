@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Gatherers;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,38 +19,36 @@ import quickfix.ConfigError;
 
 /** {@code run --app executor} serves a QuickFIX/J client that validates every message by its own dictionary. */
 @Timeout(120)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ExecutorForQuickFixTest {
     private static final int ORDERS = 100;
     private static final int RESENT = 20;
 
-    @TempDir
-    private Path folder;
+    private RunProcess run;
 
-    @ParameterizedTest
-    @ValueSource(strings = {"FIX.4.4", "FIX.4.2"})
-    void everyOrderOfQuickFixJIsAcceptedAndFilled(String version)
-            throws IOException, InterruptedException, ConfigError {
-        try (RunProcess run = RunProcess.start(folder, "executor", Config.executor(version, folder));
-                QuickFixPeer client = QuickFixPeer.initiator(version, run.port())) {
-            client.loggedOn();
-            IntStream.range(0, ORDERS).forEach(order -> client.order("A" + order));
-            assertThatEachWasAcceptedThenFilled(client.delivered("8", 2 * ORDERS), version);
-            client.logOut();
-            assertThat(client.wire().in("5")).hasSize(1);
-            assertThatItFoundNoFault(client);
-            run.terminate();
-            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+    @BeforeAll
+    void startOneForBothVersions(@TempDir Path folder) throws IOException {
+        String config = Config.executor("FIX.4.4", folder);
+        String both = config + config.substring(config.indexOf("[SESSION]")).replace("FIX.4.4", "FIX.4.2");
+        run = RunProcess.start(folder, "executor", both);
+    }
+
+    @AfterAll
+    void end() throws IOException, InterruptedException {
+        try (RunProcess ending = run) {
+            ending.terminate();
+            assertThat(ending.exitCode()).as(ending::err).isEqualTo(ExitCode.OK);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"FIX.4.4", "FIX.4.2"})
-    void messagesThatQuickFixJLostAreResent(String version) throws IOException, ConfigError {
-        try (RunProcess run = RunProcess.start(folder, "executor", Config.executor(version, folder));
-                QuickFixPeer client = QuickFixPeer.initiator(version, run.port())) {
+    void everyOrderOfQuickFixJIsAcceptedAndFilledAndReportsThatItLostAreResent(String version)
+            throws IOException, ConfigError {
+        try (QuickFixPeer client = QuickFixPeer.initiator(version, run.port())) {
             client.loggedOn();
             IntStream.range(0, ORDERS).forEach(order -> client.order("A" + order));
-            client.delivered("8", 2 * ORDERS);
+            assertThatEachWasAcceptedThenFilled(client.delivered("8", 2 * ORDERS), version);
             client.forgetReports(RESENT);
             client.order("behind the gap");
             List<String> reports = client.delivered("8", 2 * ORDERS + RESENT + 2);
@@ -57,6 +58,7 @@ final class ExecutorForQuickFixTest {
             assertThat(reports.subList(2 * ORDERS + RESENT, reports.size()))
                     .allMatch(report -> report.contains("|11=behind the gap|") && !report.contains("|43="));
             client.logOut();
+            assertThat(client.wire().in("5")).hasSize(1);
             assertThatItFoundNoFault(client);
         }
     }

@@ -12,6 +12,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.ConfigError;
 
-@Timeout(120)
+// An engine that runs although it should not ignores an interrupt.
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class RunCommandTest {
     @TempDir
     private Path folder;
@@ -39,16 +42,6 @@ final class RunCommandTest {
     }
 
     @Test
-    void sigtermWithoutAPeerEndsWithExitCodeZero() throws IOException, InterruptedException {
-        try (RunProcess run = RunProcess.start(folder, "echo", Config.executor("FIX.4.2", folder.resolve("store")))) {
-            assertThat(run.port()).isPositive();
-            run.terminate();
-            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
-        }
-        assertThat(ending(folder.resolve("store/FIX.4.2-EXEC-BANZAI"))).isEqualTo(Ending.CLOSED);
-    }
-
-    @Test
     void theLogTellsTheOutcomeOfTheWarmUpBeforeTheEngineListens() throws IOException, InterruptedException {
         String config = Config.executor("FIX.4.4", folder.resolve("store"));
         try (RunProcess run = RunProcess.startWarm(folder, "executor", config)) {
@@ -63,15 +56,10 @@ final class RunCommandTest {
     }
 
     @Test
-    void aPortInUseWithoutRetryIsOneLineAndAnEnvironmentError() throws IOException, InterruptedException {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                RunProcess run = RunProcess.start(
-                        folder,
-                        "executor",
-                        onPort(taken.getLocalPort()).replace("Idle=park", "Idle=park\nListenRetryInterval=0"))) {
-            assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            // The engine's log contains it already.
-            assertThat(run.err().lines())
+    void aPortInUseWithoutRetryIsOneLineAndAnEnvironmentError() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String config = onPort(taken.getLocalPort()).replace("Idle=park", "Idle=park\nListenRetryInterval=0");
+            assertThat(refused(ExitCode.ENVIRONMENT, config).err().lines())
                     .last()
                     .asString()
                     .startsWith("needletail run: ")
@@ -80,28 +68,14 @@ final class RunCommandTest {
     }
 
     @Test
-    void anInvalidFileIsOneLineWithItsPosition() throws IOException, InterruptedException {
-        String config = Config.executor("FIX.4.4", folder).replace("Port=0", "Port=seven");
-        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
-            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-            assertThat(run.err().lines())
-                    .first()
-                    .asString()
-                    .contains(folder.resolve("run.cfg") + ":6: NT-120 SocketAcceptPort=seven");
-            assertThat(run.err()).doesNotContain("Exception");
-        }
-    }
-
-    @Test
-    void aSettingWithoutEffectIsAWarning() throws IOException, InterruptedException {
-        String config = Config.executor("FIX.4.4", folder) + "SocketOobInline=Y\n";
-        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
-            assertThat(run.port()).isPositive();
-            assertThat(run.err())
-                    .contains("warning: " + folder.resolve("run.cfg") + ":11: NT-111 SocketOobInline has no effect");
-            run.terminate();
-            assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
-        }
+    void anInvalidFileIsOneLineWithItsPosition() throws IOException {
+        Terminal terminal =
+                refused(ExitCode.USAGE, Config.executor("FIX.4.4", folder).replace("Port=0", "Port=seven"));
+        assertThat(terminal.err().lines())
+                .first()
+                .asString()
+                .contains(folder.resolve("run.cfg") + ":6: NT-120 SocketAcceptPort=seven");
+        assertThat(terminal.err()).doesNotContain("Exception");
     }
 
     @Test
@@ -132,11 +106,11 @@ final class RunCommandTest {
     }
 
     @Test
-    void aJournalInUseIsOneLineAndAnEnvironmentError() throws IOException, InterruptedException {
-        String config = Config.executor("FIX.4.4", folder.resolve("store"));
+    void aJournalInUseIsOneLineAndAnEnvironmentErrorAndItsOwnerEndsInOrder() throws IOException, InterruptedException {
+        String config = Config.executor("FIX.4.2", folder.resolve("store"));
         Path other = Files.createDirectory(folder.resolve("other"));
-        try (RunProcess first = RunProcess.start(folder, "executor", config)) {
-            assertThat(first.port()).isPositive();
+        try (RunProcess owner = RunProcess.start(folder, "echo", config)) {
+            assertThat(owner.port()).isPositive();
             try (RunProcess second = RunProcess.start(other, "executor", config)) {
                 assertThat(second.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
                 assertThat(second.err().lines())
@@ -145,36 +119,21 @@ final class RunCommandTest {
                         .startsWith("needletail run: ")
                         .contains("is in use by process");
             }
+            owner.terminate();
+            assertThat(owner.exitCode()).as(owner::err).isEqualTo(ExitCode.OK);
         }
+        assertThat(ending(folder.resolve("store/FIX.4.2-EXEC-BANZAI"))).isEqualTo(Ending.CLOSED);
     }
 
     @Test
-    void anInvalidSessionIsAnErrorAndTheOthersRun() throws IOException, InterruptedException {
-        String config = Config.executor("FIX.4.4", folder);
-        String bad = config + "[SESSION]\nConnectionType=initiator\n";
-        try (RunProcess run = RunProcess.start(folder, "executor", bad)) {
-            assertThat(run.port()).isPositive();
-            assertThat(run.err()).contains("error: " + folder.resolve("run.cfg") + ":11: NT-121 the session has no ");
-            run.terminate();
-            assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
-        }
-    }
-
-    @Test
-    void anInvalidSessionEndsTheProcessIfConfigured() throws IOException, InterruptedException {
-        String config = Config.executor("FIX.4.4", folder);
-        String twice = config + config.substring(config.indexOf("[SESSION]")) + "ContinueInitializationOnError=N\n";
-        try (RunProcess run = RunProcess.start(folder, "executor", twice)) {
-            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-            assertThat(run.err()).contains("run.cfg:11: NT-123 session FIX.4.4:EXEC->BANZAI");
-        }
-    }
-
-    @Test
-    void aStoreWhosePathIsTooLongForASocketRunsWithoutAnAdminChannel() throws IOException, InterruptedException {
-        String config = Config.executor("FIX.4.4", folder.resolve("d".repeat(120)));
+    void whatIsWrongInAFileIsToldAndItsOtherSessionsRun() throws IOException, InterruptedException {
+        String tooLong = Config.executor("FIX.4.4", folder.resolve("d".repeat(120)));
+        String config = tooLong + "SocketOobInline=Y\n[SESSION]\nConnectionType=initiator\n";
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {
             assertThat(run.port()).isPositive();
+            assertThat(run.err())
+                    .contains("warning: " + folder.resolve("run.cfg") + ":11: NT-111 SocketOobInline has no effect")
+                    .contains("error: " + folder.resolve("run.cfg") + ":12: NT-121 the session has no ");
             Deadline.until(() -> run.err().contains("no admin channel: "), run::err);
             assertThat(run.err()).contains("takes at most 106 bytes", "--admin-socket PATH");
             run.terminate();
@@ -183,13 +142,19 @@ final class RunCommandTest {
     }
 
     @Test
-    void aNamedSocketThatCannotBeOpenedIsAnEnvironmentError() throws IOException, InterruptedException {
+    void anInvalidSessionEndsTheProcessIfConfigured() throws IOException {
+        String config = Config.executor("FIX.4.4", folder);
+        String twice = config + config.substring(config.indexOf("[SESSION]")) + "ContinueInitializationOnError=N\n";
+        assertThat(refused(ExitCode.USAGE, twice).err()).contains("run.cfg:11: NT-123 session FIX.4.4:EXEC->BANZAI");
+    }
+
+    @Test
+    void aNamedSocketThatCannotBeOpenedIsAnEnvironmentError() throws IOException {
         String config = Config.executor("FIX.4.4", folder.resolve("store"));
         String socket = folder.resolve("d".repeat(120)).toString();
-        try (RunProcess run = RunProcess.start(folder, "executor", config, "--admin-socket", socket)) {
-            assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            assertThat(run.err()).contains("needletail run: ", "takes at most 106 bytes");
-        }
+        assertThat(refused(ExitCode.ENVIRONMENT, config, "--admin-socket", socket)
+                        .err())
+                .contains("needletail run: ", "takes at most 106 bytes");
     }
 
     @Test
@@ -222,17 +187,24 @@ final class RunCommandTest {
                 .contains("echo: sends", "none: logs each message and rejects it as unsupported");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"FIX.4.4", "FIX.4.2"})
-    void withoutAnApplicationAnOrderIsLoggedAndRejectedAsUnsupported(String version)
+    @Test
+    void withoutAnApplicationAnOrderIsLoggedAndRejectedAsUnsupported()
             throws IOException, InterruptedException, ConfigError {
-        try (RunProcess run = RunProcess.start(folder, "none", Config.executor(version, folder.resolve("store")));
-                QuickFixPeer peer = QuickFixPeer.initiator(version, run.port())) {
-            peer.loggedOn().order("A1");
-            assertThat(peer.delivered("j", 1)).singleElement().asString().contains("|372=D|", "|380=3|");
-            assertThat(peer.wire().in("8")).isEmpty();
-            Deadline.until(() -> run.err().contains("rejects a message as unsupported"), run::err);
-            assertThat(run.err()).contains("--app none", "|11=A1|");
+        String config = Config.executor("FIX.4.4", folder.resolve("store"));
+        String both = config + config.substring(config.indexOf("[SESSION]")).replace("FIX.4.4", "FIX.4.2");
+        try (RunProcess run = RunProcess.start(folder, "none", both)) {
+            for (String version : List.of("FIX.4.4", "FIX.4.2")) {
+                try (QuickFixPeer peer = QuickFixPeer.initiator(version, run.port())) {
+                    peer.loggedOn().order(version);
+                    assertThat(peer.delivered("j", 1))
+                            .singleElement()
+                            .asString()
+                            .contains("|372=D|", "|380=3|");
+                    assertThat(peer.wire().in("8")).isEmpty();
+                    Deadline.until(() -> run.err().contains("|11=" + version + "|"), run::err);
+                }
+            }
+            assertThat(run.err()).contains("rejects a message as unsupported", "--app none");
             run.terminate();
             assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
         }
@@ -243,14 +215,11 @@ final class RunCommandTest {
         Path store = Files.createDirectory(folder.resolve("store"));
         Files.writeString(store.resolve("FIX.4.4-EXEC-BANZAI.senderseqnums"), "x");
         String config = Config.executor("FIX.4.4", store);
-        try (RunProcess run = RunProcess.start(folder, "none", config)) {
-            assertThat(run.exitCode()).isEqualTo(ExitCode.ENVIRONMENT);
-            assertThat(run.err().lines())
-                    .last()
-                    .asString()
-                    .startsWith("needletail run: NT-506 ")
-                    .contains("journal import-quickfixj " + store, "--ignore-foreign-store");
-        }
+        assertThat(refused(ExitCode.ENVIRONMENT, config).err().lines())
+                .last()
+                .asString()
+                .startsWith("needletail run: NT-506 ")
+                .contains("journal import-quickfixj " + store, "--ignore-foreign-store");
         try (RunProcess run = RunProcess.start(folder, "none", config, "--ignore-foreign-store")) {
             assertThat(run.port()).isPositive();
             run.terminate();
@@ -274,6 +243,16 @@ final class RunCommandTest {
             run.terminate();
             assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
         }
+    }
+
+    /** Runs the verb in this process to its end, with a file that it cannot use. */
+    private Terminal refused(int code, String config, String... more) throws IOException {
+        Path file = Files.writeString(folder.resolve("run.cfg"), config);
+        List<Object> words = new ArrayList<>(List.of("--config", file, "--app", "executor", "--no-warm-up"));
+        words.addAll(List.of(more));
+        Terminal terminal = new Terminal(Main::commandLine, "run");
+        assertThat(terminal.execute(words.toArray())).as(terminal::err).isEqualTo(code);
+        return terminal;
     }
 
     private String calling(int port) {

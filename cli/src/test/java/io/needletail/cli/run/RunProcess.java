@@ -3,6 +3,7 @@ package io.needletail.cli.run;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.cli.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,10 +63,7 @@ public final class RunProcess implements AutoCloseable {
         Path file = Files.writeString(folder.resolve("run.cfg"), config);
         Path out = folder.resolve("run.out");
         Path err = folder.resolve("run.err");
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of("io.needletail.cli.Main", "run", "--config", file.toString(), "--app", app));
+        List<String> command = ChildJvm.verb("run", "--config", file.toString(), "--app", app);
         command.addAll(more);
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())

@@ -33,15 +33,6 @@ final class TlsFaultsTest {
     private Path folder;
 
     @Test
-    void aPlainClientOnATlsPortIsNamed() throws IOException, InterruptedException {
-        try (RunProcess run = RunProcess.start(folder, "none", secured("server", ""));
-                Socket client = new Socket(InetAddress.getLoopbackAddress(), run.port())) {
-            client.getOutputStream().write(LOGON.getBytes(US_ASCII));
-            expect(run, "it does not speak TLS");
-        }
-    }
-
-    @Test
     void aTlsClientOnAPlainPortIsNamed() throws IOException, InterruptedException, GeneralSecurityException {
         Path keys = Certificates.keys(folder, "server");
         try (RunProcess run = RunProcess.start(folder, "none", plain())) {
@@ -51,13 +42,19 @@ final class TlsFaultsTest {
     }
 
     @Test
-    void aClientWithTheWrongCertificateIsNamed() throws IOException, InterruptedException, GeneralSecurityException {
+    void aPlainClientAndAClientWithTheWrongCertificateOnATlsPortAreNamed()
+            throws IOException, InterruptedException, GeneralSecurityException {
+        Path server = Certificates.keys(folder, "server");
         Path stranger = Certificates.keys(folder, "stranger");
-        String trusted = "NeedClientAuth=Y\nSocketTrustStore=" + Certificates.keys(folder, "known")
+        String secured = plain() + "SocketUseSSL=Y\nSocketKeyStore=" + server + "\nSocketKeyStorePassword=" + PASSWORD
+                + "\nNeedClientAuth=Y\nSocketTrustStore=" + Certificates.keys(folder, "known")
                 + "\nSocketTrustStorePassword=" + PASSWORD + "\n";
-        String config = secured("server", trusted);
-        try (RunProcess run = RunProcess.start(folder, "none", config)) {
-            shake(client(stranger, folder.resolve("server.p12")), run.port());
+        try (RunProcess run = RunProcess.start(folder, "none", secured)) {
+            try (Socket client = new Socket(InetAddress.getLoopbackAddress(), run.port())) {
+                client.getOutputStream().write(LOGON.getBytes(US_ASCII));
+                expect(run, "it does not speak TLS");
+            }
+            shake(client(stranger, server), run.port());
             expect(run, "TLS with ");
             assertThat(run.err()).contains("none from an authority that we trust");
         }
@@ -83,11 +80,6 @@ final class TlsFaultsTest {
 
     private String plain() {
         return Config.executor("FIX.4.4", folder.resolve("store"));
-    }
-
-    private String secured(String name, String more) throws IOException, InterruptedException {
-        return plain() + "SocketUseSSL=Y\nSocketKeyStore=" + Certificates.keys(folder, name)
-                + "\nSocketKeyStorePassword=" + PASSWORD + "\n" + more;
     }
 
     private String calling(int port) {

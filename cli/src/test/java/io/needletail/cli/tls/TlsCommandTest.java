@@ -2,6 +2,7 @@ package io.needletail.cli.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.cli.ChildJvm;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class TlsCommandTest {
 
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+    private static final long PAUSE_NS = 1_000_000;
 
     @TempDir
     private static Path folder;
@@ -66,12 +70,9 @@ final class TlsCommandTest {
     }
 
     private static void keytool(String... arguments) throws IOException, InterruptedException {
-        Path tool = Path.of(System.getProperty("java.home"), "bin", "keytool");
         Stream<String> always = Stream.of("-keystore", store.path().toString(), "-storepass", "changeit");
-        List<String> command = Stream.of(Stream.of(tool.toString()), Stream.of(arguments), always)
-                .flatMap(part -> part)
-                .toList();
-        int exit = new ProcessBuilder(command)
+        String[] words = Stream.concat(Stream.of(arguments), always).toArray(String[]::new);
+        int exit = new ProcessBuilder(ChildJvm.keytool(words))
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("keytool.log").toFile())
                 .start()
@@ -151,7 +152,7 @@ final class TlsCommandTest {
             while (!exit.isDone()) {
                 if (called.isEmpty()) listener.poll(called::add);
                 called.removeIf(TlsCommandTest::hasGone);
-                Thread.onSpinWait();
+                LockSupport.parkNanos(PAUSE_NS);
             }
             called.forEach(Transport::close);
             return exit.join();

@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.needletail.cli.ChildJvm;
 import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -126,22 +127,12 @@ final class RunningAVenueTest {
     }
 
     private Process start(String line, Path out) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.needletail.cli.Main"));
-        command.addAll(Pattern.compile("\\S+")
+        String[] words = Pattern.compile("\\S+")
                 .matcher(line)
                 .results()
                 .map(MatchResult::group)
-                .toList());
-        return new ProcessBuilder(command)
+                .toArray(String[]::new);
+        return new ProcessBuilder(ChildJvm.venueVerb(words))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(out.toFile())

@@ -3,6 +3,7 @@ package io.needletail.cli.venue;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.cli.ChildJvm;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
@@ -118,17 +119,7 @@ final class VenueCommandTest {
     /** Its output until SIGTERM has ended it with 0. */
     private String runUntilReady(Path config) throws IOException, InterruptedException {
         Path out = folder.resolve("venue.out");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-XX:+UseSerialGC",
-                        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "io.needletail.cli.Main",
-                        "venue",
-                        "--config",
-                        config.toString())
+        Process process = new ProcessBuilder(ChildJvm.venueVerb("venue", "--config", config.toString()))
                 .redirectErrorStream(true)
                 .redirectOutput(out.toFile())
                 .start();

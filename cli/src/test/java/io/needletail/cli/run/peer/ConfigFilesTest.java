@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,10 +29,17 @@ final class ConfigFilesTest {
     private static final Pattern PORT = Pattern.compile("\\b98[78]\\d\\b");
     private static final List<String> NAMES = List.of("FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIX.5.0");
 
+    private static QuickFixProcess other;
+
     private final Map<String, Integer> ports = new HashMap<>();
 
     @TempDir
     private Path folder;
+
+    @AfterAll
+    static void endOther() {
+        if (other != null) other.close();
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -45,27 +53,35 @@ final class ConfigFilesTest {
     })
     void worksAsItIs(String ours, String theirs, String us, int from, int to) throws IOException {
         String ownText = text(ours);
-        try (RunProcess run = RunProcess.start(folder, "executor", ownText);
-                QuickFixProcess other = QuickFixProcess.start("2.3.2", counterpart(ours, text(theirs)), folder)) {
-            for (String name : NAMES.subList(from, to)) trade(run, other, us, name);
+        try (RunProcess run = RunProcess.start(folder, "executor", ownText)) {
+            begin(counterpart(ours, text(theirs)));
+            for (String name : NAMES.subList(from, to)) trade(run, us, name);
         }
     }
 
-    private static void trade(RunProcess run, QuickFixProcess other, String us, String name) {
+    private void begin(String settings) throws IOException {
+        if (other == null) {
+            other = QuickFixProcess.start("2.3.2", settings, folder);
+        } else {
+            other.restart(settings, folder);
+        }
+    }
+
+    private static void trade(RunProcess run, String us, String name) {
         Version version = Version.ALL.stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         String them = us.equals("EXEC") ? "BANZAI" : "EXEC";
         String id = version.beginString() + ":" + them + "->" + us;
-        Deadline.until(() -> isLoggedOn(other, id), () -> name + other + run.err());
+        Deadline.until(() -> isLoggedOn(id), () -> name + other + run.err());
         other.tell("send " + id + " 35=D|" + version.order("1"));
         Deadline.until(() -> other.lines("app", id).size() >= 2, () -> name + other + run.err());
         assertThat(other.lines("app", id)).hasSize(2).allMatch(report -> report.contains("|35=8|"));
         assertThat(other.lines("app", id).getLast()).contains("|39=2|");
     }
 
-    private static boolean isLoggedOn(QuickFixProcess other, String id) {
+    private static boolean isLoggedOn(String id) {
         List<String> states = other.lines("state", id);
         return !states.isEmpty() && states.getLast().equals("on");
     }

@@ -31,22 +31,29 @@ import quickfix.SocketInitiator;
  * sessions of a settings file, executes commands from its standard input, and prints events.
  *
  * <p>A line is a word, a SessionID as it writes itself, and a text in which {@code |} stands for SOH. It takes
- * {@code send}, {@code test}, {@code logout} and {@code end}; it prints {@code port}, {@code in}, {@code out},
- * {@code event}, {@code error}, {@code app} and {@code state}.
+ * {@code send}, {@code test}, {@code logout}, {@code settings}, which begins anew with another file, and {@code end}; it prints
+ * {@code port}, {@code in}, {@code out}, {@code event}, {@code error}, {@code app}, {@code state} and {@code stopped}.
  */
 final class QuickFixChild extends ApplicationAdapter {
     private static final char SOH = '\u0001';
+
+    private final List<Connector> connectors = new ArrayList<>();
 
     private QuickFixChild() {}
 
     public static void main(String[] arguments) throws ConfigError, FieldConvertError, IOException, InvalidMessage {
         QuickFixChild child = new QuickFixChild();
-        SessionSettings settings = new SessionSettings(arguments[0]);
+        child.start(arguments[0]);
+        child.obey();
+        child.stop();
+    }
+
+    private void start(String file) throws ConfigError, FieldConvertError {
+        SessionSettings settings = new SessionSettings(file);
         MessageStoreFactory stores = new MemoryStoreFactory();
-        List<Connector> connectors = new ArrayList<>();
         if (has(settings, "acceptor")) {
             SocketAcceptor acceptor =
-                    new SocketAcceptor(child, stores, settings, Printed::new, new DefaultMessageFactory());
+                    new SocketAcceptor(this, stores, settings, Printed::new, new DefaultMessageFactory());
             connectors.add(acceptor);
             acceptor.start();
             acceptor.getEndpoints().forEach(door -> {
@@ -56,12 +63,15 @@ final class QuickFixChild extends ApplicationAdapter {
         }
         if (has(settings, "initiator")) {
             Connector initiator =
-                    new SocketInitiator(child, stores, settings, Printed::new, new DefaultMessageFactory());
+                    new SocketInitiator(this, stores, settings, Printed::new, new DefaultMessageFactory());
             connectors.add(initiator);
             initiator.start();
         }
-        obey();
+    }
+
+    private void stop() {
         for (Connector connector : connectors) connector.stop(true);
+        connectors.clear();
     }
 
     private static boolean has(SessionSettings settings, String connectionType) throws ConfigError, FieldConvertError {
@@ -86,11 +96,17 @@ final class QuickFixChild extends ApplicationAdapter {
         print("state", session.toString(), "off");
     }
 
-    private static void obey() throws IOException, InvalidMessage {
+    private void obey() throws ConfigError, FieldConvertError, IOException, InvalidMessage {
         BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.ISO_8859_1));
         for (String line = commands.readLine(); line != null; line = commands.readLine()) {
             String[] parts = line.split(" ", 3);
             if (parts[0].equals("end")) return;
+            if (parts[0].equals("settings")) {
+                stop();
+                print("stopped", "-", "");
+                start(parts[2]);
+                continue;
+            }
             Session session = Session.lookupSession(new SessionID(parts[1]));
             switch (parts[0]) {
                 case "send" -> session.send(message(session, parts[2].replace('|', SOH)));

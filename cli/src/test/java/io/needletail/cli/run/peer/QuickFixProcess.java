@@ -1,5 +1,6 @@
 package io.needletail.cli.run.peer;
 
+import io.needletail.cli.ChildJvm;
 import io.needletail.cli.run.Deadline;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,12 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A {@link QuickFixChild} of some release: takes commands and records its output. From any thread. */
 final class QuickFixProcess implements AutoCloseable {
     private final Process process;
     private final Writer commands;
     private final Map<String, List<String>> printed = new ConcurrentHashMap<>();
+    private final AtomicInteger stops = new AtomicInteger();
 
     private QuickFixProcess(Process process) {
         this.process = process;
@@ -36,20 +39,27 @@ final class QuickFixProcess implements AutoCloseable {
         Path classes = Path.of("target", "test-classes");
         Path jars = Path.of("target", "quickfixj", release);
         Path file = Files.writeString(folder.resolve("quickfixj-" + release + ".cfg"), settings);
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        classes + ":" + jars + "/*",
-                        QuickFixChild.class.getName(),
-                        file.toString())
+        List<String> command = ChildJvm.java(512);
+        command.addAll(List.of("-cp", classes + ":" + jars + "/*", QuickFixChild.class.getName(), file.toString()));
+        Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         QuickFixProcess started = new QuickFixProcess(process);
         Thread.ofVirtual().start(started::read);
         return started;
+    }
+
+    /**
+     * Ends all sessions and begins anew with other settings; what was printed before is forgotten.
+     *
+     * @param settings text of its settings
+     * @param folder folder of the settings
+     */
+    void restart(String settings, Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("quickfixj.cfg"), settings);
+        int before = stops.get();
+        tell("settings - " + file);
+        Deadline.until(() -> stops.get() > before, () -> "no end: " + printed);
     }
 
     /** The port that its acceptor sessions share; waits until it is known. */
@@ -88,6 +98,11 @@ final class QuickFixProcess implements AutoCloseable {
         try (BufferedReader out = process.inputReader(StandardCharsets.ISO_8859_1)) {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 String[] parts = line.split(" ", 3);
+                if (parts[0].equals("stopped")) {
+                    printed.clear();
+                    stops.incrementAndGet();
+                    continue;
+                }
                 printed.computeIfAbsent(parts[0] + " " + parts[1], key -> new CopyOnWriteArrayList<>())
                         .add(parts[2]);
             }
