@@ -173,7 +173,7 @@ final class LinuxFiles {
                         return false;
                     }
                     case ENOSPC, EDQUOT ->
-                        throw new IOException(
+                        throw new DiskFullException(
                                 "no room for " + bytes + " bytes in " + file + ": the disk or its quota is full");
                     default ->
                         throw new IOException("cannot allocate " + bytes + " bytes for " + file

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.fast.template.TemplateReader;
 import io.needletail.fast.text.JsonException;
+import io.needletail.fixtures.GuidePage;
+import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,9 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class FeedSamplesTest {
     private static final Path TEMPLATES = Path.of("feed", "book.xml");
     private static final Path CAPTURE = Path.of("feed", "book.pcap");
-    private static final Path GUIDE = Path.of("..", "docs", "guide", "fast.md");
+    private static final String GUIDE = "docs/guide/fast.md";
     private static final Path SOURCES = Path.of("src", "main", "java", "io", "needletail", "samples");
-    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
     @TempDir
     private Path folder;
@@ -40,7 +39,7 @@ final class FeedSamplesTest {
             List<String> lines = book.lines();
             assertThat(lines).startsWith("lost on both channels: 120 to 122", "recovered");
             assertBooks(lines);
-            assertThat(Files.readString(GUIDE)).contains(String.join("\n", lines));
+            assertThat(Files.readString(SharedData.checkout().resolve(GUIDE))).contains(String.join("\n", lines));
         }
     }
 
@@ -63,13 +62,9 @@ final class FeedSamplesTest {
         String sources = Files.readString(SOURCES.resolve("Sample07Book.java"))
                 + Files.readString(SOURCES.resolve("Sample08LiveBook.java"));
         String plain = sources.replaceAll("(?m)^ +", "");
-        Matcher block = BLOCK.matcher(Files.readString(GUIDE));
-        int blocks = 0;
-        while (block.find()) {
-            assertThat(plain).contains(block.group(1).replaceAll("(?m)^ +", ""));
-            blocks++;
-        }
-        assertThat(blocks).isPositive();
+        assertThat(GuidePage.read(GUIDE).blocks("java"))
+                .isNotEmpty()
+                .allSatisfy(block -> assertThat(plain).contains(block.text().replaceAll("(?m)^ +", "")));
     }
 
     private static void assertBooks(List<String> lines) throws IOException, JsonException {

@@ -2,6 +2,7 @@ package io.needletail.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.GuidePage;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
@@ -46,8 +46,6 @@ import quickfix.fix44.NewOrderSingle;
 /** Tests that the programs of README.md compile as they stand, and that the first trades with a QuickFIX/J that validates. */
 @Timeout(120)
 final class ReadmeTest {
-    private static final Path README = Path.of("..", "README.md");
-    private static final Pattern PROGRAM = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
     private static final int SECONDS_MAX = 60;
 
@@ -80,10 +78,8 @@ final class ReadmeTest {
     }
 
     private static List<String> programs() throws IOException {
-        List<String> programs = PROGRAM.matcher(Files.readString(README))
-                .results()
-                .map(MatchResult::group)
-                .map(block -> block.substring(block.indexOf('\n') + 1, block.lastIndexOf("```")))
+        List<String> programs = GuidePage.read("README.md").blocks("java").stream()
+                .map(GuidePage.Block::text)
                 .toList();
         assertThat(programs).isNotEmpty();
         return programs;

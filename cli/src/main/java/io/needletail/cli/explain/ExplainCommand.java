@@ -38,6 +38,9 @@ import picocli.CommandLine.Spec;
             "  needletail explain 'executor.cfg:6: NT-120 SocketAcceptPort=seven'"
         })
 public final class ExplainCommand implements CliCommand, Callable<Integer> {
+    /** As many words as fit beside a label, or one word that is longer. */
+    private static final Pattern LINE = Pattern.compile("\\S.{0,67}(?:\\s|$)|\\S+");
+
     private static final Pattern NUMBER = Pattern.compile("(?i)\\bNT-(\\d{3})\\b");
 
     @Spec
@@ -99,10 +102,20 @@ public final class ExplainCommand implements CliCommand, Callable<Integer> {
         out.println(
                 code.id() + "  " + code.words().what() + " (" + code.severity().word() + ")");
         out.println();
-        out.println("  Why      " + code.words().why());
-        out.println("  Setting  " + code.words().setting());
-        out.println("  Next     " + code.words().next());
+        paragraph("  Why      ", code.words().why(), out);
+        paragraph("  Setting  ", code.words().setting(), out);
+        paragraph("  Next     ", code.words().next(), out);
         out.println();
+    }
+
+    /** Prints a text behind its label, in lines that fit into a terminal of 80 columns. */
+    private static void paragraph(String label, String text, PrintWriter out) {
+        String start = label;
+        Matcher line = LINE.matcher(text);
+        while (line.find()) {
+            out.println(start + line.group().strip());
+            start = " ".repeat(label.length());
+        }
     }
 
     private static Map<String, Object> object(ErrorCode code) {

@@ -131,7 +131,13 @@ final class BookCommand implements Callable<Integer> {
     }
 
     private FeedSource source() throws IOException {
-        return input.isPresent() ? new CaptureSource(input.get(), groups) : new LiveSource(groups, card);
+        if (input.isPresent()) return new CaptureSource(input.get(), groups);
+        LiveSource live = new LiveSource(groups, card);
+        // Standard error: a script reads the books. A feed may be silent for long.
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("receiving " + groups.text() + " on " + card);
+        err.flush();
+        return live;
     }
 
     private void run(FeedSource source, FeedReader reader) throws IOException {

@@ -34,12 +34,17 @@ final class BookText {
         boolean isBid = index < book.levels(Side.BID);
         boolean isOffer = index < book.levels(Side.OFFER);
         return line(
-                isBid ? String.valueOf(book.orders(Side.BID, index)) : "",
+                isBid ? orders(book.orders(Side.BID, index)) : "",
                 isBid ? BookUnits.size(book.size(Side.BID, index)) : "",
                 isBid ? BookUnits.price(book.price(Side.BID, index)) : "",
                 isOffer ? BookUnits.price(book.price(Side.OFFER, index)) : "",
                 isOffer ? BookUnits.size(book.size(Side.OFFER, index)) : "",
-                isOffer ? String.valueOf(book.orders(Side.OFFER, index)) : "");
+                isOffer ? orders(book.orders(Side.OFFER, index)) : "");
+    }
+
+    /** A feed of price levels may not tell the number of orders. */
+    private static String orders(long count) {
+        return count == 0 ? "" : String.valueOf(count);
     }
 
     private static String line(Object... columns) {
@@ -49,7 +54,7 @@ final class BookText {
     /** One line about the packets. */
     static String summary(FeedReader reader) {
         FeedStats stats = reader.stats();
-        return "%d packets, %d gaps, %d sent again, %d lost, %d times recovered from snapshots, %s"
+        return "packets %d, gaps %d, sent again %d, lost %d, recovered from snapshots %d, %s"
                 .formatted(
                         stats.delivered(),
                         stats.gaps(),

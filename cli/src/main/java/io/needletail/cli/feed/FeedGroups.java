@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -48,6 +49,13 @@ final class FeedGroups {
                 group("--channel-a", channelA, venue.channelA()),
                 group("--channel-b", channelB, venue.channelB()),
                 group("--snapshots", snapshots, venue.snapshots()));
+    }
+
+    /** The groups as the user writes them. */
+    String text() {
+        return all().stream()
+                .map(group -> group.getAddress().getHostAddress() + ":" + group.getPort())
+                .collect(Collectors.joining(", "));
     }
 
     Optional<InetSocketAddress> retransmission() {

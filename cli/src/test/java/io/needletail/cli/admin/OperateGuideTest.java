@@ -9,6 +9,7 @@ import io.needletail.cli.Main;
 import io.needletail.cli.run.Config;
 import io.needletail.cli.run.QuickFixPeer;
 import io.needletail.cli.run.RunProcess;
+import io.needletail.fixtures.GuidePage;
 import io.needletail.fixtures.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Follows the page on operation, command by command, with an engine in a process of its own and QuickFIX/J as its peer. */
 @Timeout(180)
 final class OperateGuideTest {
-    private static final Pattern BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
     private static final String MBEAN =
             "org.quickfixj:type=Session,beginString=FIX.4.4,senderCompID=EXEC,targetCompID=BANZAI";
 
@@ -45,8 +43,7 @@ final class OperateGuideTest {
 
     @BeforeEach
     void readGuide() throws IOException {
-        Matcher blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", "guide", "operate.md")));
-        while (blocks.find()) blocks.group(1).lines().forEach(commands::add);
+        GuidePage.read("docs/guide/operate.md").commands().forEach(command -> commands.add(command.line()));
     }
 
     @Test

@@ -21,11 +21,9 @@ final class ExplainCommandTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(terminal.execute(asked)).isZero();
-        assertThat(terminal.out())
-                .contains(
-                        "NT-120  " + code.words().what(),
-                        code.words().why(),
-                        code.words().next());
+        assertThat(terminal.out().replaceAll("\\s+", " "))
+                .contains("NT-120 " + code.words().what(), code.words().why(), code.words().next());
+        assertThat(terminal.out().lines()).allMatch(line -> line.length() <= 80);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.fixtures.GuidePage;
 import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
@@ -17,8 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
@@ -36,14 +35,14 @@ final class GuideTest {
 
     @Test
     void theCommandAndTheClassOfTheGuideWork() throws Exception {
-        String guide = Files.readString(Path.of("..", "docs", "guide", "typed-messages.md"));
-        String[] command = block(guide, "sh").strip().split(" ");
+        GuidePage guide = GuidePage.read("docs/guide/typed-messages.md");
+        String[] command = guide.commands().getFirst().words().toArray(String[]::new);
         Path sources = folder.resolve("sources");
         command[command.length - 1] = sources.toString();
         assertThat(Main.commandLine()
                         .execute(List.of(command).subList(1, command.length).toArray(String[]::new)))
                 .isEqualTo(ExitCode.OK);
-        Files.writeString(sources.resolve("com/acme/Desk.java"), block(guide, "java"));
+        Files.writeString(sources.resolve("com/acme/Desk.java"), guide.blocks("java").getFirst().text());
 
         try (URLClassLoader classes = compiled(sources)) {
             Object desk = classes.loadClass("com.acme.Desk").getConstructor().newInstance();
@@ -101,12 +100,5 @@ final class GuideTest {
         assertThat(outcome).as("javac's exit code; what it says stands above").isZero();
         URI place = classes.toUri();
         return new URLClassLoader(new URL[] {place.toURL()});
-    }
-
-    private static String block(String guide, String language) {
-        Matcher block =
-                Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(guide);
-        assertThat(block.find()).as("a block of %s", language).isTrue();
-        return block.group(1);
     }
 }

@@ -79,7 +79,7 @@ public enum ConnectionError implements ErrorCode {
             new ErrorText(
                     "An address fails to log on too often",
                     "More of its connections ended before they were logged on, within a minute, than one address may have. Further ones are closed at once until the minute's number has gone down.",
-                    "LogonRate",
+                    "FailedLogonRate",
                     "Read the earlier refusals: they give the reasons.")),
 
     /** A session is disabled. */

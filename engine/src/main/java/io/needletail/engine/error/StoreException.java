@@ -1,5 +1,6 @@
 package io.needletail.engine.error;
 
+import io.needletail.journal.DiskFullException;
 import io.needletail.journal.ForeignJournalException;
 import io.needletail.journal.JournalDamagedException;
 import java.io.IOException;
@@ -28,6 +29,7 @@ public final class StoreException extends IOException {
         return switch (failure) {
             case JournalDamagedException damaged -> new StoreException(StoreError.JOURNAL_DAMAGED, damaged);
             case ForeignJournalException foreign -> new StoreException(StoreError.FOREIGN_JOURNAL, foreign);
+            case DiskFullException full -> new StoreException(StoreError.DISK_FULL, full);
             default -> failure;
         };
     }

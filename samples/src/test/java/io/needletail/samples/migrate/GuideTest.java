@@ -2,6 +2,7 @@ package io.needletail.samples.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.GuidePage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,22 +17,19 @@ import org.junit.jupiter.api.Test;
 
 /** The migration guide shows what is compiled and run: each of its Java blocks is a region of a source file here. */
 final class GuideTest {
-    private static final Path GUIDE = Path.of("..", "docs", "guide", "migrate.md");
-    private static final Pattern BLOCK =
-            Pattern.compile("(?:<!-- snippet: (\\S+) (\\S+) -->\n)?```java\n(.*?)```", Pattern.DOTALL);
+    private static final String SNIPPET = "snippet: ";
     private static final Pattern REGION =
             Pattern.compile("^( *)// snippet: (\\S+)\n(.*?)^ *// end$", Pattern.DOTALL | Pattern.MULTILINE);
 
     @Test
     void everyBlockOfJavaIsARegionOfASource() throws IOException {
         Map<String, String> regions = regions();
-        Matcher block = BLOCK.matcher(Files.readString(GUIDE));
         List<String> shown = new ArrayList<>();
-        while (block.find()) {
-            assertThat(block.group(1)).as("the source of\n%s", block.group(3)).isNotNull();
-            String name = block.group(1) + " " + block.group(2);
+        for (GuidePage.Block block : GuidePage.read("docs/guide/migrate.md").blocks("java")) {
+            assertThat(block.note()).as("the source of\n%s", block.text()).startsWith(SNIPPET);
+            String name = block.note().substring(SNIPPET.length());
             assertThat(regions).containsKey(name);
-            assertThat(block.group(3)).as(name).isEqualTo(regions.get(name));
+            assertThat(block.text()).as(name).isEqualTo(regions.get(name));
             shown.add(name);
         }
         assertThat(shown).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(regions.keySet());

@@ -8,12 +8,16 @@ import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Translates TLS errors of the JDK into texts with a remedy. */
 final class TlsErrors {
 
     private static final int SHOWN_BYTES = 16;
-    private static final String ALERT = "Received fatal alert: ";
+
+    /** The JDK's two texts for an alert of the peer; the second stands for one that the peer sent unencrypted. */
+    private static final Pattern ALERT = Pattern.compile("(?:Received fatal alert: |; Alert: )(\\w+)");
 
     /** Returns the meaning of an alert (RFC 8446 section 6.2) by the JDK's name. */
     private static final Map<String, String> ALERTS = Map.of(
@@ -85,9 +89,9 @@ final class TlsErrors {
     }
 
     private static String ofAlert(String message) {
-        int at = message.indexOf(ALERT);
-        if (at < 0) return message;
-        String alert = message.substring(at + ALERT.length()).strip();
+        Matcher named = ALERT.matcher(message);
+        if (!named.find()) return message;
+        String alert = named.group(1);
         return "the peer ended it (" + alert + ")" + (ALERTS.containsKey(alert) ? ": " + ALERTS.get(alert) : "");
     }
 }
