@@ -1,24 +1,33 @@
 package io.needletail.cli.admin;
 
+import io.needletail.cli.AlignedTable;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Answers of the admin channel as tables for people. */
 final class SessionPrinter {
-    private static final String ROW = "%-36s %-9s %-24s %10s %10s  %s%n";
+    private static final String NEXT_IN = "NEXT IN";
+    private static final String NEXT_OUT = "NEXT OUT";
+    private static final String TIME = "AtMs";
 
     private SessionPrinter() {}
 
     /** Prints the answer of {@code list}. */
     static void list(Map<String, Object> result, PrintWriter out) {
-        out.printf(ROW, "SESSION", "ROLE", "STATUS", "NEXT IN", "NEXT OUT", "PEER");
-        if (!(result.get("sessions") instanceof Collection<?> sessions)) return;
-        for (Object session : sessions) {
-            if (session instanceof Map<?, ?> one) row(one, out);
+        if (!(result.get("sessions") instanceof Collection<?> sessions) || sessions.isEmpty()) {
+            out.println("the engine has no session");
+            return;
         }
+        AlignedTable table = new AlignedTable(
+                Set.of(NEXT_IN, NEXT_OUT), "SESSION", "ROLE", "STATUS", NEXT_IN, NEXT_OUT, "PEER");
+        for (Object session : sessions) {
+            if (session instanceof Map<?, ?> one) row(one, table);
+        }
+        table.print("", out);
     }
 
     /** Prints a session in one row with a head. */
@@ -36,11 +45,10 @@ final class SessionPrinter {
         return session.get("status") + (Boolean.FALSE.equals(session.get("enabled")) ? " (disabled)" : "");
     }
 
-    private static void row(Map<?, ?> session, PrintWriter out) {
+    private static void row(Map<?, ?> session, AlignedTable table) {
         Object last = session.get("lastDisconnectReason");
         boolean isConnected = !"".equals(session.get("peer"));
-        out.printf(
-                ROW,
+        table.add(
                 session.get("session"),
                 session.get("role"),
                 status(session),
@@ -54,11 +62,15 @@ final class SessionPrinter {
             String full = prefix + name;
             if (value instanceof Map<?, ?> inner) {
                 print(full + ".", inner, out);
-            } else if (value instanceof Long ms && full.endsWith("AtMs")) {
-                out.printf("%-36s %s%n", full, Instant.ofEpochMilli(ms));
+            } else if (value instanceof Long ms && full.endsWith(TIME)) {
+                line(full.substring(0, full.length() - "Ms".length()), Instant.ofEpochMilli(ms), out);
             } else {
-                out.printf("%-36s %s%n", full, value);
+                line(full, value, out);
             }
         });
+    }
+
+    private static void line(String name, Object value, PrintWriter out) {
+        out.println("%-36s %s".formatted(name, value).stripTrailing());
     }
 }

@@ -1,5 +1,6 @@
 package io.needletail.cli.check;
 
+import io.needletail.cli.AlignedTable;
 import io.needletail.engine.config.Setting;
 import io.needletail.engine.config.SettingVerdict;
 import java.io.PrintWriter;
@@ -7,11 +8,13 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A table of verdicts a session, those with a problem first; settings that several sessions share are in one table before. */
 final class VerdictTable {
     private static final int VALUE_WIDTH_MAX = 40;
+    private static final String LINE = "line";
 
     private VerdictTable() {}
 
@@ -55,13 +58,11 @@ final class VerdictTable {
     }
 
     private static void print(PrintWriter out, List<SettingVerdict> rows) {
-        int key = width(rows.stream().map(row -> row.setting().name()).toList());
-        int value = width(rows.stream().map(VerdictTable::value).toList());
-        String format = "  %5s  %-" + key + "s  %-" + value + "s  %-9s  %s%n";
-        out.printf(format, "line", "key", "value", "verdict", "");
+        AlignedTable table = new AlignedTable(Set.of(LINE), LINE, "key", "value", "verdict", "meaning");
         for (SettingVerdict row : rows) {
-            out.printf(format, row.setting().line(), row.setting().name(), value(row), verdict(row), row.meaning());
+            table.add(row.setting().line(), row.setting().name(), value(row), verdict(row), row.meaning());
         }
+        table.print("  ", out);
     }
 
     private static String value(SettingVerdict row) {
@@ -74,9 +75,5 @@ final class VerdictTable {
                 .filter(found -> found.text().contains(": expected "))
                 .isPresent();
         return wrong ? "wrong" : row.verdict().words();
-    }
-
-    private static int width(List<String> cells) {
-        return cells.stream().mapToInt(String::length).max().orElse(1);
     }
 }

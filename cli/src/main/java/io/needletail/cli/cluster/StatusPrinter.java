@@ -1,20 +1,23 @@
 package io.needletail.cli.cluster;
 
+import io.needletail.cli.AlignedTable;
 import io.needletail.engine.admin.Json;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The status of a cluster as a table for people, or as one JSON object. */
 final class StatusPrinter {
-    private static final String ROW = "%4s  %-8s %-8s %8s %5s %12s %12s %12s %10s  %-16s %10s %8s%n";
+    private static final Set<String> NUMBERS =
+            Set.of("NODE", "PID", "TERM", "LOG", "COMMIT", "SNAPSHOT", "COMMANDS", "AT COMMAND", "RESTARTS");
     private static final String LAST_ERROR = "lastError";
 
     private StatusPrinter() {}
 
     static void table(List<NodeStatus> nodes, PrintWriter out) {
-        out.printf(
-                ROW,
+        AlignedTable table = new AlignedTable(
+                NUMBERS,
                 "NODE",
                 "STATE",
                 "ROLE",
@@ -28,8 +31,7 @@ final class StatusPrinter {
                 "AT COMMAND",
                 "RESTARTS");
         for (NodeStatus node : nodes) {
-            out.printf(
-                    ROW,
+            table.add(
                     node.member(),
                     node.text("state"),
                     node.role(),
@@ -43,6 +45,7 @@ final class StatusPrinter {
                     node.text("stateHashAt"),
                     node.text("restarts"));
         }
+        table.print("", out);
         nodes.stream()
                 .filter(node -> !node.text(LAST_ERROR).equals("-"))
                 .forEach(node -> out.println("node " + node.member() + " ended last: " + node.text(LAST_ERROR)));

@@ -52,7 +52,7 @@ final class Jvm {
         return Sockets.stampRefusal()
                 .map(why -> new Row("kernel stamps", "none", why))
                 .orElse(new Row(
-                        "kernel stamps", "to be had", "SocketKernelTimestamps=Y times what a message waits for us"));
+                        "kernel stamps", "available", "SocketKernelTimestamps=Y times how long a message waits for the engine"));
     }
 
     private static Row preloaded() {

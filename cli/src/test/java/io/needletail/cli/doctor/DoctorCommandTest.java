@@ -31,7 +31,7 @@ final class DoctorCommandTest {
                 .containsPattern("(?m)^sockets +" + sockets + "\n +\\Q"
                         + Sockets.chosen().reason() + "\\E$")
                 .containsPattern(
-                        "(?m)^kernel stamps +" + (Sockets.stampRefusal().isEmpty() ? "to be had" : "none") + "$")
+                        "(?m)^kernel stamps +" + (Sockets.stampRefusal().isEmpty() ? "available" : "none") + "$")
                 .containsPattern("(?m)^cores +" + Runtime.getRuntime().availableProcessors() + ", allowed ")
                 .containsPattern("(?m)^interrupts +(unknown|\\d+ of \\d+ lines may reach cores )")
                 .containsPattern("(?m)^mitigations +\\w+")

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +107,18 @@ class ResultTest {
                         "theirs 5.00",
                         "*: the compiler worked for more than 20 % of the time that counted; compiled code is faster.",
                         "a note");
+    }
+
+    @Test
+    void aTableThatIsWiderThanATerminalIsFolded() {
+        List<String> head = IntStream.range(0, 30).mapToObj(column -> "column" + column).toList();
+        List<String> row = IntStream.range(0, 30).mapToObj(column -> "cell" + column).toList();
+
+        List<String> lines = TextTable.of(head, List.of(row)).lines().toList();
+
+        assertThat(lines).allMatch(line -> line.length() <= 100);
+        assertThat(lines).filteredOn(line -> line.startsWith("cell0 ")).hasSize(3);
+        assertThat(String.join(" ", lines).split(" +")).contains(row.toArray(String[]::new));
     }
 
     @Test
