@@ -22,6 +22,7 @@ public record Documents(Path root) {
     static final String RESULTS = "bench/results";
 
     private static final String END = "<!-- /figures -->";
+    private static final String PICTURE_END = "<!-- /picture -->";
 
     /**
      * Stores a result under a name with its day and its commit.
@@ -43,17 +44,39 @@ public record Documents(Path root) {
         return kept;
     }
 
-    /** Replaces the table of such a result in every document with a marker for it; returns those documents. */
+    /** Replaces table and picture of such a result in every document with a marker for them; returns the files that were written. */
     public List<Path> refresh(Path kept) throws IOException {
-        String begin = "<!-- figures: " + ResultJson.read(kept).label() + " -->";
+        Result result = ResultJson.read(kept);
+        List<Path> changed = new ArrayList<>(fill("<!-- figures: " + result.label() + " -->", END, _ -> figures(kept)));
+        Optional<String> picture = Pictures.of(result, RESULTS + "/" + kept.getFileName());
+        if (picture.isEmpty()) return changed;
+        Path file = root.resolve(Pictures.FOLDER).resolve(result.label() + ".svg");
+        List<Path> shown = fill(
+                "<!-- picture: " + result.label() + " -->",
+                PICTURE_END,
+                document -> Pictures.line(result, "" + document.getParent().relativize(file)));
+        if (shown.isEmpty()) return changed;
+        Files.createDirectories(file.getParent());
+        changed.add(Files.writeString(file, picture.get()));
+        shown.stream().filter(document -> !changed.contains(document)).forEach(changed::add);
+        return changed;
+    }
+
+    /** Text of a place in a document. */
+    private interface Place {
+        String text(Path document) throws IOException;
+    }
+
+    /** Writes a text between two markers, in every document that has them; returns those documents. */
+    private List<Path> fill(String begin, String end, Place place) throws IOException {
         List<Path> changed = new ArrayList<>();
         for (Path document : shown()) {
             String text = Files.readString(document);
             int from = text.indexOf(begin);
             if (from < 0) continue;
-            int to = text.indexOf(END, from);
-            if (to < from) throw new IOException(document + " has no " + END + " after " + begin);
-            Files.writeString(document, text.substring(0, from) + begin + "\n" + figures(kept) + text.substring(to));
+            int to = text.indexOf(end, from);
+            if (to < from) throw new IOException(document + " has no " + end + " after " + begin);
+            Files.writeString(document, text.substring(0, from) + begin + "\n" + place.text(document) + text.substring(to));
             changed.add(document);
         }
         return changed;

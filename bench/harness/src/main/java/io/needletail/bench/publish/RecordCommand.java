@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "record",
         description = {
-            "Keep a result of any measurement in bench/results, and refresh the tables of README and docs that show such"
-                    + " results. For work on Needletail, in a checkout.",
+            "Keep a result of any measurement in bench/results, and refresh the tables and pictures of README and docs that show"
+                    + " such results. For work on Needletail, in a checkout.",
             "A result of short rounds, or of a machine that was not quiet, is refused with exit code 1."
         },
         footer = {CliCommand.EXAMPLES, "  needletail bench record out.json"})

@@ -1,5 +1,7 @@
 package io.needletail.bench.report;
 
+import io.needletail.bench.chart.Bars;
+import io.needletail.bench.chart.Chart;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.result.Workload;
@@ -15,28 +17,35 @@ import org.HdrHistogram.Histogram;
 /** Drawings of a measurement's histograms: curves by percentile, the largest by time, bars beside the floor. */
 final class Drawings {
 
-    private static final double NS_PER_US = 1_000;
     private static final int POINTS = 160;
     private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 100};
 
     private Drawings() {}
 
+    /** Curves by percentile; empty without a histogram. */
+    static String curves(List<Series> all) {
+        List<Series> series = measured(all);
+        return series.isEmpty() ? "" : percentiles(series).drawing().figure();
+    }
+
     /**
-     * Draws.
+     * The largest by time, and bars beside a floor.
      *
      * @param floor the series that the others are drawn beside; empty when there is none
      */
-    static String of(List<Series> all, String floor) {
-        List<Series> series =
-                all.stream().filter(one -> one.whole().getTotalCount() > 0).toList();
+    static String beside(List<Series> all, String floor) {
+        List<Series> series = measured(all);
         if (series.isEmpty()) return "";
-        return percentiles(series).svg()
-                + overTime(series).svg()
+        return overTime(series).drawing().figure()
                 + series.stream()
                         .filter(one -> one.is(floor))
                         .findFirst()
                         .map(base -> bars(series, base, floor))
                         .orElse("");
+    }
+
+    private static List<Series> measured(List<Series> all) {
+        return all.stream().filter(one -> one.whole().getTotalCount() > 0).toList();
     }
 
     /** Bars beside the yardstick of each table, where there are averages instead of histograms; empty without a yardstick. */
@@ -62,7 +71,7 @@ final class Drawings {
                                                 .orElse(Double.NaN))
                                         .toList()))));
         if (groups.isEmpty() || labels.isEmpty()) return "";
-        return new Bars("Times " + pivot.yardstick(), labels, groups).svg();
+        return new Bars("Times " + pivot.yardstick(), labels, groups).drawing().figure();
     }
 
     private static Optional<Double> figure(List<Row> rows, Workload.Pivot pivot, String library) {
@@ -85,7 +94,7 @@ final class Drawings {
         for (int nine = 1; nine <= nines; nine++) {
             ticks.add(new Chart.Tick(nine, percentile(100 - Math.pow(10, 2 - nine)) + " %"));
         }
-        return new Chart("Latency by percentile", lines, ticks, 0, nines);
+        return new Chart("Latency by percentile", "percentile", "logarithmic, lower is faster", lines, ticks);
     }
 
     private static Chart.Line curve(Series series, double nines) {
@@ -93,7 +102,7 @@ final class Drawings {
         double own = Math.min(nines, Math.log10((double) whole.getTotalCount()));
         List<Chart.Point> points = IntStream.rangeClosed(0, POINTS)
                 .mapToDouble(at -> own * at / POINTS)
-                .mapToObj(x -> new Chart.Point(x, us(whole.getValueAtPercentile(100 - 100 * Math.pow(10, -x)))))
+                .mapToObj(x -> new Chart.Point(x, ns(whole.getValueAtPercentile(100 - 100 * Math.pow(10, -x)))))
                 .toList();
         return new Chart.Line(series.label(), points);
     }
@@ -105,12 +114,13 @@ final class Drawings {
                 .toList();
         List<Chart.Tick> ticks =
                 List.of(new Chart.Tick(0, "first interval"), new Chart.Tick(Math.max(1, longest - 1), longest + "th"));
-        return new Chart("The largest of each interval, all rounds in turn", lines, ticks, 0, Math.max(1, longest - 1));
+        return new Chart(
+                "The largest of each interval, all rounds in turn", "time", "logarithmic, lower is faster", lines, ticks);
     }
 
     private static List<Chart.Point> inTurn(List<Long> maxima) {
         return IntStream.range(0, maxima.size())
-                .mapToObj(at -> new Chart.Point(at, us(maxima.get(at))))
+                .mapToObj(at -> new Chart.Point(at, ns(maxima.get(at))))
                 .toList();
     }
 
@@ -120,18 +130,19 @@ final class Drawings {
         if (others.isEmpty()) return "";
         List<Bars.Group> groups = new ArrayList<>();
         for (double percentile : PERCENTILES) {
-            double floor = us(base.whole().getValueAtPercentile(percentile));
+            double floor = ns(base.whole().getValueAtPercentile(percentile));
             List<Double> ratios = others.stream()
-                    .map(one -> us(one.whole().getValueAtPercentile(percentile)) / floor)
+                    .map(one -> ns(one.whole().getValueAtPercentile(percentile)) / floor)
                     .toList();
             groups.add(new Bars.Group(percentile == 100 ? "max" : percentile(percentile) + " %", ratios));
         }
         List<String> labels = others.stream().map(Series::label).toList();
-        return new Bars("Times " + base.label() + " at each percentile", labels, groups).svg();
+        return new Bars("Times " + base.label() + " at each percentile", labels, groups).drawing().figure();
     }
 
-    private static double us(long ns) {
-        return Math.max(1, ns) / NS_PER_US;
+    /** A time that a logarithmic axis can show. */
+    private static double ns(long ns) {
+        return Math.max(1, ns);
     }
 
     private static String percentile(double value) {

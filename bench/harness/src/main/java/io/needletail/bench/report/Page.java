@@ -1,5 +1,8 @@
 package io.needletail.bench.report;
 
+import io.needletail.bench.chart.Drawing;
+import io.needletail.bench.chart.Markup;
+import io.needletail.bench.chart.ResultDrawing;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Workload;
 import java.io.IOException;
@@ -24,31 +27,33 @@ record Page(List<ResultFolder> folders) {
                 <style>
                 %s</style></head><body>
                 <h1>Needletail: results</h1>
-                <p>Peers took turns on one machine; a figure is the median over the rounds, a ratio is taken within each round,
-                and maxima are shown. Other machines have other figures.</p>
-                <nav><ul>%s</ul></nav>
+                %s<nav><ul>%s</ul></nav>
                 %s
                 </body></html>
-                """.formatted(css(), contents(), folders.stream().map(this::run).collect(Collectors.joining("\n")));
+                """.formatted(css(), new Headline(folders).html(), contents(), folders.stream().map(this::run).collect(Collectors.joining("\n")));
     }
 
     private String contents() {
         return folders.stream()
                 .flatMap(folder -> folder.results().stream()
                         .map(result -> "<li><a href=\"#%s\">%s</a></li>"
-                                .formatted(anchor(folder, result), Html.text(name(folder, result)))))
+                                .formatted(anchor(folder, result), Markup.text(name(folder, result)))))
                 .collect(Collectors.joining());
     }
 
     private String run(ResultFolder folder) {
-        String head = folders.size() > 1 ? "<h2>" + Html.text(folder.label()) + "</h2>\n" : "";
-        String machine = folder.machine().isEmpty() ? "" : "<h3>Machine and build</h3>\n" + Html.card(folder.machine());
+        String head = folders.size() > 1 ? "<h2>" + Markup.text(folder.label()) + "</h2>\n" : "";
         return head
                 + failures(folder.steps())
-                + machine
                 + folder.results().stream()
                         .map(result -> section(folder, result))
-                        .collect(Collectors.joining("\n"));
+                        .collect(Collectors.joining("\n"))
+                + details("Machine and build", folder.machine());
+    }
+
+    /** A table that is closed at first. */
+    private static String details(String title, Map<String, ?> rows) {
+        return rows.isEmpty() ? "" : "<details><summary>" + title + "</summary>\n" + Html.card(rows) + "</details>\n";
     }
 
     /** The page names every step that failed. */
@@ -56,27 +61,28 @@ record Page(List<ResultFolder> folders) {
         return steps.entrySet().stream()
                 .filter(step -> !Step.DONE.equals(step.getValue()))
                 .map(step -> "<p class=\"warn\"><strong>%s</strong>: %s</p>%n"
-                        .formatted(Html.text(step.getKey()), Html.text(step.getValue())))
+                        .formatted(Markup.text(step.getKey()), Markup.text(step.getValue())))
                 .collect(Collectors.joining());
     }
 
     private String section(ResultFolder folder, ResultFolder.Entry entry) {
         Result result = entry.result();
         Workload workload = Workload.of(result.kind());
-        String topology = workload.topology().isEmpty() ? "" : "<pre>" + Html.text(workload.topology()) + "</pre>\n";
-        String environment =
-                result.environment().isEmpty() ? "" : "<h3>Conditions</h3>\n" + Html.card(result.environment());
+        String topology = workload.topology().isEmpty() ? "" : "<pre>" + Markup.text(workload.topology()) + "</pre>\n";
+        String curves = Drawings.curves(entry.series());
+        String averages = curves.isEmpty() ? ResultDrawing.of(result).map(Drawing::figure).orElse("") : curves;
         return "<h2 id=\"%s\">%s</h2>%n<p>%s</p>%n%s"
                         .formatted(
                                 anchor(folder, entry),
-                                Html.text(name(folder, entry)),
-                                Html.text(workload.description()),
+                                Markup.text(name(folder, entry)),
+                                Markup.text(workload.description()),
                                 topology)
-                + Html.table(result, result.summary())
+                + averages
+                + Html.tables(result)
                 + published(result)
-                + Drawings.of(entry.series(), workload.floor())
+                + Drawings.beside(entry.series(), workload.floor())
                 + workload.pivot().map(pivot -> Drawings.of(result, pivot)).orElse("")
-                + environment;
+                + details("Conditions", result.environment());
     }
 
     private static String published(Result result) {
@@ -101,7 +107,7 @@ record Page(List<ResultFolder> folders) {
     private static String css() throws IOException {
         try (InputStream css = Page.class.getResourceAsStream("page.css")) {
             if (css == null) throw new IOException("page.css is not in the jar");
-            return new String(css.readAllBytes(), StandardCharsets.UTF_8);
+            return Drawing.css() + new String(css.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }

@@ -123,6 +123,11 @@ public record Result(
         return marked ? text + "*" : text;
     }
 
+    /** A figure; empty where there is none, or for a percentile of too few. */
+    public Optional<Double> figure(Row row, Column column) {
+        return row.figure(column.name()).filter(_ -> isSupported(row, column));
+    }
+
     /** Returns false for a percentile with fewer than {@link #BEYOND_MIN} measurements beyond it in some round. */
     private boolean isSupported(Row row, Column column) {
         Matcher percentile = PERCENTILE.matcher(column.name());

@@ -15,8 +15,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +41,8 @@ class DocumentsTest {
             new Documents(Path.of("").toAbsolutePath().getParent().getParent());
     private static final Pattern TABLE =
             Pattern.compile("<!-- figures: (\\S+) -->\n(.*?)<!-- /figures -->", Pattern.DOTALL);
+    private static final Pattern PICTURE = Pattern.compile(
+            "<!-- picture: (\\S+) -->\n((?:!\\[[^\\]]*]\\((\\S+)\\)\n)?)<!-- /picture -->");
     private static final Pattern SOURCE = Pattern.compile("from (bench/results/\\S+\\.json)\\.");
 
     @TempDir
@@ -76,6 +81,21 @@ class DocumentsTest {
                 .contains("| needletail | 1235 | 8.13 | 0 |\n")
                 .doesNotContain("old")
                 .endsWith("from bench/results/rtt-2026-01-02-abc.json.\n<!-- /figures -->\nbelow\n");
+    }
+
+    @Test
+    void aPictureIsWrittenWhereADocumentHasAPlaceForIt() throws Exception {
+        Path readme = Files.writeString(
+                root.resolve("README.md"), "above\n<!-- picture: rtt -->\nold\n<!-- /picture -->\nbelow\n");
+
+        List<Path> written = documents.refresh(documents.keep(result));
+
+        Path picture = root.resolve("docs/benchmarks/pictures/rtt.svg");
+        assertThat(written).containsExactly(picture, readme);
+        assertThat(readme).content().matches("(?s)above\n<!-- picture: rtt -->\n!\\[[^\\]]+]\\(docs/benchmarks/pictures/rtt.svg\\)\n<!-- /picture -->\nbelow\n");
+        assertThat(picture)
+                .content()
+                .contains("prefers-color-scheme: dark", ">raw</text>", ">needletail</text>", "bench/results/rtt-2026-01-02-abc.json");
     }
 
     @Test
@@ -163,6 +183,34 @@ class DocumentsTest {
         assertThat(tables)
                 .isNotEmpty()
                 .allSatisfy(table -> assertThat(table.text()).as(table.place()).isEqualTo(OURS.figures(table.file())));
+    }
+
+    /** Each picture is the one of the file that the table of the same result names. */
+    @Test
+    void thePicturesInTheDocumentsComeFromTheFilesOfTheirTables() throws IOException {
+        List<Path> files = tables().stream().map(Table::file).distinct().toList();
+        Set<Path> shown = new TreeSet<>();
+        for (Path document : OURS.shown()) {
+            Matcher places = PICTURE.matcher(Files.readString(document));
+            while (places.find()) {
+                if (places.group(2).isBlank()) continue;
+                Path picture = document.resolveSibling(places.group(3)).normalize();
+                String drawn = Files.readString(picture);
+                assertThat(files).as(picture + ": the file that it names")
+                        .filteredOn(file -> drawn.contains("bench/results/" + file.getFileName() + "."))
+                        .singleElement()
+                        .satisfies(file -> {
+                            Result result = ResultJson.read(file);
+                            assertThat(result.label()).isEqualTo(places.group(1));
+                            assertThat(Pictures.of(result, "bench/results/" + file.getFileName())).hasValue(drawn);
+                            assertThat(places.group(2)).isEqualTo(Pictures.line(result, places.group(3)));
+                        });
+                shown.add(picture);
+            }
+        }
+        try (Stream<Path> pictures = Files.list(OURS.root().resolve(Pictures.FOLDER))) {
+            assertThat(pictures).isNotEmpty().containsExactlyInAnyOrderElementsOf(shown);
+        }
     }
 
     @Test

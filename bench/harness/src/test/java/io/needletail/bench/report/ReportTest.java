@@ -55,8 +55,18 @@ final class ReportTest {
 
         assertThat(page())
                 .contains("7.25", "3882", "8.50", "1.25", "one &lt;fast&gt; core", "Round trip of an order")
-                .contains("<th>p50 µs</th>", "<td>needletail</td>")
+                .contains("<th class=\"n\">p50 µs</th>", "<td>needletail</td>")
                 .doesNotContain("<script", "http:", "https:");
+    }
+
+    @Test
+    void thePageBeginsWithTheMediansOfTheRoundTrip() throws IOException {
+        peers("rtt", "raw", "quickfixj");
+        peers("other", "raw");
+
+        assertThat(page())
+                .contains("2 measurements on one &lt;fast&gt; core, Linux K, JDK 25")
+                .contains("at the median, <strong>7.25 µs</strong> with bare sockets, <strong>7.25 µs</strong> with quickfixj.");
     }
 
     @Test
@@ -68,9 +78,10 @@ final class ReportTest {
         String page = page();
 
         assertThat(page).contains("Latency by percentile", "The largest of each interval");
-        assertThat(page.split("<polyline", -1)).hasSize(5);
+        // Two curves of the headline, by the figures; two by percentile and two over time, by the histograms.
+        assertThat(page.split("<polyline", -1)).hasSize(7);
         // Twice the floor at each of six percentiles, the floor's own bar left out.
-        assertThat(page.split("<rect class=\"s1\"", -1)).hasSize(7);
+        assertThat(page.split("<rect class=\"f1\"", -1)).hasSize(7);
         assertThat(page.split(">2\\.00</text>|>2</text>", -1)).hasSize(7);
     }
 
