@@ -53,8 +53,7 @@ public final class AlignedTable {
         StringBuilder line = new StringBuilder();
         for (int column = 0; column < row.length; column++) {
             String blanks = " ".repeat(widths[column] - row[column].length());
-            line.append(column == 0 ? "" : GAP)
-                    .append(isNumber[column] ? blanks + row[column] : row[column] + blanks);
+            line.append(column == 0 ? "" : GAP).append(isNumber[column] ? blanks + row[column] : row[column] + blanks);
         }
         return line.toString();
     }

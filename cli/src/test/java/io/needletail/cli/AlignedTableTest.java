@@ -30,6 +30,8 @@ final class AlignedTableTest {
         for (int row = 0; row < 10_000; row++) table.add("row" + row, row);
         table.print("  ", new PrintWriter(printed));
 
-        assertThat(printed.toString().lines()).hasSize(10_001).allMatch(line -> line.length() == "  row9999  NUMBER".length());
+        assertThat(printed.toString().lines())
+                .hasSize(10_001)
+                .allMatch(line -> line.length() == "  row9999  NUMBER".length());
     }
 }

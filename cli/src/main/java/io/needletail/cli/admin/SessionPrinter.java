@@ -22,8 +22,8 @@ final class SessionPrinter {
             out.println("the engine has no session");
             return;
         }
-        AlignedTable table = new AlignedTable(
-                Set.of(NEXT_IN, NEXT_OUT), "SESSION", "ROLE", "STATUS", NEXT_IN, NEXT_OUT, "PEER");
+        AlignedTable table =
+                new AlignedTable(Set.of(NEXT_IN, NEXT_OUT), "SESSION", "ROLE", "STATUS", NEXT_IN, NEXT_OUT, "PEER");
         for (Object session : sessions) {
             if (session instanceof Map<?, ?> one) row(one, table);
         }

@@ -52,7 +52,9 @@ final class Jvm {
         return Sockets.stampRefusal()
                 .map(why -> new Row("kernel stamps", "none", why))
                 .orElse(new Row(
-                        "kernel stamps", "available", "SocketKernelTimestamps=Y times how long a message waits for the engine"));
+                        "kernel stamps",
+                        "available",
+                        "SocketKernelTimestamps=Y times how long a message waits for the engine"));
     }
 
     private static Row preloaded() {

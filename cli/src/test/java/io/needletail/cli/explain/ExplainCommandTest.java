@@ -22,7 +22,10 @@ final class ExplainCommandTest {
                 .orElseThrow();
         assertThat(terminal.execute(asked)).isZero();
         assertThat(terminal.out().replaceAll("\\s+", " "))
-                .contains("NT-120 " + code.words().what(), code.words().why(), code.words().next());
+                .contains(
+                        "NT-120 " + code.words().what(),
+                        code.words().why(),
+                        code.words().next());
         assertThat(terminal.out().lines()).allMatch(line -> line.length() <= 80);
     }
 

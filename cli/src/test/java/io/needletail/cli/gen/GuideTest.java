@@ -42,7 +42,9 @@ final class GuideTest {
         assertThat(Main.commandLine()
                         .execute(List.of(command).subList(1, command.length).toArray(String[]::new)))
                 .isEqualTo(ExitCode.OK);
-        Files.writeString(sources.resolve("com/acme/Desk.java"), guide.blocks("java").getFirst().text());
+        Files.writeString(
+                sources.resolve("com/acme/Desk.java"),
+                guide.blocks("java").getFirst().text());
 
         try (URLClassLoader classes = compiled(sources)) {
             Object desk = classes.loadClass("com.acme.Desk").getConstructor().newInstance();

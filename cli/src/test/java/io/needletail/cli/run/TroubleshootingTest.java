@@ -54,8 +54,14 @@ final class TroubleshootingTest {
     @Test
     void theLogSaysWhatThePageSays() throws Exception {
         Certificates.keys(folder, "keys");
-        write("executor.cfg", config("store", port, "ACME\nPassword=secret", "TLS\nSocketAcceptPort=" + tlsPort
-                + "\nSocketUseSSL=Y\nSocketKeyStore=keys.p12\nSocketKeyStorePassword=changeit"));
+        write(
+                "executor.cfg",
+                config(
+                        "store",
+                        port,
+                        "ACME\nPassword=secret",
+                        "TLS\nSocketAcceptPort=" + tlsPort
+                                + "\nSocketUseSSL=Y\nSocketKeyStore=keys.p12\nSocketKeyStorePassword=changeit"));
         write("other.cfg", config("other", port, "OLD", "LATER\nSocketAcceptPort=0"));
         try (GuideShell shell = GuideShell.start(folder, MAIN)) {
             run(shell, "executor.cfg", "listening on 127.0.0.1:" + tlsPort);
@@ -65,7 +71,9 @@ final class TroubleshootingTest {
             damage();
             run(shell, "other.cfg", "listening on 127.0.0.1:…");
             assertThat(blocks(LOG)).hasSizeGreaterThan(7);
-            blocks(LOG).stream().flatMap(block -> block.text().lines()).forEach(line -> shell.awaitOutput(List.of(line)));
+            blocks(LOG).stream()
+                    .flatMap(block -> block.text().lines())
+                    .forEach(line -> shell.awaitOutput(List.of(line)));
             shell.follow(page);
         }
     }
@@ -73,13 +81,15 @@ final class TroubleshootingTest {
     @Test
     void theLogTellsOfAFullDisk() throws IOException, InterruptedException {
         Path disk = Files.createDirectory(folder.resolve("disk"));
-        assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=512K", "needletail-test", disk.toString()),
+        assumeTrue(
+                succeeds("mount", "-t", "tmpfs", "-o", "size=512K", "needletail-test", disk.toString()),
                 "a small tmpfs can only be mounted as root");
         try (GuideShell shell = GuideShell.start(folder, MAIN)) {
             write("full.cfg", config("disk", 0));
             // Without a session that runs, the process ends.
             follow(shell, "./needletail run --config full.cfg --app executor --no-warm-up || test $? = 3");
-            blocks(FULL_DISK).forEach(block -> shell.awaitOutput(block.text().lines().toList()));
+            blocks(FULL_DISK)
+                    .forEach(block -> shell.awaitOutput(block.text().lines().toList()));
             assertThat(blocks(FULL_DISK)).hasSize(1);
         } finally {
             assertThat(succeeds("umount", disk.toString())).isTrue();
@@ -117,7 +127,8 @@ final class TroubleshootingTest {
                 [SESSION]
                 TargetCompID=BANZAI
                 """.formatted(port, store));
-        for (String peer : peers) text.append("[SESSION]\nTargetCompID=").append(peer).append('\n');
+        for (String peer : peers)
+            text.append("[SESSION]\nTargetCompID=").append(peer).append('\n');
         return text.toString();
     }
 

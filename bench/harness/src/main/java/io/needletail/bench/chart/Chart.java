@@ -74,7 +74,8 @@ public record Chart(String title, String across, String upwards, List<Line> line
 
     /** Everything that the horizontal axis must hold. */
     private DoubleStream positions() {
-        return DoubleStream.concat(points().mapToDouble(Point::x), ticks.stream().mapToDouble(Tick::at));
+        return DoubleStream.concat(
+                points().mapToDouble(Point::x), ticks.stream().mapToDouble(Tick::at));
     }
 
     private static double x(double value, double from, double to) {

@@ -44,7 +44,8 @@ public record Drawing(String title, String style, int height, String marks, List
     record Key(String label, String sample) {
         /** A line of a colour. */
         static Key line(String label, int colour) {
-            return new Key(label, "<line class=\"s%d\" x1=\"0\" y1=\"4\" x2=\"24\" y2=\"4\"/>".formatted(colour % COLOURS));
+            return new Key(
+                    label, "<line class=\"s%d\" x1=\"0\" y1=\"4\" x2=\"24\" y2=\"4\"/>".formatted(colour % COLOURS));
         }
     }
 
@@ -61,7 +62,8 @@ public record Drawing(String title, String style, int height, String marks, List
     /** The drawing as a figure of a page. */
     public String figure() {
         String legend = keys.stream()
-                .map(key -> "<li><svg viewBox=\"0 0 24 8\">%s</svg> %s</li>".formatted(key.sample(), Markup.text(key.label())))
+                .map(key -> "<li><svg viewBox=\"0 0 24 8\">%s</svg> %s</li>"
+                        .formatted(key.sample(), Markup.text(key.label())))
                 .collect(Collectors.joining("", "<ul class=\"legend\">", "</ul>"));
         return "<figure><figcaption>%s</figcaption><svg class=\"drawing %s\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n%s</svg>%s</figure>%n"
                 .formatted(Markup.text(title), style, WIDTH, height, Markup.text(title), marks, legend);
@@ -92,7 +94,8 @@ public record Drawing(String title, String style, int height, String marks, List
         int at = captionTop;
         Matcher words = WORDS.matcher(caption);
         for (; words.find(); at += LINE - 2) {
-            lines.append("<text x=\"0\" y=\"%d\">%s</text>%n".formatted(at, Markup.text(words.group().strip())));
+            lines.append("<text x=\"0\" y=\"%d\">%s</text>%n"
+                    .formatted(at, Markup.text(words.group().strip())));
         }
         int whole = WIDTH + 2 * MARGIN;
         return """

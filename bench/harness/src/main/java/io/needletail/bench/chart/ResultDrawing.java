@@ -27,7 +27,10 @@ public final class ResultDrawing {
             case VENUE -> curves(result, "path", "one order, from when it was due to its first report");
             case CODEC -> dots(result, "operation", "library", "message", "ns_per_op");
             case FAST -> dots(result, "operation", "library", "workload", "ns_per_message");
-            case MATCH -> result.variant().isEmpty() ? dots(result, "", "engine", "workload", "ns_per_command") : Optional.empty();
+            case MATCH ->
+                result.variant().isEmpty()
+                        ? dots(result, "", "engine", "workload", "ns_per_command")
+                        : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -40,7 +43,8 @@ public final class ResultDrawing {
 
     private static Optional<Drawing> curves(Result result, String key, String what) {
         List<Column> columns = PERCENTILES.stream()
-                .flatMap(name -> result.columns().stream().filter(column -> column.name().matches(name + "_[nu]s")))
+                .flatMap(name ->
+                        result.columns().stream().filter(column -> column.name().matches(name + "_[nu]s")))
                 .toList();
         List<Chart.Tick> ticks = IntStream.range(0, columns.size())
                 .mapToObj(at -> new Chart.Tick(at, columns.get(at).title()))
@@ -50,7 +54,8 @@ public final class ResultDrawing {
                 .filter(line -> !line.points().isEmpty())
                 .toList();
         if (lines.isEmpty()) return Optional.empty();
-        return Optional.of(new Chart(title(result), "percentile", what + "; logarithmic, lower is faster", lines, ticks).drawing());
+        return Optional.of(new Chart(title(result), "percentile", what + "; logarithmic, lower is faster", lines, ticks)
+                .drawing());
     }
 
     private static List<Chart.Point> points(Result result, Row row, List<Column> columns) {
@@ -68,7 +73,8 @@ public final class ResultDrawing {
 
     private static Optional<Drawing> dots(Result result, String panel, String line, String series, String figure) {
         List<Row> summary = result.summary();
-        List<String> names = summary.stream().map(row -> row.text(series)).distinct().toList();
+        List<String> names =
+                summary.stream().map(row -> row.text(series)).distinct().toList();
         Map<String, Map<String, List<Row>>> panels = summary.stream()
                 .filter(row -> row.figure(figure).isPresent())
                 .collect(Collectors.groupingBy(
@@ -84,7 +90,8 @@ public final class ResultDrawing {
                                 .toList()))
                 .toList();
         String each = result.kind().equals("match") ? "a command" : "a message";
-        return Optional.of(new Dots(title(result), "time " + each + "; logarithmic, left is faster", names, drawn).drawing());
+        return Optional.of(
+                new Dots(title(result), "time " + each + "; logarithmic, left is faster", names, drawn).drawing());
     }
 
     private static List<Double> figures(List<Row> rows, String series, String figure, List<String> names) {

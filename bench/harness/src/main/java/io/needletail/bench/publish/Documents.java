@@ -76,7 +76,8 @@ public record Documents(Path root) {
             if (from < 0) continue;
             int to = text.indexOf(end, from);
             if (to < from) throw new IOException(document + " has no " + end + " after " + begin);
-            Files.writeString(document, text.substring(0, from) + begin + "\n" + place.text(document) + text.substring(to));
+            Files.writeString(
+                    document, text.substring(0, from) + begin + "\n" + place.text(document) + text.substring(to));
             changed.add(document);
         }
         return changed;

@@ -1,6 +1,5 @@
 package io.needletail.bench.publish;
 
-import io.needletail.bench.chart.Drawing;
 import io.needletail.bench.chart.ResultDrawing;
 import io.needletail.bench.result.Result;
 import java.util.Map;
@@ -20,7 +19,8 @@ final class Pictures {
 
     /** The line of Markdown that shows the picture in a document: what a reader who cannot see it is told, and where it is. */
     static String line(Result result, String path) {
-        return "![" + ResultDrawing.title(result) + ": " + result.conditions().replaceAll("[\\[\\]]", "") + "](" + path + ")\n";
+        return "![" + ResultDrawing.title(result) + ": " + result.conditions().replaceAll("[\\[\\]]", "") + "](" + path
+                + ")\n";
     }
 
     private static String caption(Result result, String source) {

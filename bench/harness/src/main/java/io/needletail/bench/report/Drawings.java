@@ -115,7 +115,11 @@ final class Drawings {
         List<Chart.Tick> ticks =
                 List.of(new Chart.Tick(0, "first interval"), new Chart.Tick(Math.max(1, longest - 1), longest + "th"));
         return new Chart(
-                "The largest of each interval, all rounds in turn", "time", "logarithmic, lower is faster", lines, ticks);
+                "The largest of each interval, all rounds in turn",
+                "time",
+                "logarithmic, lower is faster",
+                lines,
+                ticks);
     }
 
     private static List<Chart.Point> inTurn(List<Long> maxima) {
@@ -137,7 +141,9 @@ final class Drawings {
             groups.add(new Bars.Group(percentile == 100 ? "max" : percentile(percentile) + " %", ratios));
         }
         List<String> labels = others.stream().map(Series::label).toList();
-        return new Bars("Times " + base.label() + " at each percentile", labels, groups).drawing().figure();
+        return new Bars("Times " + base.label() + " at each percentile", labels, groups)
+                .drawing()
+                .figure();
     }
 
     /** A time that a logarithmic axis can show. */

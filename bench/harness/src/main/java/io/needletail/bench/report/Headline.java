@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  * @param folders the runs of the page
  */
 record Headline(List<ResultFolder> folders) {
-    private static final List<Workload> ORDER = List.of(Workload.RTT, Workload.VENUE, Workload.CODEC, Workload.FAST, Workload.MATCH);
+    private static final List<Workload> ORDER =
+            List.of(Workload.RTT, Workload.VENUE, Workload.CODEC, Workload.FAST, Workload.MATCH);
 
     /** The peers that the sentence compares, where they were measured. */
     private static final List<String> PEERS = List.of("raw", "needletail", "quickfixj");
@@ -26,7 +27,8 @@ record Headline(List<ResultFolder> folders) {
     String html() {
         Optional<Result> first = first();
         String picture = first.flatMap(ResultDrawing::of).map(Drawing::figure).orElse("");
-        return "<p class=\"lead\">" + Markup.text(measured()) + first.map(Headline::sentence).orElse("") + "</p>\n" + picture
+        return "<p class=\"lead\">" + Markup.text(measured())
+                + first.map(Headline::sentence).orElse("") + "</p>\n" + picture
                 + "<p>Peers took turns on one machine; a figure is the median over the rounds, a ratio is taken within each round, and"
                 + " maxima are shown. Other machines have other figures.</p>\n";
     }
@@ -50,7 +52,8 @@ record Headline(List<ResultFolder> folders) {
         String machines = results()
                 .map(Result::environment)
                 .map(environment -> environment.getOrDefault("cpu", "an unknown processor") + ", Linux "
-                        + environment.getOrDefault("kernel", "unknown") + ", JDK " + environment.getOrDefault("jdk", "unknown"))
+                        + environment.getOrDefault("kernel", "unknown") + ", JDK "
+                        + environment.getOrDefault("jdk", "unknown"))
                 .distinct()
                 .collect(Collectors.joining("; "));
         String days = results()
@@ -59,7 +62,8 @@ record Headline(List<ResultFolder> folders) {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(", "));
-        return (count == 1 ? "One measurement" : count + " measurements") + " on " + machines + (days.isEmpty() ? "" : ", " + days) + ". ";
+        return (count == 1 ? "One measurement" : count + " measurements") + " on " + machines
+                + (days.isEmpty() ? "" : ", " + days) + ". ";
     }
 
     /** The medians of a round trip; other results are told by their picture. */

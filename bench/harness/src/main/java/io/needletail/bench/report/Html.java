@@ -20,16 +20,14 @@ final class Html {
         return rows.entrySet().stream()
                 .map(row -> "<tr><th>%s</th><td>%s</td></tr>"
                         .formatted(Markup.text(row.getKey().replace('_', ' ')), Markup.text(row.getValue())))
-                .collect(
-                        Collectors.joining("\n", "<table class=\"card\">\n", "\n</table>\n"));
+                .collect(Collectors.joining("\n", "<table class=\"card\">\n", "\n</table>\n"));
     }
 
     /** The table of a document, and one with every figure that is closed at first, where that has more. */
     static String tables(Result result) {
         List<Column> all = columns(result, result.summary());
-        List<Column> main = all.stream()
-                .filter(column -> column.isFor(Column.Use.DOCUMENT))
-                .toList();
+        List<Column> main =
+                all.stream().filter(column -> column.isFor(Column.Use.DOCUMENT)).toList();
         if (main.isEmpty() || main.size() == all.size()) return table(result, result.summary(), all);
         return table(result, result.summary(), main) + "<details><summary>All figures</summary>\n"
                 + table(result, result.summary(), all) + "</details>\n";

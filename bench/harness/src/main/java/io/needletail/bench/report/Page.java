@@ -30,7 +30,11 @@ record Page(List<ResultFolder> folders) {
                 %s<nav><ul>%s</ul></nav>
                 %s
                 </body></html>
-                """.formatted(css(), new Headline(folders).html(), contents(), folders.stream().map(this::run).collect(Collectors.joining("\n")));
+                """.formatted(
+                        css(),
+                        new Headline(folders).html(),
+                        contents(),
+                        folders.stream().map(this::run).collect(Collectors.joining("\n")));
     }
 
     private String contents() {
@@ -70,7 +74,8 @@ record Page(List<ResultFolder> folders) {
         Workload workload = Workload.of(result.kind());
         String topology = workload.topology().isEmpty() ? "" : "<pre>" + Markup.text(workload.topology()) + "</pre>\n";
         String curves = Drawings.curves(entry.series());
-        String averages = curves.isEmpty() ? ResultDrawing.of(result).map(Drawing::figure).orElse("") : curves;
+        String averages =
+                curves.isEmpty() ? ResultDrawing.of(result).map(Drawing::figure).orElse("") : curves;
         return "<h2 id=\"%s\">%s</h2>%n<p>%s</p>%n%s"
                         .formatted(
                                 anchor(folder, entry),

@@ -41,8 +41,8 @@ class DocumentsTest {
             new Documents(Path.of("").toAbsolutePath().getParent().getParent());
     private static final Pattern TABLE =
             Pattern.compile("<!-- figures: (\\S+) -->\n(.*?)<!-- /figures -->", Pattern.DOTALL);
-    private static final Pattern PICTURE = Pattern.compile(
-            "<!-- picture: (\\S+) -->\n((?:!\\[[^\\]]*]\\((\\S+)\\)\n)?)<!-- /picture -->");
+    private static final Pattern PICTURE =
+            Pattern.compile("<!-- picture: (\\S+) -->\n((?:!\\[[^\\]]*]\\((\\S+)\\)\n)?)<!-- /picture -->");
     private static final Pattern SOURCE = Pattern.compile("from (bench/results/\\S+\\.json)\\.");
 
     @TempDir
@@ -92,10 +92,17 @@ class DocumentsTest {
 
         Path picture = root.resolve("docs/benchmarks/pictures/rtt.svg");
         assertThat(written).containsExactly(picture, readme);
-        assertThat(readme).content().matches("(?s)above\n<!-- picture: rtt -->\n!\\[[^\\]]+]\\(docs/benchmarks/pictures/rtt.svg\\)\n<!-- /picture -->\nbelow\n");
+        assertThat(readme)
+                .content()
+                .matches(
+                        "(?s)above\n<!-- picture: rtt -->\n!\\[[^\\]]+]\\(docs/benchmarks/pictures/rtt.svg\\)\n<!-- /picture -->\nbelow\n");
         assertThat(picture)
                 .content()
-                .contains("prefers-color-scheme: dark", ">raw</text>", ">needletail</text>", "bench/results/rtt-2026-01-02-abc.json");
+                .contains(
+                        "prefers-color-scheme: dark",
+                        ">raw</text>",
+                        ">needletail</text>",
+                        "bench/results/rtt-2026-01-02-abc.json");
     }
 
     @Test
@@ -196,13 +203,15 @@ class DocumentsTest {
                 if (places.group(2).isBlank()) continue;
                 Path picture = document.resolveSibling(places.group(3)).normalize();
                 String drawn = Files.readString(picture);
-                assertThat(files).as(picture + ": the file that it names")
+                assertThat(files)
+                        .as(picture + ": the file that it names")
                         .filteredOn(file -> drawn.contains("bench/results/" + file.getFileName() + "."))
                         .singleElement()
                         .satisfies(file -> {
                             Result result = ResultJson.read(file);
                             assertThat(result.label()).isEqualTo(places.group(1));
-                            assertThat(Pictures.of(result, "bench/results/" + file.getFileName())).hasValue(drawn);
+                            assertThat(Pictures.of(result, "bench/results/" + file.getFileName()))
+                                    .hasValue(drawn);
                             assertThat(places.group(2)).isEqualTo(Pictures.line(result, places.group(3)));
                         });
                 shown.add(picture);

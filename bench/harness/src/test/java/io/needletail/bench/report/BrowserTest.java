@@ -68,7 +68,8 @@ final class BrowserTest {
     void nothingScrollsSidewaysAtTheWidthOfALaptop() throws IOException {
         Path recorded = SharedData.checkout().resolve("bench/results");
         try (Stream<Path> results = Files.list(recorded)) {
-            for (Path result : results.filter(file -> file.toString().endsWith(".json")).toList())
+            for (Path result :
+                    results.filter(file -> file.toString().endsWith(".json")).toList())
                 Files.copy(result, folder.resolve(result.getFileName()));
         }
 

@@ -66,7 +66,8 @@ final class ReportTest {
 
         assertThat(page())
                 .contains("2 measurements on one &lt;fast&gt; core, Linux K, JDK 25")
-                .contains("at the median, <strong>7.25 µs</strong> with bare sockets, <strong>7.25 µs</strong> with quickfixj.");
+                .contains(
+                        "at the median, <strong>7.25 µs</strong> with bare sockets, <strong>7.25 µs</strong> with quickfixj.");
     }
 
     @Test

@@ -111,8 +111,10 @@ class ResultTest {
 
     @Test
     void aTableThatIsWiderThanATerminalIsFolded() {
-        List<String> head = IntStream.range(0, 30).mapToObj(column -> "column" + column).toList();
-        List<String> row = IntStream.range(0, 30).mapToObj(column -> "cell" + column).toList();
+        List<String> head =
+                IntStream.range(0, 30).mapToObj(column -> "column" + column).toList();
+        List<String> row =
+                IntStream.range(0, 30).mapToObj(column -> "cell" + column).toList();
 
         List<String> lines = TextTable.of(head, List.of(row)).lines().toList();
 

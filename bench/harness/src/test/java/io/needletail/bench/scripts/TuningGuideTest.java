@@ -19,10 +19,13 @@ final class TuningGuideTest {
     @Test
     void theCommandsOfTheGuideDoWhatItShows() throws Exception {
         GuidePage page = GuidePage.read("docs/guide/tuning.md")
-                .replace("--rounds 3 --duration 10 --warmup 5 --peer raw,needletail", "--duration 1 --warmup 0 --peer raw")
+                .replace(
+                        "--rounds 3 --duration 10 --warmup 5 --peer raw,needletail",
+                        "--duration 1 --warmup 0 --peer raw")
                 .replace("--rounds 3 --duration 10", "--duration 1 --warmup 0")
                 .replace("9880", Integer.toString(GuideShell.freePort()));
-        String jar = Installation.in(distribution).folder().resolve("needletail.jar").toString();
+        String jar =
+                Installation.in(distribution).folder().resolve("needletail.jar").toString();
         try (GuideShell shell = GuideShell.start(folder, "io.needletail.cli.Main", jar)) {
             shell.follow(page);
         }
