@@ -169,7 +169,7 @@ final class TroubleshootingTest {
         while (bytes[written - 1] == 0) written--;
         bytes[written / 2] ^= 1;
         Files.write(segment, bytes);
-        writeUtf("other/FIX.4.4-EXEC-OLD.seqnums", "5:7");
+        writeUtf("other/FIX.4.4-EXEC-OLD.seqnums", "1:7");
         writeUtf("other/FIX.4.4-EXEC-OLD.session", "20260131-08:00:00.000");
         write("other/FIX.4.4-EXEC-OLD.header", "");
         write("other/FIX.4.4-EXEC-OLD.body", "");

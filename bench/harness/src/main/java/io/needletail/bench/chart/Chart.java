@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 public record Chart(String title, String across, String upwards, List<Line> lines, List<Tick> ticks) {
 
     private static final int HEIGHT = 340;
-    private static final int LEFT = 64;
+    private static final int LEFT = 76;
     private static final int BOTTOM = 52;
-    private static final int TOP = 24;
+    private static final int TOP = 30;
     private static final int RIGHT = 8;
     private static final int EDGE = 45;
 
@@ -54,7 +54,7 @@ public record Chart(String title, String across, String upwards, List<Line> line
             svg.append(Markup.rule("rule", x, TOP, x, HEIGHT - BOTTOM));
             svg.append(Markup.label(x, HEIGHT - BOTTOM + 18, anchor(x), tick.label()));
         }
-        svg.append(Markup.axis(0, TOP - 12, "start", upwards));
+        svg.append(Markup.axis(0, TOP - 14, "start", upwards));
         svg.append(Markup.axis(Drawing.WIDTH - RIGHT, HEIGHT - BOTTOM + 38, "end", across));
         for (int index = 0; index < lines.size(); index++) {
             String points = lines.get(index).points().stream()

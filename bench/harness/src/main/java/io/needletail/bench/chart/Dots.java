@@ -61,7 +61,8 @@ public record Dots(String title, String across, List<String> series, List<Panel>
             }
             double x = x(scale, value, left);
             svg.append(Markup.rule("rule", x, 0, x, bottom));
-            svg.append(Markup.label(x, bottom + 16, "middle", LogScale.duration(value)));
+            svg.append(
+                    Markup.label(x, bottom + 16, decade == scale.high() ? "end" : "middle", LogScale.duration(value)));
         }
         svg.append(Markup.axis(Drawing.WIDTH - RIGHT, bottom + 36, "end", across));
     }

@@ -25,8 +25,8 @@ final class Pictures {
 
     private static String caption(Result result, String source) {
         Map<String, String> environment = result.environment();
-        String raw = result.caption().contains("`raw`") ? " in " + environment.get("raw") : "";
-        return result.caption().replace("`", "") + raw + ". " + environment.get("cpu") + ", Linux "
-                + environment.get("kernel") + ", JDK " + environment.get("jdk") + "; from " + source + ".";
+        String how = result.conditions().isEmpty() ? "" : "; " + result.conditions();
+        return environment.get("cpu") + ", Linux " + environment.get("kernel") + ", JDK " + environment.get("jdk") + how
+                + "; from " + source + ".";
     }
 }

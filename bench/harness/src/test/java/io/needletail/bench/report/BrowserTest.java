@@ -32,7 +32,7 @@ final class BrowserTest {
 
     /** Written by the page's own measuring script, which the tests append. */
     private static final Pattern MEASURED =
-            Pattern.compile("<title>page (\\d+) of (\\d+), lines (\\d+), scrolling (.*?)</title>");
+            Pattern.compile("<title>page (\\d+) of (\\d+), lines (\\d+), scrolling (.*?)</title>", Pattern.DOTALL);
 
     private static final String MEASURE = """
             <script>document.title = 'page ' + document.documentElement.scrollWidth + ' of ' + innerWidth + ', lines '

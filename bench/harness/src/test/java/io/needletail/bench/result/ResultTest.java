@@ -119,7 +119,7 @@ class ResultTest {
         List<String> lines = TextTable.of(head, List.of(row)).lines().toList();
 
         assertThat(lines).allMatch(line -> line.length() <= 100);
-        assertThat(lines).filteredOn(line -> line.startsWith("cell0 ")).hasSize(3);
+        assertThat(lines).filteredOn(line -> line.startsWith("cell0 ")).hasSize(4);
         assertThat(String.join(" ", lines).split(" +")).contains(row.toArray(String[]::new));
     }
 

@@ -3,11 +3,13 @@ package io.needletail.bench.scripts;
 import io.needletail.fixtures.GuidePage;
 import io.needletail.fixtures.GuideShell;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Follows the page about tuning; its measurements are those of the page, shortened. */
+@Tag("long")
 @Timeout(180)
 final class TuningGuideTest {
     @TempDir
