@@ -17,7 +17,10 @@ final class ClientRequest {
     Optional<GatewaySession> session = Optional.empty();
     final byte[] text = new byte[TEXT_MAX];
     int textLength;
-    long hash;
+    int hash;
+
+    /** Place in the request table; -1 for a request that is in none. */
+    final int place;
 
     /** True until the sequencer has answered all commands of the request. */
     boolean isPending;
@@ -48,6 +51,18 @@ final class ClientRequest {
     int answers;
     int refusals;
     RefusalReason firstRefusal = RefusalReason.NONE;
+
+    /** Place of the next order in its chain of {@link OrderIdIndex}. */
+    int chained;
+
+    /** Makes a request that is in no table. */
+    ClientRequest() {
+        this(-1);
+    }
+
+    ClientRequest(int place) {
+        this.place = place;
+    }
 
     /** Begins a request with the ClOrdID(11) or QuoteID(117) of a message. */
     void begin(RequestKind newKind, GatewaySession of, byte[] bytes, int from, int to) {

@@ -89,7 +89,9 @@ final class CommandSender {
             long read = number(unread.get());
             read();
             // Commands are executed in order: the events of this one came before, or are no longer retained.
-            if (read < number) requests.awaiting(read).isPending = logged.kind == RequestKind.QUOTE;
+            if (read == number) continue;
+            requests.awaiting(read).isPending = logged.kind == RequestKind.QUOTE;
+            requests.answered(read);
         }
         // A quote is acknowledged after the last of its commands.
         while (logged.kind == RequestKind.QUOTE && isSameQuote()) read();

@@ -32,17 +32,19 @@ final class MarketDataRequests {
     private final VenueDepth depth;
     private final RecentTrades[] trades;
     private final boolean[] isDirty;
+    private final int[] dirty;
+    private int dirtyCount;
     private final DepthListener onChange;
     private final List<MarketDataView> views = new ArrayList<>();
     private final List<MarketDataView> late = new ArrayList<>();
     private final Group symbols = new Group(FixTags.NO_RELATED_SYM);
-    private boolean hasChanges;
 
     MarketDataRequests(Listings listings, GatewayConfig config, MatchingConfig capacity) {
         this.listings = listings;
         this.config = config;
         depth = new VenueDepth(capacity);
         isDirty = new boolean[capacity.instruments()];
+        dirty = new int[capacity.instruments()];
         trades = new RecentTrades[capacity.instruments()];
         for (ListedInstrument listing : listings.all()) trades[listing.number()] = new RecentTrades();
         onChange = change -> dirty(change.instrument());
@@ -87,15 +89,15 @@ final class MarketDataRequests {
             count += late.size();
             late.removeIf(MarketDataView::update);
         }
-        if (!hasChanges) return count;
-        hasChanges = false;
+        if (dirtyCount == 0) return count;
         for (int i = 0; i < views.size(); i++) {
             MarketDataView view = views.get(i);
             if (!isDirty[view.instrument()]) continue;
             count++;
             if (!view.update() && !late.contains(view)) late.add(view);
         }
-        for (int i = 0; i < isDirty.length; i++) isDirty[i] = false;
+        for (int i = 0; i < dirtyCount; i++) isDirty[dirty[i]] = false;
+        dirtyCount = 0;
         return count;
     }
 
@@ -139,8 +141,9 @@ final class MarketDataRequests {
     }
 
     private void dirty(int instrument) {
+        if (isDirty[instrument]) return;
         isDirty[instrument] = true;
-        hasChanges = true;
+        dirty[dirtyCount++] = instrument;
     }
 
     private static void refuse(GatewaySession client, String id, char reason, String text) {

@@ -147,8 +147,8 @@ final class OrderReports {
     /** Ends the request of a command with its last event. */
     void finished(EventHeader header) {
         ClientRequest request = requests.awaiting(header.clientSequence());
-        if (!request.exists()) return;
         requests.answered(header.clientSequence());
+        if (!request.exists()) return;
         if (request.kind == RequestKind.QUOTE) {
             if (--request.answers > 0) return;
             request.isPending = false;

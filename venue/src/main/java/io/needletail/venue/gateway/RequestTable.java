@@ -1,34 +1,34 @@
 package io.needletail.venue.gateway;
 
 import java.util.Optional;
-import org.agrona.collections.Long2ObjectHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The requests that a gateway remembers: by session and ClOrdID(11), by order id, and by the command that waits for an answer.
- * Capacity is fixed; the oldest request that is done makes room for a new one. Nothing is allocated after construction.
+ * Capacity is fixed; the oldest request that is done makes room for a new one. A request that keeps up allocates nothing.
  */
 final class RequestTable {
     private static final int PROBES = 1_024;
-    private static final int HASHES = 8;
-    private static final float LOAD = 0.5f;
+    private static final int NEIGHBOURS = 16;
     private static final long PRIME = 0x9E3779B97F4A7C15L;
 
     /** Stands for a request that does not exist; its kind is {@link RequestKind#NONE}. */
     private final ClientRequest none = new ClientRequest();
 
     private final ClientRequest[] ring;
-    private final Long2ObjectHashMap<ClientRequest> byText;
-    private final Long2ObjectHashMap<ClientRequest> byOrder;
-    private final Long2ObjectHashMap<ClientRequest> byCommand;
+    private final PlaceIndex byText;
+    private final OrderIdIndex byOrder;
+    private final AwaitedCommands byCommand = new AwaitedCommands(none);
+    // Different in each process, so that a client cannot choose ClOrdIDs with the same hash.
+    private final long seed = ThreadLocalRandom.current().nextLong();
     private int next;
     private boolean forgetsUnfinished;
 
     RequestTable(int capacity) {
         ring = new ClientRequest[capacity];
-        for (int i = 0; i < capacity; i++) ring[i] = new ClientRequest();
-        byText = new Long2ObjectHashMap<>(2 * capacity, LOAD);
-        byOrder = new Long2ObjectHashMap<>(2 * capacity, LOAD);
-        byCommand = new Long2ObjectHashMap<>(2 * capacity, LOAD);
+        for (int i = 0; i < capacity; i++) ring[i] = new ClientRequest(i);
+        byText = new PlaceIndex(capacity);
+        byOrder = new OrderIdIndex(ring);
     }
 
     /** Returns a request that does not exist. */
@@ -38,10 +38,10 @@ final class RequestTable {
 
     /** Returns the request of a session with this ClOrdID(11), or one that does not exist. */
     ClientRequest find(GatewaySession session, byte[] bytes, int from, int to) {
-        long hash = hash(session, bytes, from, to);
-        for (int i = 0; i < HASHES; i++) {
-            ClientRequest request = byText.get(hash + i);
-            if (request != null && request.has(session, bytes, from, to)) return request;
+        int hash = hash(session, bytes, from, to);
+        for (int at = byText.first(hash); at != PlaceIndex.NONE; at = byText.next(at, hash)) {
+            ClientRequest request = ring[byText.place(at)];
+            if (request.has(session, bytes, from, to)) return request;
         }
         return none;
     }
@@ -56,21 +56,18 @@ final class RequestTable {
 
     /** Remembers a request; returns one that does not exist when there is no room. */
     ClientRequest add(RequestKind kind, GatewaySession session, byte[] bytes, int from, int to) {
-        long hash = hash(session, bytes, from, to);
-        int at = 0;
-        while (at < HASHES && byText.containsKey(hash + at)) at++;
-        ClientRequest request = at == HASHES ? none : free();
+        ClientRequest request = free();
         if (request == none) return none;
         request.begin(kind, session, bytes, from, to);
-        request.hash = hash + at;
-        byText.put(request.hash, request);
+        request.hash = hash(session, bytes, from, to);
+        byText.add(request.hash, request.place);
         return request;
     }
 
     /** Forgets a request that was not sent. */
     void remove(ClientRequest request) {
-        byText.remove(request.hash);
-        if (request.kind == RequestKind.ORDER) byOrder.remove(request.orderId);
+        byText.remove(request.hash, request.place);
+        if (request.kind == RequestKind.ORDER && request.orderId != 0) byOrder.remove(request);
         request.kind = RequestKind.NONE;
         request.isPending = false;
         request.session = Optional.empty();
@@ -78,12 +75,12 @@ final class RequestTable {
 
     void index(ClientRequest order, long orderId) {
         order.orderId = orderId;
-        byOrder.put(orderId, order);
+        byOrder.add(order);
     }
 
     /** Returns the order with this id, or one that does not exist. */
     ClientRequest order(long orderId) {
-        return existing(byOrder.get(orderId));
+        return byOrder.find(orderId, none);
     }
 
     void await(long command, ClientRequest request) {
@@ -92,7 +89,7 @@ final class RequestTable {
 
     /** Returns the request that waits for the answer of a command, or one that does not exist. */
     ClientRequest awaiting(long command) {
-        return existing(byCommand.get(command));
+        return byCommand.get(command);
     }
 
     void answered(long command) {
@@ -121,13 +118,12 @@ final class RequestTable {
         return none;
     }
 
-    private ClientRequest existing(ClientRequest found) {
-        return found == null ? none : found;
-    }
-
-    private static long hash(GatewaySession session, byte[] bytes, int from, int to) {
-        long hash = session.number() + 1L;
-        for (int i = from; i < to; i++) hash = (hash ^ bytes[i]) * PRIME;
-        return hash ^ hash >>> 32;
+    // Ids that are counted up differ in their last character, so that most of them lie beside the one before.
+    private int hash(GatewaySession session, byte[] bytes, int from, int to) {
+        long hash = seed + session.number();
+        int last = to - 1;
+        for (int i = from; i < last; i++) hash = (hash ^ bytes[i]) * PRIME;
+        hash *= PRIME;
+        return (int) (hash >>> Integer.SIZE) & -NEIGHBOURS | bytes[last] & NEIGHBOURS - 1;
     }
 }
