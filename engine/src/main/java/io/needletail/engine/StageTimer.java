@@ -63,7 +63,8 @@ final class StageTimer implements LatencyRecorder {
     }
 
     /** Tests that the last decoded message is timed. */
-    boolean isTimed() {
+    @Override
+    public boolean isTimed() {
         return timed;
     }
 

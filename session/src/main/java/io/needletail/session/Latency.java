@@ -3,6 +3,7 @@ package io.needletail.session;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 
@@ -26,9 +27,9 @@ public final class Latency {
     private long sendingNs;
     private boolean sendingWatched;
 
-    /** {@return heap of the counts of all stages, bytes} */
+    /** {@return heap of the counts of the stages that an engine measures, bytes} */
     public static long heapBytes() {
-        return (long) Stage.values().length * BUCKETS * Long.BYTES;
+        return (long) EnumSet.range(Stage.KERNEL, Stage.WRITE).size() * BUCKETS * Long.BYTES;
     }
 
     /** Creates empty histograms. */

@@ -26,6 +26,11 @@ public interface LatencyRecorder {
         }
     };
 
+    /** {@return true while a message is processed that is timed} */
+    default boolean isTimed() {
+        return false;
+    }
+
     /** Marks the start of the application's {@code onMessage}. */
     void applicationBegins();
 

@@ -63,6 +63,14 @@ public interface Session {
     /** {@return latency of each stage, of the messages that are sampled; all counts are 0 where nothing is measured} */
     Latency latency();
 
+    /**
+     * Tests that the message which the application processes now is one of those that are timed, so that the application can record stages of
+     * its own in {@link #latency}.
+     *
+     * @return false outside {@link SessionListener#onMessage}, and where nothing is measured
+     */
+    boolean isTimed();
+
     /** {@return number of requested messages that the store had dropped: sum of {@link SessionEvent#RESEND_INCOMPLETE}} */
     long droppedResends();
 

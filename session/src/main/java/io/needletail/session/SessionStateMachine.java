@@ -122,6 +122,11 @@ public final class SessionStateMachine implements Session {
     }
 
     @Override
+    public boolean isTimed() {
+        return inInput && parts.application().latencyRecorder().isTimed();
+    }
+
+    @Override
     public SessionCounters counters() {
         return parts.application().counters();
     }

@@ -1,5 +1,6 @@
 package io.needletail.venue.gateway;
 
+import io.needletail.venue.sequencer.CommandTimer;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
@@ -19,17 +20,19 @@ final class CommandSender {
     private final RequestTable requests;
     private final Sessions sessions;
     private final int waitingMax;
+    private final CommandTimer timer;
     private final Command logged = new Command();
     private Optional<SequencerClient> client = Optional.empty();
     private Optional<Message> unread = Optional.empty();
     private boolean isLive;
     private long last;
 
-    CommandSender(GatewayLog log, RequestTable requests, Sessions sessions, int waitingMax) {
+    CommandSender(GatewayLog log, RequestTable requests, Sessions sessions, int waitingMax, CommandTimer timer) {
         this.log = log;
         this.requests = requests;
         this.sessions = sessions;
         this.waitingMax = waitingMax;
+        this.timer = timer;
     }
 
     void connect(SequencerClient sequencer) {
@@ -127,6 +130,7 @@ final class CommandSender {
     }
 
     private void transmit(Command command, long number) {
+        timer.sending(number);
         long sequence = command.send(client.orElseThrow());
         if (sequence != number) {
             throw new IllegalStateException("command " + number + " became " + sequence

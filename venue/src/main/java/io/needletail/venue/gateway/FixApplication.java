@@ -5,6 +5,7 @@ import io.needletail.session.DisconnectReason;
 import io.needletail.session.Session;
 import io.needletail.session.SessionEvent;
 import io.needletail.session.SessionListener;
+import io.needletail.venue.sequencer.CommandTimer;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 
@@ -12,12 +13,15 @@ import io.needletail.wire.MsgTypes;
 final class FixApplication implements SessionListener {
     private final Sessions sessions;
     private final CommandSender sender;
+    private final CommandTimer timer;
     private final GatewayLog log;
     private final FixHandlers handlers;
 
-    FixApplication(Sessions sessions, CommandSender sender, GatewayLog log, FixHandlers handlers) {
+    FixApplication(
+            Sessions sessions, CommandSender sender, CommandTimer timer, GatewayLog log, FixHandlers handlers) {
         this.sessions = sessions;
         this.sender = sender;
+        this.timer = timer;
         this.log = log;
         this.handlers = handlers;
     }
@@ -34,6 +38,12 @@ final class FixApplication implements SessionListener {
 
     @Override
     public void onMessage(Session session, Message message) {
+        if (session.isTimed()) timer.begin(session.latency());
+        handle(session, message);
+        timer.end();
+    }
+
+    private void handle(Session session, Message message) {
         GatewaySession client = sessions.of(session);
         switch (message.msgType()) {
             case MsgTypes.NEW_ORDER_SINGLE -> handlers.orders().enter(client, session, message);

@@ -10,6 +10,7 @@ import io.needletail.session.SessionListener;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.sequencer.CommandTimer;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.VenueListener;
 import java.io.Closeable;
@@ -43,6 +44,7 @@ public final class Gateway implements Closeable {
     private final Listings listings;
     private final RequestTable requests;
     private final Sessions sessions;
+    private final CommandTimer timer;
     private final CommandSender sender;
     private final FixApplication application;
     private final GatewayEvents events;
@@ -89,7 +91,8 @@ public final class Gateway implements Closeable {
         requests = new RequestTable(config.requests());
         OrderIds ids = new OrderIds(config.clientId());
         sessions = new Sessions(market.owners(), log, config.backlogBytes());
-        sender = new CommandSender(log, requests, sessions, config.waiting());
+        timer = new CommandTimer(config.clientId());
+        sender = new CommandSender(log, requests, sessions, config.waiting(), timer);
         OrderReports reports = new OrderReports(ids, requests, listings);
         marketData = new MarketDataRequests(listings, config, market.capacity());
         ReferenceRequests reference = new ReferenceRequests(listings, config.subscriptions());
@@ -97,6 +100,7 @@ public final class Gateway implements Closeable {
         application = new FixApplication(
                 sessions,
                 sender,
+                timer,
                 log,
                 new FixHandlers(
                         new OrderRequests(listings, ids, requests, sender, config.prevention()),
@@ -111,6 +115,14 @@ public final class Gateway implements Closeable {
         return events;
     }
 
+    /**
+     * {@return the timer of commands, for a sequencer in this process: it records in {@link Session#latency} the stages from
+     * {@link io.needletail.session.Stage#GATEWAY} on, of messages that the engine samples}
+     */
+    public CommandTimer timer() {
+        return timer;
+    }
+
     /** {@return the limits} */
     public GatewayConfig config() {
         return config;
@@ -123,6 +135,7 @@ public final class Gateway implements Closeable {
      */
     public void connect(SequencerClient sequencer) {
         client = Optional.of(sequencer);
+        sequencer.timedBy(timer);
         sender.connect(sequencer);
     }
 
@@ -170,7 +183,8 @@ public final class Gateway implements Closeable {
      */
     public void run(Engine engine, IdleStrategy idle) {
         SequencerClient sequencer = client.orElseThrow();
-        while (!stopping) idle.idle(sequencer.poll() + poll() + engine.poll());
+        // The engine sends the reports of new events first, and in its next cycle market data.
+        while (!stopping) idle.idle(sequencer.poll() + engine.poll() + poll());
         engine.stop();
         engine.run();
     }
@@ -181,7 +195,7 @@ public final class Gateway implements Closeable {
     }
 
     /**
-     * Sends market data, and reports that had to wait. Call it in every cycle, after the client's poll.
+     * Sends market data, and reports that had to wait. Call it in every cycle, after the client's poll and that of the engine.
      *
      * @return how much was done; 0 for nothing
      */
@@ -189,7 +203,7 @@ public final class Gateway implements Closeable {
         int count = marketData.poll();
         List<GatewaySession> all = sessions.all();
         for (int i = 0; i < all.size(); i++) count += all.get(i).poll();
-        if (count == 0) log.prepare(nowNs());
+        if (count == 0 && log.isKept()) log.prepare(nowNs());
         return count;
     }
 

@@ -138,10 +138,14 @@ final class GatewayEvents implements VenueListener {
     }
 
     private void begin(EventHeader header) {
-        if (reports.isOwn(header) && !gateway.isLive()) gateway.readUntil(header.clientSequence());
+        if (!reports.isOwn(header)) return;
+        gateway.timer().arrived(header.clientSequence());
+        if (!gateway.isLive()) gateway.readUntil(header.clientSequence());
     }
 
     private void end(EventHeader header) {
-        if (header.isLast() && reports.isOwn(header)) reports.finished(header);
+        if (!header.isLast() || !reports.isOwn(header)) return;
+        reports.finished(header);
+        gateway.timer().reported(header.clientSequence());
     }
 }

@@ -77,6 +77,11 @@ final class CommandExecutor {
         return log.next();
     }
 
+    /** Returns the number of the command that was read last, and its client. */
+    CommandId command() {
+        return command;
+    }
+
     int openOrders() {
         return engine.openOrders();
     }

@@ -21,6 +21,7 @@ final class LocalLink implements SequencerLink, MessageHandler {
     private final OneToOneRingBuffer frames = new OneToOneRingBuffer(
             new UnsafeBuffer(ByteBuffer.allocateDirect(RING_BYTES + RingBufferDescriptor.TRAILER_LENGTH)));
     private FrameHandler handler = (buffer, offset, length) -> {};
+    private CommandTimer timer = CommandTimer.OFF;
     private boolean isOpen = true;
 
     LocalLink(CommandExecutor executor, LongSupplier clock, long sessionId) {
@@ -51,8 +52,13 @@ final class LocalLink implements SequencerLink, MessageHandler {
 
     @Override
     public boolean offer(DirectBuffer buffer, int offset, int length) {
-        executor.execute(sessionId, buffer, offset, length, clock.getAsLong());
+        timer.execute(executor, sessionId, buffer, offset, length, clock.getAsLong());
         return true;
+    }
+
+    @Override
+    public void timedBy(CommandTimer of) {
+        timer = of;
     }
 
     @Override

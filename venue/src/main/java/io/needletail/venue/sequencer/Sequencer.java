@@ -27,6 +27,7 @@ public final class Sequencer implements ClusteredService {
     private Cluster cluster;
     private SequencerCounters counters;
     private long scheduledNs = Long.MAX_VALUE;
+    private volatile CommandTimer timer = CommandTimer.OFF;
 
     /**
      * Creates a service without state.
@@ -35,6 +36,15 @@ public final class Sequencer implements ClusteredService {
      */
     public Sequencer(SequencerConfig config) {
         executor = new CommandExecutor(config);
+    }
+
+    /**
+     * Lets a timer of a client in this process measure the execution of its commands. From any thread; replication does not depend on it.
+     *
+     * @param of the timer, in place of an earlier one
+     */
+    public void timedBy(CommandTimer of) {
+        timer = of;
     }
 
     @Override
@@ -62,7 +72,7 @@ public final class Sequencer implements ClusteredService {
     public void onSessionMessage(
             ClientSession session, long timestamp, DirectBuffer buffer, int offset, int length, Header header) {
         if (session == null) return;
-        executor.execute(session.id(), buffer, offset, length, toNs(timestamp));
+        timer.execute(executor, session.id(), buffer, offset, length, toNs(timestamp));
         scheduleNext();
     }
 

@@ -138,6 +138,13 @@ public interface SequencerClient extends AutoCloseable {
     void subscribe(long fromSequence);
 
     /**
+     * Lets a timer measure commands of this client; without one none is timed.
+     *
+     * @param timer for the id of this client, in place of an earlier one
+     */
+    void timedBy(CommandTimer timer);
+
+    /**
      * Does all work of the client: sends, receives, and calls the listener. Call it in every cycle; the client has no thread.
      *
      * @return how much was done; 0 for nothing

@@ -44,6 +44,11 @@ interface SequencerLink extends AutoCloseable {
      */
     boolean offer(DirectBuffer buffer, int offset, int length);
 
+    /** Lets a timer measure the execution of commands, where this link executes them. */
+    default void timedBy(CommandTimer timer) {
+        // The sequencer is elsewhere.
+    }
+
     /** {@return the time in ns, of any epoch} */
     long nanoTime();
 

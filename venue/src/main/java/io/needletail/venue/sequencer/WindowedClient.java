@@ -38,9 +38,11 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     private final AcknowledgedDecoder acknowledged = new AcknowledgedDecoder();
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
     private final long clientId;
+    private CommandTimer timer = CommandTimer.OFF;
     private ClientState state = ClientState.DISCONNECTED;
     private long connection = SequencerLink.DISCONNECTED;
     private long next;
+    private long nowNs;
     private long heardNs;
     private long rewoundFrom;
     private boolean isNumbered;
@@ -126,7 +128,14 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     }
 
     @Override
+    public void timedBy(CommandTimer of) {
+        timer = of;
+        link.timedBy(of);
+    }
+
+    @Override
     public int poll() {
+        nowNs = link.nanoTime();
         int work = link.poll(this);
         if (link.connection() != connection) onConnection();
         if (state == ClientState.DISCONNECTED) return work;
@@ -162,7 +171,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
 
     @Override
     public void onFrame(DirectBuffer buffer, int offset, int length) {
-        heardNs = link.nanoTime();
+        heardNs = nowNs;
         int end = offset + length;
         int at = offset;
         while (at < end && state != ClientState.DISCONNECTED) {
@@ -254,7 +263,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         connection = link.connection();
         boolean wasConnected = state != ClientState.DISCONNECTED;
         state = connection == SequencerLink.DISCONNECTED ? ClientState.DISCONNECTED : ClientState.WANTS_EVENTS;
-        heardNs = link.nanoTime();
+        heardNs = nowNs;
         isAnnounced = false;
         if (wasConnected && state == ClientState.DISCONNECTED) listener.disconnected();
     }
@@ -262,7 +271,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     /** Asks for events when replies are overdue: they, or the command, may be lost. */
     private void watchSilence() {
         if (state == ClientState.EVENTS_GONE || state == ClientState.WANTS_EVENTS) return;
-        long silentNs = link.nanoTime() - heardNs;
+        long silentNs = nowNs - heardNs;
         boolean isWaiting = state == ClientState.AWAITS_EVENTS || unanswered() > 0;
         if (silentNs > (isWaiting ? STALLED_NS : SILENT_NS)) state = ClientState.WANTS_EVENTS;
     }
@@ -270,7 +279,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     private boolean requestEvents() {
         int length = encoder.at(request, 0, 0).subscribe(next);
         if (!link.offer(request, 0, length)) return false;
-        heardNs = link.nanoTime();
+        heardNs = nowNs;
         state = ClientState.AWAITS_EVENTS;
         return true;
     }
@@ -292,6 +301,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
 
     private long send(int length) {
         window.append(length);
+        timer.encoded();
         if (state == ClientState.LIVE && window.sent() == window.last() - 1) offer(window.last());
         return window.last();
     }

@@ -42,7 +42,8 @@ public final class VenueServer implements AutoCloseable {
     private VenueServer(VenueSetup venue, EngineSetup sessions, NodeListener listener) throws IOException {
         this.venue = venue;
         try {
-            node = EmbeddedNode.launch(venue.node(), new Sequencer(venue.sequencer()), listener);
+            Sequencer sequencer = new Sequencer(venue.sequencer());
+            node = EmbeddedNode.launch(venue.node(), sequencer, listener);
             parts.push(node);
             define(node);
             Path directory = venue.node().directories().cluster().resolveSibling("gateway");
@@ -51,6 +52,7 @@ public final class VenueServer implements AutoCloseable {
             ClientConfig client = node.client(GatewayConfig.DEFAULTS.clientId());
             gateway = GatewayServer.start(venue, sessions, client, log);
             parts.push(gateway);
+            sequencer.timedBy(gateway.gateway().timer());
             if (!gateway.awaitEvents(START_MAX)) {
                 throw new IOException("the gateway has not received the events of the venue after "
                         + START_MAX.toSeconds() + " s: look at the errors of the node");
