@@ -48,7 +48,7 @@ final class AwaitedCommands {
     }
 
     private int place(long number) {
-        return (int) number & numbers.length - 1;
+        return (int) number & (numbers.length - 1);
     }
 
     private void grow() {

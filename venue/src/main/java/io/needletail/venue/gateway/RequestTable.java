@@ -124,6 +124,6 @@ final class RequestTable {
         int last = to - 1;
         for (int i = from; i < last; i++) hash = (hash ^ bytes[i]) * PRIME;
         hash *= PRIME;
-        return (int) (hash >>> Integer.SIZE) & -NEIGHBOURS | bytes[last] & NEIGHBOURS - 1;
+        return ((int) (hash >>> Integer.SIZE) & -NEIGHBOURS) | (bytes[last] & (NEIGHBOURS - 1));
     }
 }

@@ -37,7 +37,7 @@ public final class TripCommand extends MeasuringCommand {
     @Option(
             names = "--orders",
             paramLabel = "N",
-            description = "Orders that count (default: 1000000, with --quick 40000).")
+            description = "Orders that count (default: 1000000, with --quick 20000).")
     private Optional<Integer> orders = Optional.empty();
 
     @Option(

@@ -50,8 +50,9 @@ record TripMeasurement(TripPlan plan) implements Measurement {
                     progress.step(name);
                     Stores.settle(dir());
                     Noise noise = Noise.beforeRound(progress);
-                    Map<String, Object> cells = cells(path, name, new Stage(setup, children, progress));
-                    rows.add(new Row(round, cells).with(noise.cells()));
+                    int of = round;
+                    rows(path, name, new Parts(setup, children, progress)).forEach(cells -> rows.add(
+                            new Row(of, cells).with(noise.cells())));
                 }
             }
             return new TripResult(plan, rows).result(setup.ended(environment));
@@ -59,9 +60,17 @@ record TripMeasurement(TripPlan plan) implements Measurement {
     }
 
     /** Parts that every path of a run needs. */
-    private record Stage(Setup setup, ChildProcesses children, Progress progress) {}
+    private record Parts(Setup setup, ChildProcesses children, Progress progress) {}
 
-    private Map<String, Object> cells(TripPath path, String name, Stage stage) throws IOException, FailedRun {
+    /** A row for the path, and one for each of its stages. */
+    private List<Map<String, Object>> rows(TripPath path, String name, Parts parts) throws IOException, FailedRun {
+        if (path != TripPath.FLOOR && !path.isEcho()) {
+            return path.isInProcess() ? inProcess(path, name, parts) : overSockets(path, name, parts);
+        }
+        return List.of(beside(path, name, parts));
+    }
+
+    private Map<String, Object> beside(TripPath path, String name, Parts parts) throws IOException, FailedRun {
         TripEffort effort = plan.effort();
         Path own = dir().resolve(name).toAbsolutePath();
         if (path == TripPath.FLOOR) {
@@ -74,56 +83,63 @@ record TripMeasurement(TripPlan plan) implements Measurement {
                             effort.warmUp(),
                             own,
                             plan.classPaths(),
-                            stage.progress));
+                            parts.progress));
         }
-        if (path.isEcho()) {
-            return TripResult.beside(
-                    path,
-                    effort,
-                    EmptyCluster.measure(
-                            path.nodes(),
-                            effort.rate(path),
-                            effort.echoSeconds(),
-                            own,
-                            plan.classPaths(),
-                            stage.progress));
-        }
-        return path.isInProcess() ? inProcess(path, name, stage) : overSockets(path, name, stage);
+        return TripResult.beside(
+                path,
+                effort,
+                EmptyCluster.measure(
+                        path.nodes(),
+                        effort.rate(path),
+                        effort.echoSeconds(),
+                        own,
+                        plan.classPaths(),
+                        parts.progress));
     }
 
-    private Map<String, Object> inProcess(TripPath path, String name, Stage stage) throws IOException, FailedRun {
-        List<String> command = plan.command(stage.setup.cores().serverPrefix(), path.label());
-        try (TurnProcess process = TurnProcess.start(name, command, dir(), stage.children)) {
+    private List<Map<String, Object>> inProcess(TripPath path, String name, Parts parts) throws IOException, FailedRun {
+        List<String> program = plan.command(parts.setup.cores().serverPrefix(), path.label());
+        try (TurnProcess process = TurnProcess.start(name, program, dir(), parts.children)) {
             process.await("READY");
-            return TripResult.cells(path, plan.effort(), paced(process, path), "");
+            List<Map<String, Object>> rows = new ArrayList<>();
+            rows.add(TripResult.cells(path, plan.effort(), paced(process, path), ""));
+            if (path == TripPath.MATCH) return rows;
+            // In a run of their own, so that no reading of a clock is in the times above.
+            String command = "stages " + plan.effort().rate(path) + " " + plan.effort().orders();
+            rows.addAll(TripResult.stages(path, process.ask(command, "STAGES")));
+            return rows;
         }
     }
 
-    private Map<String, Object> overSockets(TripPath path, String name, Stage stage) throws IOException, FailedRun {
+    private List<Map<String, Object>> overSockets(TripPath path, String name, Parts parts) throws IOException, FailedRun {
         Path logs = dir().resolve(name).toAbsolutePath();
-        Path memory = stage.setup.memory().resolve(name);
+        Path memory = parts.setup.memory().resolve(name);
         Files.createDirectories(logs);
         Files.createDirectories(memory);
         TripPlan.Place place = TripPlan.Place.of(path, logs, memory);
         List<TurnProcess> processes = new ArrayList<>();
         try {
-            if (path == TripPath.RAFT_3) nodes(name, place, processes, stage.children);
+            if (path == TripPath.RAFT_3) nodes(name, place, processes, parts.children);
             TurnProcess venue =
-                    started(name + "-venue", plan.venue(path, place, stage.setup.cores()), processes, stage.children);
+                    started(name + "-venue", plan.venue(path, place, parts.setup.cores()), processes, parts.children);
             String port = venue.await("READY").substring("READY".length()).strip();
             TurnProcess client = started(
                     name,
                     plan.command(
-                            stage.setup.cores().clientPrefix(),
+                            parts.setup.cores().clientPrefix(),
                             "client",
                             path == TripPath.SHM ? place.file().toString() : port),
                     processes,
-                    stage.children);
+                    parts.children);
             client.await("READY");
             client.ask(paced(path, plan.effort().warmUp()), "PACED ");
+            venue.ask("stages", "STAGES");
             long before = bytes(venue);
             String line = client.ask(paced(path, plan.effort().orders()), "PACED ");
-            return TripResult.cells(path, plan.effort(), line, "" + (bytes(venue) - before));
+            List<Map<String, Object>> rows = new ArrayList<>();
+            rows.add(TripResult.cells(path, plan.effort(), line, "" + (bytes(venue) - before)));
+            rows.addAll(TripResult.stages(path, venue.ask("stages", "STAGES")));
+            return rows;
         } finally {
             for (TurnProcess process : processes) process.close();
             Stores.remove(logs);

@@ -40,6 +40,9 @@ record TripResult(TripPlan plan, List<Row> rows) {
             "p99999_ns",
             "max_ns");
     private static final int ALLOCATED = 2;
+    private static final List<String> STAGE_FIGURES =
+            List.of("count", "p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns");
+    private static final char STAGE = '/';
 
     /** Bar of a path without consensus, as a multiple of the floor. */
     private static final double TCP_P50_MAX = 1.4;
@@ -70,6 +73,27 @@ record TripResult(TripPlan plan, List<Row> rows) {
             throw new FailedRun("'" + line + "' is no result of a client: " + wrong.getMessage());
         }
         return cells;
+    }
+
+    /**
+     * Reads the stages of a path: {@code STAGES SESSION 4000 90 120 250 900 12345 MATCH …}.
+     *
+     * @return the cells of each stage, whose row is named {@code path/STAGE}
+     */
+    static List<Map<String, Object>> stages(TripPath path, String line) throws FailedRun {
+        List<Map<String, Object>> stages = new ArrayList<>();
+        String[] words = line.split(" ", -1);
+        int step = 1 + STAGE_FIGURES.size();
+        if ((words.length - 1) % step != 0) throw new FailedRun("'" + line + "' are no stages");
+        for (int at = 1; at < words.length; at += step) {
+            Map<String, Object> cells = new LinkedHashMap<>();
+            cells.put(PATH, path.label() + STAGE + words[at]);
+            for (int i = 0; i < STAGE_FIGURES.size(); i++) {
+                cells.put(STAGE_FIGURES.get(i), Double.parseDouble(words[at + 1 + i]));
+            }
+            stages.add(cells);
+        }
+        return stages;
     }
 
     /** Figures beside the paths, out of the row of its own measurement, which is in microseconds. */
@@ -169,11 +193,15 @@ record TripResult(TripPlan plan, List<Row> rows) {
                 "A time begins when an order was due and ends when the bytes of its first report are there. Odd orders rest, even ones"
                         + " trade with the one before: one report, then three.",
                 "B/trip: what all threads of the venue's process allocated, by order; floor and echo have no such figure.",
+                "path/STAGE: one order in seventeen of that path, stage by stage as session.latency() counts it; within one process in a run"
+                        + " of its own. GATEWAY and COMMAND are a part of APPLICATION, and so is MATCH without consensus.",
                 "published: a sample of a page that times the call of the matching engine alone; it stands beside the line match and no"
                         + " other."));
         plan.paths().forEach(path -> notes.add(path.label() + ": " + path.words() + "."));
         notes.addAll(bars(result));
-        for (Row row : result.summary()) notes.addAll(report(result, row));
+        result.summary().stream()
+                .filter(row -> row.text(PATH).indexOf(STAGE) < 0)
+                .forEach(row -> notes.addAll(report(result, row)));
         return notes;
     }
 

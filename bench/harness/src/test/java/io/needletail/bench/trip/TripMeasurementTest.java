@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.needletail.bench.result.Result;
+import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.TestRuns;
 import io.needletail.cli.ExitCode;
@@ -35,20 +36,34 @@ class TripMeasurementTest {
         Result result =
                 new TripMeasurement(new TripPlan(paths, MOMENT, dir, TestRuns.PEERS)).measure(TestRuns.unseen());
 
-        assertThat(result.rows())
+        List<Row> whole = result.rows().stream()
+                .filter(row -> row.text("path").indexOf('/') < 0)
+                .toList();
+        assertThat(whole)
                 .extracting(row -> row.text("path"))
                 .containsExactly("match", "process", "process-unvalidated", "shm", "floor", "tcp", "echo", "raft");
-        assertThat(result.rows())
+        assertThat(whole)
                 .allSatisfy(
                         row -> assertThat(row.cells()).containsKeys("p50_ns", "p999_ns", "max_ns", "rate_achieved"));
-        assertThat(result.rows())
+        assertThat(whole)
                 .filteredOn(row -> !List.of("floor", "echo").contains(row.text("path")))
                 .allSatisfy(row -> assertThat(row.cells())
                         .containsKeys("min_ns", "stddev_ns", "p99999_ns", "alloc_bytes_per_round_trip"));
         assertThat(TestRuns.printed(result))
                 .contains("LATENCY REPORT tcp", "std dev", "match, Chronos' sample")
                 .containsPattern("bar: p50 of tcp / floor is [\\d.,]+, at most 1.40: (not )?met")
-                .containsPattern("bar: p50 of raft / \\(floor \\+ echo\\) is [\\d.,]+, at most 1.30: (not )?met");
+                .containsPattern("bar: p50 of raft / \\(floor \\+ echo\\) is [\\d.,]+, at most 1.30: (not )?met")
+                .contains("tcp/GATEWAY")
+                .doesNotContain("LATENCY REPORT tcp/");
+        for (TripPath path : List.of(TripPath.PROCESS, TripPath.TCP, TripPath.RAFT)) requireStages(result, path);
+    }
+
+    private static void requireStages(Result result, TripPath path) {
+        assertThat(result.rows())
+                .filteredOn(row -> row.text("path").startsWith(path.label() + "/"))
+                .allSatisfy(row -> assertThat(row.cells()).containsKeys("count", "p50_ns", "p999_ns", "max_ns"))
+                .extracting(row -> row.text("path").substring(path.label().length() + 1))
+                .contains("DECODE", "SESSION", "APPLICATION", "GATEWAY", "COMMAND", "CONSENSUS", "MATCH", "REPORT");
     }
 
     @Test
@@ -57,6 +72,7 @@ class TripMeasurementTest {
                 .measure(TestRuns.unseen());
 
         assertThat(result.rows())
+                .filteredOn(row -> row.text("path").equals("raft-3"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.figure("count")).contains((double) MOMENT.orders()));
         try (Stream<Path> left = Files.list(dir)) {
@@ -69,6 +85,9 @@ class TripMeasurementTest {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> TripResult.cells(TripPath.TCP, MOMENT, "PACED 20", "0"))
                 .withMessageContaining("no result of a client");
+        assertThatExceptionOfType(FailedRun.class)
+                .isThrownBy(() -> TripResult.stages(TripPath.TCP, "STAGES MATCH 1 2"))
+                .withMessageContaining("no stages");
     }
 
     @Test

@@ -35,6 +35,9 @@ final class Market {
     /** The session of the venue. */
     static final SessionId SESSION = new SessionId(VERSION, VENUE, OWNER);
 
+    /** One order in so many is timed stage by stage: odd, so that orders that rest and orders that trade take turns. */
+    static final int TIMED_ONE_IN = 17;
+
     /** The store of the session's messages, bytes. */
     static final int STORE_BYTES = 1 << 20;
 

@@ -1,6 +1,5 @@
 package io.needletail.bench.peers.venue.trip;
 
-import io.needletail.session.LatencyRecorder;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.Outbox;
 import io.needletail.session.PeerIdentity;
@@ -10,7 +9,6 @@ import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.venue.gateway.Gateway;
 import io.needletail.venue.sequencer.SequencerClient;
-import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import java.util.ArrayList;
@@ -35,6 +33,7 @@ final class ProcessPath implements OrderPath {
     private final Outbox outbox = new Outbox(OUTBOX_BYTES);
     private final Message message = new Message();
     private final OrderFrames frames = new OrderFrames();
+    private final OrderTimer timer = new OrderTimer();
     private byte[] next;
 
     /**
@@ -54,7 +53,7 @@ final class ProcessPath implements OrderPath {
                 new MemoryMessageStore(Market.STORE_BYTES),
                 gateway.application(),
                 SessionResources.of(config.limits(), outbox, Market::nowNs),
-                LatencyRecorder.NONE);
+                timer);
         gateway.attach(session);
         session.onConnect(Market.nowNs(), PeerIdentity.UNKNOWN);
         receive(frames.logon());
@@ -69,12 +68,14 @@ final class ProcessPath implements OrderPath {
     public void send(long number) {
         long expected = session.nextOut() + ((number & 1) == 1 ? REPORTS_RESTING : REPORTS_TRADING);
         receive(next);
-        pass();
+        client.poll();
         long atNs = System.nanoTime();
+        gateway.poll();
         // After a pause of the process the client of the sequencer subscribes anew before it sends.
         for (int turn = 0; session.nextOut() < expected && turn < TURNS_MAX; turn++) {
-            pass();
+            client.poll();
             atNs = System.nanoTime();
+            gateway.poll();
         }
         if (session.nextOut() != expected || outbox.length() == 0) {
             throw new IllegalStateException("order " + number + " has not its reports");
@@ -88,16 +89,18 @@ final class ProcessPath implements OrderPath {
     @Override
     public void poll() {}
 
-    private void pass() {
-        client.poll();
-        gateway.poll();
+    /** Returns the timer of the stages, which times no order unless it is told to. */
+    OrderTimer timer() {
+        return timer;
     }
 
     private void receive(byte[] frame) {
-        int length = Framer.frame(frame, 0, frame.length, frame.length);
-        if (length != frame.length || message.index(frame, 0, length) == Message.GARBLED) {
+        timer.begin();
+        if (message.read(frame, 0, frame.length, frame.length) != frame.length || !message.isComplete()) {
             throw new IllegalStateException("the frame of an order is garbled");
         }
+        timer.decoded();
         session.onMessage(message, Market.nowNs());
+        timer.stepped();
     }
 }

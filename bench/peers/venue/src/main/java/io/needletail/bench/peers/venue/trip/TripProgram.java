@@ -3,6 +3,7 @@ package io.needletail.bench.peers.venue.trip;
 import com.sun.management.ThreadMXBean;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.TcpEndpoint;
+import io.needletail.session.Session;
 import io.needletail.wire.MessageValidator;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
  *   client ADDRESS                 a FIX client: of a port, or of the file of shared memory
  *     each prints READY, then executes
  *     paced RATE COUNT             prints PACED and the words of TripLoad
+ *     stages RATE COUNT            within one process: the same with one order in so many timed; prints STAGES and the words of TripStages
  *
  *   tcp                            a venue without consensus behind a port
  *   shm FILE                       the same behind shared memory
@@ -27,6 +29,7 @@ import java.nio.file.Path;
  *   gateway DIR MEMORY MEMBERS     a gateway of nodes that run already
  *     each prints READY and its port, then executes
  *     bytes                        prints BYTES and what all threads but the one that reads commands have allocated
+ *     stages                       prints STAGES and the words of TripStages since the last time
  * </pre>
  */
 public final class TripProgram {
@@ -53,7 +56,15 @@ public final class TripProgram {
 
     private static void process(MessageValidator validator) throws IOException {
         TripLoad load = new TripLoad();
-        execute(load, new ProcessPath(validator, load));
+        ProcessPath path = new ProcessPath(validator, load);
+        TripStages stages = new TripStages(path.timer().latency());
+        System.out.println("READY");
+        for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
+            boolean isTimed = line.startsWith("stages");
+            path.timer().every(isTimed ? Market.TIMED_ONE_IN : 0);
+            String paced = paced(load, path, line);
+            System.out.println(isTimed ? "STAGES" + stages.words() : paced);
+        }
     }
 
     private static void client(String address) throws IOException {
@@ -66,16 +77,19 @@ public final class TripProgram {
     private static void execute(TripLoad load, OrderPath path) throws IOException {
         System.out.println("READY");
         for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
-            String[] command = line.split(" ", -1);
-            System.out.println("PACED " + load.paced(path, Long.parseLong(command[1]), Integer.parseInt(command[2])));
+            System.out.println(paced(load, path, line));
         }
     }
 
+    private static String paced(TripLoad load, OrderPath path, String line) throws IOException {
+        String[] command = line.split(" ", -1);
+        return "PACED " + load.paced(path, Long.parseLong(command[1]), Integer.parseInt(command[2]));
+    }
+
     private static void serve(String[] words) throws IOException {
-        Thread.ofPlatform().daemon().name("commands").start(TripProgram::answer);
         switch (words[0]) {
-            case "tcp" -> TripVenue.serve(new TcpEndpoint("127.0.0.1", 0));
-            case "shm" -> TripVenue.serve(new Endpoint.SharedMemory(Path.of(words[1])));
+            case "tcp" -> TripVenue.serve(new TcpEndpoint("127.0.0.1", 0), TripProgram::answerFor);
+            case "shm" -> TripVenue.serve(new Endpoint.SharedMemory(Path.of(words[1])), TripProgram::answerFor);
             case "raft" -> venue(words).serveNode(Integer.parseInt(words[3]));
             case "gateway" -> venue(words).serveCluster(words[3]);
             default -> throw new IllegalArgumentException("there is no program " + words[0]);
@@ -83,12 +97,20 @@ public final class TripProgram {
     }
 
     private static TripVenue venue(String[] words) {
-        return new TripVenue(Path.of(words[1]), Path.of(words[2]));
+        return new TripVenue(Path.of(words[1]), Path.of(words[2]), TripProgram::answerFor);
     }
 
-    private static void answer() {
+    // Any thread may read the counts of a session's latency.
+    private static void answerFor(Session session) {
+        TripStages stages = new TripStages(session.latency());
+        Thread.ofPlatform().daemon().name("commands").start(() -> answer(stages));
+    }
+
+    private static void answer(TripStages stages) {
         try {
-            while (INPUT.readLine() != null) System.out.println("BYTES " + allocated());
+            for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
+                System.out.println(line.equals("stages") ? "STAGES" + stages.words() : "BYTES " + allocated());
+            }
         } catch (IOException broken) {
             System.err.println("ERROR " + broken);
         }

@@ -8,6 +8,7 @@ import io.needletail.engine.SessionSpec;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Variables;
+import io.needletail.session.Session;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.Gateway;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The venues behind a socket. Each prints READY and its address, and serves until its process ends. */
 final class TripVenue implements NodeListener {
@@ -31,27 +33,32 @@ final class TripVenue implements NodeListener {
 
     private final Path dir;
     private final Path memory;
+    private final Consumer<Session> onReady;
 
     /**
      * Chooses folders.
      *
      * @param dir for logs
      * @param memory for media drivers
+     * @param onReady takes the session before the venue serves
      */
-    TripVenue(Path dir, Path memory) {
+    TripVenue(Path dir, Path memory, Consumer<Session> onReady) {
         this.dir = dir;
         this.memory = memory;
+        this.onReady = onReady;
     }
 
     /** A gateway and a sequencer on this thread, without consensus. */
-    static void serve(Endpoint endpoint) throws IOException {
+    static void serve(Endpoint endpoint, Consumer<Session> onReady) throws IOException {
         List<SequencerClient> client = new ArrayList<>();
         try (Gateway gateway = Market.gateway(client);
-                Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.SPIN))) {
-            gateway.attach(engine.add(gateway.session(SessionSpec.acceptor(Market.SESSION)
+                Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.SPIN).timing(Market.TIMED_ONE_IN))) {
+            Session session = engine.add(gateway.session(SessionSpec.acceptor(Market.SESSION)
                     .listen(endpoint)
                     .validator(Market.validator())
-                    .memoryStore(Market.STORE_BYTES))));
+                    .memoryStore(Market.STORE_BYTES)));
+            gateway.attach(session);
+            onReady.accept(session);
             System.out.println("READY "
                     + (endpoint instanceof TcpEndpoint ? engine.port(endpoint).orElseThrow() : ""));
             gateway.run(engine, IdleStrategy.SPIN);
@@ -63,6 +70,7 @@ final class TripVenue implements NodeListener {
         Path file = configuration("localhost:" + port);
         try (VenueServer server = VenueServer.start(
                 VenueSetup.read(file, Variables.NONE), EngineSetup.read(file, Variables.NONE), this)) {
+            onReady.accept(server.engine().sessions().iterator().next());
             ready(server.endpoints().iterator().next());
             server.run();
         }
@@ -77,6 +85,7 @@ final class TripVenue implements NodeListener {
         try (GatewayServer server =
                 GatewayServer.start(venue, EngineSetup.read(file, Variables.NONE), client, GatewayLog.none())) {
             if (!server.awaitEvents(WAIT)) throw new IOException("the gateway has not received the events");
+            onReady.accept(server.engine().sessions().iterator().next());
             ready(server.endpoints().iterator().next());
             server.run();
         }
@@ -105,6 +114,7 @@ final class TripVenue implements NodeListener {
         return Files.writeString(dir.resolve("venue.cfg"), """
                 [ENGINE]
                 Idle=yield
+                LatencySampling=%8$s
 
                 [DEFAULT]
                 ConnectionType=acceptor
@@ -138,7 +148,8 @@ final class TripVenue implements NodeListener {
                         dir.resolve("venue"),
                         memory.resolve("aeron"),
                         members,
-                        Market.SYMBOL));
+                        Market.SYMBOL,
+                        Market.TIMED_ONE_IN));
     }
 
     @Override

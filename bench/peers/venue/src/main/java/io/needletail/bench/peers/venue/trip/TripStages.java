@@ -1,0 +1,37 @@
+package io.needletail.bench.peers.venue.trip;
+
+import io.needletail.session.Latency;
+import io.needletail.session.Stage;
+import java.util.EnumMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Stages of the orders that were timed since the last call. */
+final class TripStages {
+    private static final int DIGITS = 2;
+    private static final double[] PERCENTILES = {50, 90, 99, 99.9};
+
+    private final Latency latency;
+    private final Map<Stage, Histogram> before = new EnumMap<>(Stage.class);
+
+    TripStages(Latency latency) {
+        this.latency = latency;
+    }
+
+    /** Returns for each stage its name, count, p50, p90, p99, p99.9 and maximum in ns, all separated by blanks. */
+    String words() {
+        StringBuilder words = new StringBuilder();
+        for (Stage stage : Stage.values()) {
+            Histogram sum = new Histogram(DIGITS);
+            latency.forEach(stage, sum::recordValueWithCount);
+            Histogram since = sum.copy();
+            if (before.containsKey(stage)) since.subtract(before.get(stage));
+            before.put(stage, sum);
+            if (since.getTotalCount() == 0) continue;
+            words.append(' ').append(stage).append(' ').append(since.getTotalCount());
+            for (double percentile : PERCENTILES) words.append(' ').append(since.getValueAtPercentile(percentile));
+            words.append(' ').append(since.getMaxValue());
+        }
+        return words.toString();
+    }
+}
