@@ -17,8 +17,7 @@ final class FixApplication implements SessionListener {
     private final GatewayLog log;
     private final FixHandlers handlers;
 
-    FixApplication(
-            Sessions sessions, CommandSender sender, CommandTimer timer, GatewayLog log, FixHandlers handlers) {
+    FixApplication(Sessions sessions, CommandSender sender, CommandTimer timer, GatewayLog log, FixHandlers handlers) {
         this.sessions = sessions;
         this.sender = sender;
         this.timer = timer;

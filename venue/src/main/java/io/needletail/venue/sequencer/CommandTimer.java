@@ -92,8 +92,7 @@ public final class CommandTimer {
      * @param length of the message
      * @param timeNs time of the message in the log
      */
-    void execute(
-            CommandExecutor executor, long sessionId, DirectBuffer buffer, int offset, int length, long timeNs) {
+    void execute(CommandExecutor executor, long sessionId, DirectBuffer buffer, int offset, int length, long timeNs) {
         if (number == NONE) {
             executor.execute(sessionId, buffer, offset, length, timeNs);
             return;

@@ -22,18 +22,15 @@ final class CommandTimerTest {
     private final LocalSequencer sequencer = new LocalSequencer(SequencerConfig.DEFAULTS, clock::incrementAndGet);
     private final Latency latency = new Latency();
     private final CommandTimer timer = new CommandTimer(CLIENT);
-    private final SequencerClient client = sequencer.client(CLIENT, SequencerClient.FROM_NOW, WINDOW, new VenueListener() {
-        @Override
-        public void refused(
-                EventHeader header,
-                CommandType command,
-                int owner,
-                long orderId,
-                RefusalReason reason) {
-            timer.arrived(header.clientSequence());
-            timer.reported(header.clientSequence());
-        }
-    });
+    private final SequencerClient client =
+            sequencer.client(CLIENT, SequencerClient.FROM_NOW, WINDOW, new VenueListener() {
+                @Override
+                public void refused(
+                        EventHeader header, CommandType command, int owner, long orderId, RefusalReason reason) {
+                    timer.arrived(header.clientSequence());
+                    timer.reported(header.clientSequence());
+                }
+            });
 
     CommandTimerTest() {
         client.timedBy(timer);
@@ -59,7 +56,8 @@ final class CommandTimerTest {
         timer.end();
         send();
         client.poll();
-        for (Stage stage : Stage.values()) assertThat(latency.count(stage)).as("%s", stage).isZero();
+        for (Stage stage : Stage.values())
+            assertThat(latency.count(stage)).as("%s", stage).isZero();
     }
 
     @Test

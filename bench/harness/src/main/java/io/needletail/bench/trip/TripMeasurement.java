@@ -51,8 +51,8 @@ record TripMeasurement(TripPlan plan) implements Measurement {
                     Stores.settle(dir());
                     Noise noise = Noise.beforeRound(progress);
                     int of = round;
-                    rows(path, name, new Parts(setup, children, progress)).forEach(cells -> rows.add(
-                            new Row(of, cells).with(noise.cells())));
+                    rows(path, name, new Parts(setup, children, progress))
+                            .forEach(cells -> rows.add(new Row(of, cells).with(noise.cells())));
                 }
             }
             return new TripResult(plan, rows).result(setup.ended(environment));
@@ -89,12 +89,7 @@ record TripMeasurement(TripPlan plan) implements Measurement {
                 path,
                 effort,
                 EmptyCluster.measure(
-                        path.nodes(),
-                        effort.rate(path),
-                        effort.echoSeconds(),
-                        own,
-                        plan.classPaths(),
-                        parts.progress));
+                        path.nodes(), effort.rate(path), effort.echoSeconds(), own, plan.classPaths(), parts.progress));
     }
 
     private List<Map<String, Object>> inProcess(TripPath path, String name, Parts parts) throws IOException, FailedRun {
@@ -105,13 +100,15 @@ record TripMeasurement(TripPlan plan) implements Measurement {
             rows.add(TripResult.cells(path, plan.effort(), paced(process, path), ""));
             if (path == TripPath.MATCH) return rows;
             // In a run of their own, so that no reading of a clock is in the times above.
-            String command = "stages " + plan.effort().rate(path) + " " + plan.effort().orders();
+            String command =
+                    "stages " + plan.effort().rate(path) + " " + plan.effort().orders();
             rows.addAll(TripResult.stages(path, process.ask(command, "STAGES")));
             return rows;
         }
     }
 
-    private List<Map<String, Object>> overSockets(TripPath path, String name, Parts parts) throws IOException, FailedRun {
+    private List<Map<String, Object>> overSockets(TripPath path, String name, Parts parts)
+            throws IOException, FailedRun {
         Path logs = dir().resolve(name).toAbsolutePath();
         Path memory = parts.setup.memory().resolve(name);
         Files.createDirectories(logs);

@@ -52,7 +52,8 @@ final class TripVenue implements NodeListener {
     static void serve(Endpoint endpoint, Consumer<Session> onReady) throws IOException {
         List<SequencerClient> client = new ArrayList<>();
         try (Gateway gateway = Market.gateway(client);
-                Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.SPIN).timing(Market.TIMED_ONE_IN))) {
+                Engine engine =
+                        new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.SPIN).timing(Market.TIMED_ONE_IN))) {
             Session session = engine.add(gateway.session(SessionSpec.acceptor(Market.SESSION)
                     .listen(endpoint)
                     .validator(Market.validator())
