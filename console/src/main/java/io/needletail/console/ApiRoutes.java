@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** The addresses of the API. */
@@ -26,7 +25,6 @@ final class ApiRoutes {
     private final Configurations configurations;
     private final AuditLog audit;
     private final MessageSearch search;
-    private final Optional<MarketView> market;
     private final ConsoleLimits limits;
     private final SearchLimiter searches;
     private final List<Route> routes = new ArrayList<>();
@@ -53,15 +51,18 @@ final class ApiRoutes {
         configurations = parts.configurations();
         audit = parts.audit();
         search = parts.sources().search();
-        market = parts.sources().market();
         this.limits = limits;
         searches = new SearchLimiter(limits.searchesMax());
         addReads();
         addSearches();
-        addChanges();
-        routes.addAll(new ConfigurationRoutes(configurations).below(V1 + "/engines/{engine}"));
-        addSend();
+        // A process without an engine has nothing that a caller can change.
+        if (!state.engines().isEmpty()) {
+            addChanges();
+            routes.addAll(new ConfigurationRoutes(configurations).below(V1 + "/engines/{engine}"));
+            addSend();
+        }
         DialectCatalog dialects = new DialectCatalog(state, commands);
+        routes.addAll(new VenueRoutes(parts.sources()).routes());
         routes.addAll(new DictionaryRoutes(dialects, parts.sources().comparison()).routes());
     }
 
@@ -109,14 +110,6 @@ final class ApiRoutes {
                 List.of(Parameter.number("max", "Most entries; 200 unless told otherwise.")),
                 call -> call.json(200, Map.of("audit", audit.newest((int)
                         call.query("max", EVENTS_USUAL, 1, EVENTS_USUAL * 10))))));
-        routes.add(Route.get(V1 + "/books", "Shows the order books of the venue.", List.of(), call -> {
-            call.json(200, market().overview());
-        }));
-        routes.add(Route.get(V1 + "/books/{symbol}", "Shows one order book.", List.of(), call -> {
-            Map<String, Object> book = market().book(call.path("symbol"));
-            if (book.isEmpty()) throw ApiException.notFound("the venue has no instrument " + call.path("symbol"));
-            call.json(200, book);
-        }));
         routes.add(Route.get(
                 V1 + "/openapi.json", "Describes this API.", List.of(), call -> call.json(200, OpenApi.of(routes))));
     }
@@ -237,11 +230,6 @@ final class ApiRoutes {
 
     private String engineOf(HttpCall call) {
         return state.engine(call.query("engine")).engine();
-    }
-
-    private MarketView market() {
-        return market.orElseThrow(
-                () -> ApiException.notFound("this console shows no venue; start one with needletail venue --console"));
     }
 
     private void sessions(HttpCall call) throws IOException {

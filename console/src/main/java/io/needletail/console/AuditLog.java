@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything that callers changed or tried to change: a line of JSON each in the file {@code audit.jsonl}, forced to the disk before the
@@ -24,9 +25,9 @@ final class AuditLog implements AutoCloseable {
     private static final long READ_MAX = 1 << 20;
 
     private final Path file;
-    private final FileChannel channel;
+    private final Optional<FileChannel> channel;
 
-    private AuditLog(Path file, FileChannel channel) {
+    private AuditLog(Path file, Optional<FileChannel> channel) {
         this.file = file;
         this.channel = channel;
     }
@@ -42,12 +43,17 @@ final class AuditLog implements AutoCloseable {
      */
     record Entry(String who, String action, String target, String why, Map<String, Object> arguments) {}
 
+    /** Returns the audit of a console that can change nothing: it has no file and no entry. */
+    static AuditLog none() {
+        return new AuditLog(Path.of(FILE), Optional.empty());
+    }
+
     static AuditLog open(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path file = folder.resolve(FILE);
-        return new AuditLog(
-                file,
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        return new AuditLog(file, Optional.of(channel));
     }
 
     /** Writes an action with its outcome, such as {@code begun} and {@code done}. */
@@ -61,13 +67,15 @@ final class AuditLog implements AutoCloseable {
         object.put("arguments", entry.arguments());
         object.put("outcome", outcome);
         ByteBuffer line = ByteBuffer.wrap((Json.text(object) + "\n").getBytes(StandardCharsets.UTF_8));
-        while (line.hasRemaining()) channel.write(line);
-        channel.force(false);
+        FileChannel open = channel.orElseThrow();
+        while (line.hasRemaining()) open.write(line);
+        open.force(false);
     }
 
     /** Returns the newest lines, the newest first. */
     synchronized List<Map<String, Object>> newest(int max) throws IOException {
         List<Map<String, Object>> newest = new ArrayList<>();
+        if (channel.isEmpty()) return newest;
         for (String line : end().lines().toList().reversed()) {
             if (newest.size() == max) break;
             newest.add(parsed(line));
@@ -98,6 +106,6 @@ final class AuditLog implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        if (channel.isPresent()) channel.get().close();
     }
 }

@@ -10,9 +10,9 @@ import javax.net.ssl.SSLContext;
  * Settings of a console.
  *
  * @param address where it listens; port 0 for one that the system chooses
- * @param engines the engines that it shows, with different names
+ * @param engines the engines that it shows, with different names; none for a process that reads market data only
  * @param access the tokens
- * @param folder where it keeps its audit
+ * @param folder where it keeps its audit; unused without an engine
  * @param tls the certificate of an HTTPS server; empty for HTTP, which allows changes on a loopback address only
  * @param thresholds when an alarm is raised
  * @param notifiers who is told of an alarm
@@ -27,11 +27,10 @@ public record ConsoleConfig(
         AlarmThresholds thresholds,
         List<AlarmNotifier> notifiers,
         ConsoleLimits limits) {
-    /** Rejects two engines with the same name, and a console without an engine. */
+    /** Rejects two engines with the same name. */
     public ConsoleConfig {
         engines = List.copyOf(engines);
         notifiers = List.copyOf(notifiers);
-        if (engines.isEmpty()) throw new IllegalArgumentException("a console needs at least one engine");
         long names = engines.stream().map(WatchedEngine::name).distinct().count();
         if (names < engines.size()) throw new IllegalArgumentException("two engines of a console have the same name");
     }
@@ -42,7 +41,7 @@ public record ConsoleConfig(
      * @param address where it listens
      * @param engines the engines that it shows
      * @param access the tokens
-     * @param folder where it keeps its audit
+     * @param folder where it keeps its audit; unused without an engine
      * @return the settings
      */
     public static ConsoleConfig of(InetSocketAddress address, List<WatchedEngine> engines, Access access, Path folder) {

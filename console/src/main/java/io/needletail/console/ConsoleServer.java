@@ -47,6 +47,9 @@ public final class ConsoleServer implements AutoCloseable {
     private final Semaphore streams;
 
     private ConsoleServer(ConsoleConfig config, ConsoleSources sources) throws IOException {
+        if (config.engines().isEmpty() && sources.feed().isEmpty()) {
+            throw new IllegalArgumentException("a console needs an engine or market data to show");
+        }
         this.config = config;
         page = new PageFiles();
         server = config.tls().isPresent()
@@ -54,9 +57,9 @@ public final class ConsoleServer implements AutoCloseable {
                 : HttpServer.create(config.address(), BACKLOG);
         if (server instanceof HttpsServer https)
             https.setHttpsConfigurator(new HttpsConfigurator(config.tls().get()));
-        audit = AuditLog.open(config.folder());
+        audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
         guard = new RequestGuard(config.limits().requestSeconds());
-        state = new ConsoleState(config, sources.market().isPresent());
+        state = new ConsoleState(config, sources);
         streams = new Semaphore(config.limits().streamsMax());
         EngineCommands commands = new EngineCommands(config.engines(), audit);
         ConfigHistory history = new ConfigHistory(

@@ -15,11 +15,11 @@ final class ConsoleState implements AutoCloseable {
     private final Map<String, LatencyHistory> latency = new LinkedHashMap<>();
     private final SessionTimeline timeline = new SessionTimeline();
     private final Alarms alarms;
-    private final boolean hasMarket;
+    private final ConsoleSources sources;
     private long version;
 
-    ConsoleState(ConsoleConfig config, boolean hasMarket) {
-        this.hasMarket = hasMarket;
+    ConsoleState(ConsoleConfig config, ConsoleSources sources) {
+        this.sources = sources;
         alarms = new Alarms(config.thresholds(), config.notifiers());
         for (WatchedEngine engine : config.engines()) {
             states.put(engine.name(), EngineState.unreachable(engine.name(), 0, "not read yet"));
@@ -114,7 +114,10 @@ final class ConsoleState implements AutoCloseable {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("atMs", System.currentTimeMillis());
         object.put("activeAlarms", alarms.active());
-        object.put("market", hasMarket);
+        object.put("engine", !states.isEmpty());
+        object.put("market", sources.market().isPresent());
+        object.put("cluster", sources.cluster().isPresent());
+        object.put("feed", sources.feed().isPresent());
         object.put("engines", engines);
         return object;
     }

@@ -20,7 +20,9 @@ final class PageFiles {
             Map.entry("messages.js", SCRIPT),
             Map.entry("configuration.js", SCRIPT),
             Map.entry("dictionary.js", SCRIPT),
+            Map.entry("cluster.js", SCRIPT),
             Map.entry("inspect.js", SCRIPT),
+            Map.entry("feed.js", SCRIPT),
             Map.entry("send.js", SCRIPT),
             Map.entry("icon.svg", "image/svg+xml"));
 

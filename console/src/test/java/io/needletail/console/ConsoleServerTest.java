@@ -154,6 +154,8 @@ final class ConsoleServerTest {
             refused(console.get("/api/v1/events?max=-1"), 400, "max=-1");
             refused(console.get("/api/v1/messages?from=yesterday"), 400, "from=yesterday: expected a time");
             refused(console.get("/api/v1/books"), 404, "no venue");
+            refused(console.get("/api/v1/cluster"), 404, "no cluster");
+            refused(console.get("/api/v1/feed"), 404, "no market data");
             refused(console.get("/api/v1/nothing"), 404, "nothing at");
         }
     }

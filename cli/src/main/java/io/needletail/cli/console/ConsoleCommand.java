@@ -2,6 +2,9 @@ package io.needletail.cli.console;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.cluster.ClusterFolder;
+import io.needletail.cli.cluster.ClusterNodes;
+import io.needletail.console.ConsoleSources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -26,7 +30,8 @@ import picocli.CommandLine.Spec;
         footer = {
             CliCommand.EXAMPLES,
             "  needletail console store",
-            "  needletail console --console 127.0.0.1:8080 orders=/srv/orders/store drops=/srv/drops/store"
+            "  needletail console --console 127.0.0.1:8080 orders=/srv/orders/store drops=/srv/drops/store",
+            "  needletail console --cluster cluster gateway=store"
         })
 public final class ConsoleCommand implements CliCommand, Callable<Integer> {
     private static final String ADDRESS = "127.0.0.1:8090";
@@ -36,6 +41,12 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "[NAME=]DIR", description = "Folder of an engine's journals, with a name.")
     private List<String> engines = new ArrayList<>();
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "DIR",
+            description = "Also show the nodes of the cluster in this folder, as cluster start --folder names it.")
+    private Optional<Path> cluster = Optional.empty();
 
     @Mixin
     private ConsoleOptions options;
@@ -50,7 +61,7 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         try {
-            options.open(options.address(ADDRESS), named, Optional.empty());
+            options.open(options.address(ADDRESS), named, this::withCluster);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(stop, stopped), "console-stop"));
             stop.await();
         } catch (InterruptedException interrupted) {
@@ -62,6 +73,11 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
             stopped.countDown();
         }
         return ExitCode.OK;
+    }
+
+    private ConsoleSources withCluster(ConsoleSources sources) {
+        return cluster.map(folder -> sources.withCluster(new ClusterNodes(new ClusterFolder(folder))))
+                .orElse(sources);
     }
 
     private JournaledEngine engine(String text) {

@@ -8,6 +8,7 @@ import io.needletail.console.CommandNotifier;
 import io.needletail.console.ConsoleConfig;
 import io.needletail.console.ConsoleServer;
 import io.needletail.console.ConsoleSources;
+import io.needletail.console.FeedView;
 import io.needletail.console.MarketView;
 import io.needletail.console.Role;
 import io.needletail.console.WebhookNotifier;
@@ -23,6 +24,7 @@ import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import picocli.CommandLine.Model.CommandSpec;
@@ -99,7 +101,32 @@ public final class ConsoleOptions {
      * @throws IOException when the address is in use, or a file cannot be read
      */
     public void open(List<JournaledEngine> engines, Optional<MarketView> market) throws IOException {
-        if (address.isPresent()) open(address.get(), engines, market);
+        open(engines, sources -> market.map(sources::withMarket).orElse(sources));
+    }
+
+    /**
+     * Opens the console that was asked for and prints its address.
+     *
+     * @param engines the engines that it shows; the audit is beside the journals of the first
+     * @param more adds what the command shows beside engines
+     * @throws IOException when the address is in use, or a file cannot be read
+     */
+    public void open(List<JournaledEngine> engines, UnaryOperator<ConsoleSources> more) throws IOException {
+        if (address.isPresent()) open(address.get(), engines, more);
+    }
+
+    /**
+     * Opens the console of a process that reads market data and has no engine, and prints its address.
+     *
+     * @param feed what it reads
+     * @throws IOException when the address is in use, or a file cannot be read
+     */
+    public void openFeed(FeedView feed) throws IOException {
+        if (webhook.isPresent() || alarmCommand.isPresent()) {
+            throw new ParameterException(
+                    command.commandLine(), "--alarm-webhook and --alarm-command: a feed raises no alarms; leave them out");
+        }
+        if (address.isPresent()) open(address.get(), List.of(), sources -> sources.withFeed(feed));
     }
 
     /** Returns the address that was given, else the usual one. */
@@ -108,7 +135,7 @@ public final class ConsoleOptions {
     }
 
     /** Opens a console at an address. */
-    void open(String listening, List<JournaledEngine> engines, Optional<MarketView> market) throws IOException {
+    void open(String listening, List<JournaledEngine> engines, UnaryOperator<ConsoleSources> more) throws IOException {
         InetSocketAddress at = HostPort.listening(listening, command).resolve();
         String token = Access.newToken();
         Access access =
@@ -117,12 +144,14 @@ public final class ConsoleOptions {
                         at,
                         engines.stream().map(JournaledEngine::watched).toList(),
                         access,
-                        engines.getFirst().store().resolve(AUDIT_FOLDER))
+                        engines.isEmpty()
+                                ? Path.of(AUDIT_FOLDER)
+                                : engines.getFirst().store().resolve(AUDIT_FOLDER))
                 .withAlarms(AlarmThresholds.DEFAULTS, notifiers());
         if (keyStore.isPresent()) config = config.withTls(certificate(keyStore.get()));
         config.limits().properties().forEach(System::setProperty);
         ConsoleServer console = ConsoleServer.open(
-                config, new ConsoleSources(new JournalSearch(engines), new FieldComparison(), market));
+                config, more.apply(new ConsoleSources(new JournalSearch(engines), new FieldComparison())));
         opened = Optional.of(console);
         PrintWriter out = command.commandLine().getOut();
         out.println("console at " + console.address() + (roles.isPresent() ? "" : "#token=" + token));

@@ -139,7 +139,6 @@ public final class VenueBooks implements MarketView, Closeable {
         Map<String, Object> sequencer = new LinkedHashMap<>();
         sequencer.put("next event", nextSequence);
         sequencer.put("open orders", events.depth.books().openOrders());
-        sequencer.put("nodes", venue.node().members().size());
         sequencer.put("connection", events.state);
         object.put("sequencer", sequencer);
         return object;

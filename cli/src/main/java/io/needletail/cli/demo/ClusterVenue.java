@@ -1,9 +1,11 @@
 package io.needletail.cli.demo;
 
 import io.needletail.cli.cluster.ClusterFolder;
+import io.needletail.cli.cluster.ClusterNodes;
 import io.needletail.cli.cluster.ClusterSettings;
 import io.needletail.cli.cluster.LocalCluster;
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.console.ClusterView;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
@@ -12,6 +14,7 @@ import io.needletail.venue.gateway.GatewayConfig;
 import io.needletail.venue.gateway.GatewayLog;
 import io.needletail.venue.server.GatewayServer;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +29,8 @@ final class ClusterVenue implements DemoVenue {
     private final ClusterSettings settings;
     private final LocalCluster cluster;
     private final GatewayServer gateway;
+    private final DemoFiles files;
+    private Optional<VenueBooks> books = Optional.empty();
 
     /**
      * Starts the nodes and the gateway.
@@ -44,6 +49,7 @@ final class ClusterVenue implements DemoVenue {
             BooleanSupplier isEnding)
             throws IOException {
         this.settings = settings;
+        this.files = files;
         ClusterFolder folder = files.cluster();
         cluster = LocalCluster.start(folder, settings, out);
         try {
@@ -82,8 +88,19 @@ final class ClusterVenue implements DemoVenue {
     }
 
     @Override
-    public Optional<VenueBooks> books() {
-        return Optional.empty();
+    public VenueBooks books() {
+        if (books.isEmpty()) {
+            Path memory = files.cluster().clientDirectory("console");
+            files.add(memory);
+            ClientConfig client = settings.client(VenueBooks.CLIENT_ID, memory).withFromSequence(1);
+            books = Optional.of(VenueBooks.start(settings.venue(), client));
+        }
+        return books.get();
+    }
+
+    @Override
+    public Optional<ClusterView> nodes() {
+        return Optional.of(new ClusterNodes(files.cluster()));
     }
 
     @Override
@@ -104,6 +121,7 @@ final class ClusterVenue implements DemoVenue {
     @Override
     public void close() throws IOException {
         try {
+            books.ifPresent(VenueBooks::close);
             gateway.close();
         } finally {
             cluster.close();

@@ -3,7 +3,8 @@ package io.needletail.cli.demo;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.console.VenueBooks;
-import io.needletail.console.MarketView;
+import io.needletail.console.ClusterView;
+import io.needletail.console.ConsoleSources;
 import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
@@ -33,13 +34,19 @@ interface DemoVenue extends AutoCloseable {
     /** Returns the engine of the gateway. */
     Engine engine();
 
-    /** Returns the books for a console; empty where the nodes are in other processes. */
-    Optional<VenueBooks> books();
+    /** Returns the books for a console, kept from the first call on. */
+    VenueBooks books();
+
+    /** Returns the nodes for a console; empty for one node in this process. */
+    Optional<ClusterView> nodes();
 
     /** Opens the console of the gateway, and the admin channel that it reads. */
     default void openConsole(ConsoleOptions options, JournaledEngine gateway) throws IOException {
         engine().openAdminChannel(AdminConfig.at(gateway.watched().socket()));
-        options.open(List.of(gateway), books().map(MarketView.class::cast));
+        options.open(List.of(gateway), sources -> {
+            ConsoleSources withBooks = sources.withMarket(books());
+            return nodes().map(withBooks::withCluster).orElse(withBooks);
+        });
     }
 
     /** Returns the port of the gateway. */

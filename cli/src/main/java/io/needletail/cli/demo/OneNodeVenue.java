@@ -1,6 +1,7 @@
 package io.needletail.cli.demo;
 
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.console.ClusterView;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
@@ -33,9 +34,14 @@ final class OneNodeVenue implements DemoVenue {
     }
 
     @Override
-    public Optional<VenueBooks> books() {
+    public VenueBooks books() {
         if (books.isEmpty()) books = Optional.of(VenueBooks.start(venue, server.client(VenueBooks.CLIENT_ID)));
-        return books;
+        return books.get();
+    }
+
+    @Override
+    public Optional<ClusterView> nodes() {
+        return Optional.empty();
     }
 
     @Override

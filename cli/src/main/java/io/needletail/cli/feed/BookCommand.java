@@ -4,6 +4,7 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Problems;
 import io.needletail.cli.ProcessEnvironment;
+import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.feed.FeedOptions;
 import io.needletail.feed.book.MarketBook;
 import java.io.IOException;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Spec;
             CliCommand.EXAMPLES,
             "  needletail feed book",
             "  needletail feed book --once --json",
+            "  needletail feed book --console 127.0.0.1:8090",
             "  needletail feed book --interface eth1 --retransmission 10.0.0.5:36203 --duration 60",
             "  needletail feed book --input feed.pcap --symbol MSFT --depth 5",
             "  needletail feed book --input book.pcap --templates book.xml --kind level"
@@ -98,6 +100,11 @@ final class BookCommand implements Callable<Integer> {
             description = "Packets that are held back after a loss, a power of two. Default: ${DEFAULT-VALUE}.")
     private int buffered = 16_384;
 
+    @Mixin
+    private ConsoleOptions console;
+
+    private Optional<FeedSnapshot> shown = Optional.empty();
+
     @Override
     public Integer call() throws IOException {
         require(everyMs > 0, "--every: " + everyMs + " is no positive number of milliseconds");
@@ -105,10 +112,16 @@ final class BookCommand implements Callable<Integer> {
         require(depth.orElse(1) > 0, "--depth: " + depth.orElse(1) + " is no positive number of levels");
         Problems problems = new Problems(spec.commandLine().getErr());
         FeedReader reader = new FeedReader(format, options(), groups.retransmission(), problems);
+        if (console.isOn()) {
+            require(input.isEmpty() && !isOnce, "--console shows a live feed: leave out --input and --once");
+            shown = Optional.of(new FeedSnapshot(groups.all()));
+            console.openFeed(shown.get());
+        }
         try (FeedSource source = source()) {
             run(source, reader);
         } finally {
             reader.close();
+            console.close();
         }
         printEnd(reader);
         boolean isGood = reader.isWhole() && !reader.books().isEmpty();
@@ -149,6 +162,7 @@ final class BookCommand implements Callable<Integer> {
             long nowNs = System.nanoTime();
             boolean isOver = nowNs - beganNs >= limitNs;
             if (isOver || (isOnce && reader.isWhole() && !reader.books().isEmpty())) return;
+            shown.ifPresent(feed -> feed.onTime(reader, nowNs));
             if (isContinuous && nowNs - shownNs >= TimeUnit.MILLISECONDS.toNanos(everyMs)) {
                 show(reader);
                 shownNs = nowNs;

@@ -3,6 +3,7 @@ package io.needletail.cli.feed;
 import io.needletail.cli.Problems;
 import io.needletail.fast.decode.Decoder;
 import io.needletail.fast.template.Templates;
+import io.needletail.feed.ChannelStats;
 import io.needletail.feed.FeedHandler;
 import io.needletail.feed.FeedListener;
 import io.needletail.feed.FeedOptions;
@@ -18,6 +19,7 @@ import io.needletail.feed.retransmission.RetransmissionListener;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -51,6 +53,9 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
     private long retransmitted;
     private long refused;
     private long recoveries;
+    private long snapshotPackets;
+    private long messages;
+    private long decodeNs;
     private boolean isDoubtful;
 
     FeedReader(FeedFormat format, FeedOptions options, Optional<InetSocketAddress> venue, Problems problems) {
@@ -74,6 +79,7 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
                     + frames.error().description());
             return;
         }
+        if (channel == SNAPSHOTS) snapshotPackets++;
         if (channel != SNAPSHOTS) {
             handler.onPacket(channel, frames.sequence(), bytes, frames.from(), limit, atNs);
         } else if (handler.isSnapshotAwaited() || isDoubtful) {
@@ -99,6 +105,12 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
     }
 
     private void decode(byte[] bytes, int from, int limit) {
+        long beganNs = System.nanoTime();
+        decodeAll(bytes, from, limit);
+        decodeNs += System.nanoTime() - beganNs;
+    }
+
+    private void decodeAll(byte[] bytes, int from, int limit) {
         decoder.reset();
         int at = from;
         while (at < limit) {
@@ -108,8 +120,37 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
                         "a message that cannot be decoded: " + decoder.status().description());
                 return;
             }
+            messages++;
             at += length;
         }
+    }
+
+    /** Returns the number of messages that were decoded. */
+    long messages() {
+        return messages;
+    }
+
+    /** Returns the time that decoding them and changing the books took, nanoseconds. */
+    long decodeNs() {
+        return decodeNs;
+    }
+
+    /** Returns the number of datagrams of the snapshots' group. */
+    long snapshotPackets() {
+        return snapshotPackets;
+    }
+
+    ChannelStats channel(int channel) {
+        return handler.stats(channel);
+    }
+
+    /** Returns the templates in the types of JSON, with the number of their messages. */
+    List<Map<String, Object>> templates() {
+        return names.templates();
+    }
+
+    long problems() {
+        return problems.count();
     }
 
     /** Returns whether every book is as the venue's was at the last packet. */

@@ -6,7 +6,11 @@ import io.needletail.fast.FieldListener;
 import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +27,8 @@ final class SecurityNames implements FieldListener {
 
     private final FieldListener next;
     private final int[] roles;
+    private final List<Template> all;
+    private final IdentityHashMap<Template, long[]> counts = new IdentityHashMap<>();
     private final Map<Long, String> symbols = new HashMap<>();
     private final Map<Long, Long> statuses = new HashMap<>();
     private long security;
@@ -31,8 +37,10 @@ final class SecurityNames implements FieldListener {
 
     SecurityNames(Templates templates, FieldListener next) {
         this.next = next;
+        all = templates.all();
         roles = new int[templates.slots().size()];
         for (Template template : templates.all()) {
+            counts.put(template, new long[1]);
             for (Instruction instruction : template.instructions()) {
                 roles[instruction.slot()] =
                         ROLES.getOrDefault(instruction.name().id(), 0);
@@ -49,8 +57,22 @@ final class SecurityNames implements FieldListener {
         return Optional.ofNullable(statuses.get(number));
     }
 
+    /** Returns the templates in the types of JSON: name, id, and how many messages had them. */
+    List<Map<String, Object>> templates() {
+        List<Map<String, Object>> templates = new ArrayList<>();
+        for (Template template : all) {
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("name", template.name().local());
+            object.put("id", template.id());
+            object.put("messages", counts.get(template)[0]);
+            templates.add(object);
+        }
+        return templates;
+    }
+
     @Override
     public void begin(Template template) {
+        counts.get(template)[0]++;
         security = NONE;
         status = NONE;
         symbol = "";

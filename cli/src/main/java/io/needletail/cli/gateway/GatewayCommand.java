@@ -2,14 +2,18 @@ package io.needletail.cli.gateway;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.HostPort;
 import io.needletail.cli.admin.AdminPlace;
+import io.needletail.cli.cluster.ClusterNodes;
 import io.needletail.cli.cluster.ClusterOptions;
 import io.needletail.cli.cluster.ClusterSettings;
 import io.needletail.cli.cluster.OrderlyEnd;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.JournaledEngine;
+import io.needletail.cli.console.VenueBooks;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.cli.venue.VenueFile;
+import io.needletail.console.ConsoleSources;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.gateway.GatewayConfig;
@@ -86,6 +90,8 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
     @Mixin
     private ConsoleOptions console;
 
+    private Optional<VenueBooks> books = Optional.empty();
+
     /** Called by {@link java.util.ServiceLoader}. */
     public GatewayCommand() {}
 
@@ -111,6 +117,7 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             throw new IOException(inUse.getMessage(), inUse);
         } finally {
             console.close();
+            books.ifPresent(VenueBooks::close);
             end.closed(isOrderly);
             AsyncConsoleAppender.drainAll();
         }
@@ -125,7 +132,13 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
         if (console.isOn()) {
             Path journals = store.orElseThrow(
                     () -> new IOException("--console reads the admin channel, which could not be opened"));
-            console.open(List.of(JournaledEngine.of("gateway-" + id, journals)), Optional.empty());
+            VenueBooks shown = VenueBooks.start(settings.venue(), booksClient(settings));
+            books = Optional.of(shown);
+            Optional<ClusterNodes> nodes = ClusterNodes.find(cluster.folder());
+            console.open(List.of(JournaledEngine.of("gateway-" + id, journals)), sources -> {
+                ConsoleSources withBooks = sources.withMarket(shown);
+                return nodes.map(withBooks::withCluster).orElse(withBooks);
+            });
         }
         PrintWriter out = cluster.out();
         server.endpoints().forEach(listening -> out.println("listening on " + listening));
@@ -141,6 +154,15 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             server.stop();
         });
         server.run();
+    }
+
+    // The books have a client of their own, and each gateway of a cluster has other ids.
+    private ClientConfig booksClient(ClusterSettings settings) {
+        Path memory = cluster.folder().clientDirectory("console-" + id);
+        String anyPort = HostPort.listening(endpoint, spec).host() + ":0";
+        return settings.client(VenueBooks.CLIENT_ID + id, memory)
+                .withFromSequence(1)
+                .withEgressEndpoint(anyPort);
     }
 
     private boolean awaitCluster(GatewayServer server, OrderlyEnd end) throws IOException {

@@ -4,7 +4,9 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.JournaledEngine;
+import io.needletail.cli.console.PublishedMarketData;
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.console.ConsoleSources;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.sequencer.NodeListener;
@@ -64,7 +66,12 @@ final class FixVenue implements NodeListener {
                 store.orElseThrow(
                         () -> new IOException("--console reads the admin channel, which could not be opened")));
         try (VenueBooks books = VenueBooks.start(setup, server.client(VenueBooks.CLIENT_ID))) {
-            console.open(List.of(gateway), Optional.of(books));
+            console.open(List.of(gateway), sources -> {
+                ConsoleSources withBooks = sources.withMarket(books);
+                return server.published()
+                        .map(feed -> withBooks.withFeed(new PublishedMarketData(feed)))
+                        .orElse(withBooks);
+            });
             server.run();
         } finally {
             console.close();

@@ -8,17 +8,26 @@ import io.needletail.fixtures.SharedData;
 import io.needletail.fixtures.Terminal;
 import io.needletail.matching.OrderSide;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code needletail feed book} shows is the venue's book. */
 final class BookCommandTest {
     private static final Path SAMPLE = SharedData.checkout().resolve("samples/feed");
+
+    private static final String CONSOLE = "console at ";
+    private static final int CONSOLE_SECONDS = 10;
 
     private final Terminal terminal = new Terminal(Main::commandLine, "feed");
     private final long seed = System.nanoTime();
@@ -37,6 +46,59 @@ final class BookCommandTest {
                     .last()
                     .asString()
                     .contains("\"lost\":0", "\"recoveries\":1", "\"whole\":true");
+        }
+    }
+
+    @Test
+    void theConsoleShowsALiveFeedAndItsBooks() throws Exception {
+        try (TradingFeed venue = new TradingFeed(seed)) {
+            List<Object> words = List.of("--console", "127.0.0.1:0", "--duration", CONSOLE_SECONDS);
+            Thread command = Thread.ofPlatform().start(() -> book(venue.groups(), words.toArray()));
+            String address = await(() -> terminal.out().lines()
+                            .filter(line -> line.startsWith(CONSOLE))
+                            .findFirst()
+                            .orElse(""))
+                    .substring(CONSOLE.length());
+            String api = address.substring(0, address.indexOf('#')) + "api/v1";
+            String feed = await(() -> {
+                String now = read(api + "/feed");
+                return now.contains("\"whole\":true") && now.contains("\"symbol\":\"MSFT\"") ? now : "";
+            });
+            assertThat(feed)
+                    .contains("\"direction\":\"read\"", "\"name\":\"A\"", "\"recovered by a snapshot\":1", "\"lost\":0")
+                    .containsPattern("\"nsPerMessage\":[1-9]");
+            assertThat(read(api + "/feed/books/MSFT")).contains("\"bids\":[{\"price\":", "\"sound\":true");
+            assertThat(read(api + "/engines")).contains("\"engine\":false", "\"feed\":true");
+            assertThat(read(api + "/sessions/X/send")).contains("there is nothing at");
+            command.join();
+            assertThat(terminal.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void aConsoleOfACaptureIsRefused() {
+        assertThat(book(List.of(), "--input", SAMPLE.resolve("book.pcap"), "--console", "127.0.0.1:0"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("--console shows a live feed");
+    }
+
+    private static String await(Supplier<String> text) {
+        long endNs = System.nanoTime() + 60_000_000_000L;
+        while (System.nanoTime() < endNs) {
+            String now = text.get();
+            if (!now.isEmpty()) return now;
+            LockSupport.parkNanos(20_000_000);
+        }
+        throw new AssertionError("not within a minute");
+    }
+
+    private static String read(String address) {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(
+                            HttpRequest.newBuilder(URI.create(address)).build(), HttpResponse.BodyHandlers.ofString())
+                    .body();
+        } catch (IOException | InterruptedException failure) {
+            throw new AssertionError(failure);
         }
     }
 

@@ -24,7 +24,7 @@ function takeToken() {
   if (!match) return;
   state.token = match[1];
   sessionStorage.setItem("token", state.token);
-  history.replaceState(null, "", "#/overview");
+  history.replaceState(null, "", "#/");
 }
 
 function headers() {
@@ -108,9 +108,12 @@ export const sessionLink = session => "#/session/" + encodeURIComponent(session.
 
 let current = { leave() {} };
 
+// Before the first state is known, the pages of engines are shown.
+const isShown = page => page.title && (!page.needs || (state.overview ? state.overview[page.needs] : page.needs === "engine"));
+
 function showNav(name) {
   const alarms = state.overview?.activeAlarms || 0;
-  document.getElementById("nav").replaceChildren(...pages.filter(page => page.title && (!page.needs || state.overview?.[page.needs])).map(page =>
+  document.getElementById("nav").replaceChildren(...pages.filter(isShown).map(page =>
     el("a", { href: "#/" + page.name, "aria-current": page.name === name || page.children?.includes(name) ? "page" : undefined },
       page.title, page.name === "alarms" && alarms > 0 ? el("span", { class: "tag bad", style: "margin-left:6px" }, String(alarms)) : undefined)));
   // On a narrow screen the navigation scrolls sideways.
@@ -120,7 +123,10 @@ function showNav(name) {
 async function show() {
   const [name, ...parts] = location.hash.replace(/^#\/?/, "").split("?")[0].split("/").map(decodeURIComponent);
   const query = new URLSearchParams(location.hash.split("?")[1] || "");
-  const page = pages.find(one => one.name === name) || pages[0];
+  const hash = location.hash;
+  if (!name && !state.overview) state.overview = await get("/engines").catch(() => undefined);
+  if (hash !== location.hash) return;
+  const page = pages.find(one => one.name === name) || pages.find(isShown) || pages[0];
   current.leave?.();
   document.title = (page.title || parts.at(-1) || "Console") + " · Needletail";
   // A page that is still being opened when another one is goes on in a box that is no longer shown.

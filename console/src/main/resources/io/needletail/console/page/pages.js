@@ -2,11 +2,13 @@
 // {tick(overview), leave()}.
 import { amount, curve, duration, heat, lines } from "./charts.js";
 import { ask, el, get, post, sessionLink, state, toast } from "./app.js";
+import { cluster } from "./cluster.js";
 import { configuration, effective, expiry, week } from "./configuration.js";
 import { dictionary } from "./dictionary.js";
+import { feed } from "./feed.js";
 import { messages, order } from "./messages.js";
 import { send } from "./send.js";
-import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, figure, head, legend, since, statusTag, table, words } from "./parts.js";
+import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, figure, fillLadder, head, legend, since, statusTag, table, words } from "./parts.js";
 
 const RATES = [{ name: "in", colour: "--c3", read: point => point.in }, { name: "out", colour: "--c1", read: point => point.out }];
 const PERCENTILES = [
@@ -223,14 +225,7 @@ async function book(main, [symbol]) {
     nodes.body.replaceChildren(...venue.instruments.map(one => el("tr", { class: "click", onclick: () => { chosen = which.value = one.symbol; tick(); } }, cell("", one.symbol), cell("", words(one.phase)), cell("num", one.bid || "–"), cell("num", one.ask || "–"), cell("num", one.trades.toLocaleString("en-GB")))));
     if (!chosen) { ladder.replaceChildren(el("tbody", {}, el("tr", {}, el("td", {}, empty("No instruments", "The venue has none yet."))))); return; }
     const depth = await get("/books/" + encodeURIComponent(chosen));
-    const most = Math.max(1, ...depth.bids.map(level => level.quantity), ...depth.asks.map(level => level.quantity));
-    const bar = (side, level) => el("i", { class: "bar " + side, style: `width:${100 * level.quantity / most}%` });
-    ladder.replaceChildren(el("thead", {}, el("tr", {}, ["Quantity", "Bid", "Ask", "Quantity"].map((name, index) => el("th", { class: index < 2 ? "num" : "", scope: "col" }, name)))),
-      el("tbody", {}, Array.from({ length: Math.max(depth.bids.length, depth.asks.length, 1) }, (_, index) => {
-        const bid = depth.bids[index], ask = depth.asks[index];
-        return el("tr", {}, el("td", { class: "num" }, bid && bar("b", bid), bid && el("span", {}, bid.quantity.toLocaleString("en-GB"))), el("td", { class: "bid" }, bid?.price || ""),
-          el("td", { class: "ask" }, ask?.price || ""), el("td", {}, ask && bar("a", ask), ask && el("span", {}, ask.quantity.toLocaleString("en-GB"))));
-      })));
+    fillLadder(ladder, depth);
     trades.body.replaceChildren(...(depth.trades.length ? depth.trades.map(trade => el("tr", {}, cell("mono", clock(trade.atMs)), cell("num", trade.price), cell("num", trade.quantity.toLocaleString("en-GB")))) : [el("tr", {}, el("td", { colspan: 3, class: "soft" }, "no trade yet"))]));
   }
   return { tick };
@@ -272,16 +267,18 @@ async function audit(main) {
 }
 
 export const pages = [
-  { name: "overview", title: "Overview", open: overview },
-  { name: "sessions", title: "Sessions", open: sessions, children: ["session", "send"] },
+  { name: "overview", title: "Overview", needs: "engine", open: overview },
+  { name: "sessions", title: "Sessions", needs: "engine", open: sessions, children: ["session", "send"] },
   { name: "session", open: session },
   { name: "send", open: send },
-  { name: "messages", title: "Messages", open: messages, children: ["order"] },
+  { name: "messages", title: "Messages", needs: "engine", open: messages, children: ["order"] },
   { name: "order", open: order },
   { name: "dictionary", title: "Dictionary", open: dictionary },
-  { name: "latency", title: "Latency", open: latency },
+  { name: "latency", title: "Latency", needs: "engine", open: latency },
   { name: "book", title: "Book", needs: "market", open: book },
-  { name: "alarms", title: "Alarms", open: alarms },
-  { name: "configuration", title: "Configuration", open: configuration },
-  { name: "audit", title: "Audit", open: audit },
+  { name: "feed", title: "Market data", needs: "feed", open: feed },
+  { name: "cluster", title: "Cluster", needs: "cluster", open: cluster },
+  { name: "alarms", title: "Alarms", needs: "engine", open: alarms },
+  { name: "configuration", title: "Configuration", needs: "engine", open: configuration },
+  { name: "audit", title: "Audit", needs: "engine", open: audit },
 ];

@@ -59,3 +59,16 @@ export function engineChoice(page, chosen) {
     engines.map(one => el("option", { value: one.engine, selected: one.engine === chosen }, one.engine)));
   return el("div", { class: "field" }, el("label", { for: "engine" }, "Engine"), select);
 }
+
+/** Fills a table with the levels of a book, best first; a quantity may be a number or its text. */
+export function fillLadder(ladder, depth) {
+  const shown = level => Number(level.quantity).toLocaleString("en-GB", { maximumFractionDigits: 9 });
+  const most = Math.max(1, ...[...depth.bids, ...depth.asks].map(level => Number(level.quantity)));
+  const bar = (side, level) => el("i", { class: "bar " + side, style: `width:${100 * Number(level.quantity) / most}%` });
+  ladder.replaceChildren(el("thead", {}, el("tr", {}, ["Quantity", "Bid", "Ask", "Quantity"].map((name, index) => el("th", { class: index < 2 ? "num" : "", scope: "col" }, name)))),
+    el("tbody", {}, Array.from({ length: Math.max(depth.bids.length, depth.asks.length, 1) }, (_, index) => {
+      const bid = depth.bids[index], ask = depth.asks[index];
+      return el("tr", {}, el("td", { class: "num" }, bid && bar("b", bid), bid && el("span", {}, shown(bid))), el("td", { class: "bid" }, bid?.price || ""),
+        el("td", { class: "ask" }, ask?.price || ""), el("td", {}, ask && bar("a", ask), ask && el("span", {}, shown(ask))));
+    })));
+}

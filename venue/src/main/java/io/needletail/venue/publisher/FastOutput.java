@@ -27,6 +27,7 @@ public final class FastOutput extends MarketDataOutput {
     private final PacketWriter updates;
     private final PacketWriter snapshots;
     private final Sockets sockets;
+    private final FastCounters counters;
     private final FieldRecord record;
     private final UpdateMessage update;
     private final SnapshotMessage snapshot;
@@ -41,10 +42,17 @@ public final class FastOutput extends MarketDataOutput {
         update = new UpdateMessage(templates, record);
         snapshot = new SnapshotMessage(templates, record);
         notices = new NoticeMessages(templates, record);
-        updates = new PacketWriter(templates, sockets.history, listener, sockets.channelA::send, sockets.channelB::send)
+        counters = sockets.counters;
+        updates = new PacketWriter(
+                        templates,
+                        sockets.history,
+                        listener,
+                        FastCounters.counted(sockets.channelA::send, counters.channelA()),
+                        FastCounters.counted(sockets.channelB::send, counters.channelB()))
                 .beginning(CHANNEL, firstNumber(nowNs));
         PacketHistory none = new PacketHistory(1, limits.datagramBytes());
-        snapshots = new PacketWriter(templates, none, listener, sockets.snapshots::send)
+        DatagramSink sink = FastCounters.counted(sockets.snapshots::send, counters.snapshots());
+        snapshots = new PacketWriter(templates, none, listener, sink)
                 .beginning(SNAPSHOT_CHANNEL, PacketWriter.FIRST);
         this.sockets = sockets;
         heartbeatNs = limits.heartbeatNs();
@@ -137,6 +145,11 @@ public final class FastOutput extends MarketDataOutput {
         return updates.unsent() + snapshots.unsent();
     }
 
+    /** {@return what was sent and requested, live counts for any thread} */
+    public FastCounters counters() {
+        return counters;
+    }
+
     /** {@return the port of requests for packets, or 0 without} */
     public int retransmissionPort() {
         return sockets.retransmission.map(RetransmissionServer::port).orElse(0);
@@ -153,6 +166,7 @@ public final class FastOutput extends MarketDataOutput {
             MulticastSender channelB,
             MulticastSender snapshots,
             PacketHistory history,
+            FastCounters counters,
             Optional<RetransmissionServer> retransmission)
             implements Closeable {
         static Sockets open(
@@ -170,12 +184,14 @@ public final class FastOutput extends MarketDataOutput {
                 MulticastSender snapshots = MulticastSender.open(addresses.snapshots(), optionsA);
                 opened.add(snapshots);
                 PacketHistory history = new PacketHistory(limits.historyPackets(), limits.datagramBytes());
+                FastCounters counters = new FastCounters();
                 Optional<RetransmissionServer> server =
                         addresses.retransmission().isEmpty()
                                 ? Optional.empty()
                                 : Optional.of(RetransmissionServer.open(
-                                        addresses.retransmission().get(), history));
-                return new Sockets(channelA, channelB, snapshots, history, server);
+                                        addresses.retransmission().get(), history, counters.retransmission()));
+                return new Sockets( // tidy: made in this place alone
+                        channelA, channelB, snapshots, history, counters, server);
             } catch (IOException refused) {
                 for (Closeable each : opened) each.close();
                 throw refused;

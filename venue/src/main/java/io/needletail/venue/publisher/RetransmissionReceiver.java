@@ -20,6 +20,7 @@ final class RetransmissionReceiver implements Closeable {
     private static final int FRAME_BYTES_MAX = 1 << 16;
 
     private final Transport transport;
+    private final RetransmissionCounters counters;
     private final byte[] request = new byte[REQUEST_BYTES];
     private final byte[] frame = new byte[FRAME_BYTES_MAX + LENGTH_BYTES];
     private int requestBytes;
@@ -31,8 +32,9 @@ final class RetransmissionReceiver implements Closeable {
     private long end;
     private long takenNs;
 
-    RetransmissionReceiver(Transport transport, long nowNs) {
+    RetransmissionReceiver(Transport transport, RetransmissionCounters counters, long nowNs) {
         this.transport = transport;
+        this.counters = counters;
         this.takenNs = nowNs;
     }
 
@@ -62,6 +64,7 @@ final class RetransmissionReceiver implements Closeable {
         if (requestBytes < REQUEST_BYTES) return false;
         requestBytes = 0;
         takenNs = nowNs;
+        counters.requested();
         first = RetransmissionProtocol.read(request, 0);
         count = RetransmissionProtocol.read(request, 4);
         boolean isKept = history.has(first) && history.has(first + count - 1);
@@ -85,6 +88,7 @@ final class RetransmissionReceiver implements Closeable {
         int length = history.length(next);
         System.arraycopy(history.bytes(), history.from(next), frame, LENGTH_BYTES + 1, length);
         frame(PACKET, length + 1);
+        counters.sentAgain();
         next++;
     }
 
@@ -95,6 +99,7 @@ final class RetransmissionReceiver implements Closeable {
         RetransmissionProtocol.write(frame, at + 8, history.oldest());
         RetransmissionProtocol.write(frame, at + 12, history.next());
         frame(REFUSAL, REFUSAL_BYTES);
+        counters.refused();
     }
 
     private void frame(byte kind, int length) {

@@ -27,16 +27,18 @@ final class RetransmissionServer implements Closeable {
     private final PacketHistory history;
     private final List<RetransmissionReceiver> receivers = new ArrayList<>(RECEIVERS_MAX);
     private final Consumer<Transport> acceptor = this::accept;
+    private final RetransmissionCounters counters;
     private long nowNs;
-    private long turnedAway;
 
-    private RetransmissionServer(Listener listener, PacketHistory history) {
+    private RetransmissionServer(Listener listener, PacketHistory history, RetransmissionCounters counters) {
         this.listener = listener;
         this.history = history;
+        this.counters = counters;
     }
 
-    static RetransmissionServer open(InetSocketAddress address, PacketHistory history) throws IOException {
-        return new RetransmissionServer(Tcp.listen(address, SocketOptions.LOW_LATENCY), history);
+    static RetransmissionServer open(InetSocketAddress address, PacketHistory history, RetransmissionCounters counters)
+            throws IOException {
+        return new RetransmissionServer(Tcp.listen(address, SocketOptions.LOW_LATENCY), history, counters);
     }
 
     int port() {
@@ -45,7 +47,7 @@ final class RetransmissionServer implements Closeable {
 
     /** Returns the number of receivers that were disconnected because there were too many. */
     long turnedAway() {
-        return turnedAway;
+        return counters.turnedAwayCount();
     }
 
     int receivers() {
@@ -58,7 +60,7 @@ final class RetransmissionServer implements Closeable {
             listener.poll(acceptor);
         } catch (IOException noRoom) {
             // The process has no descriptor left: the connection stays pending, and the next turn tries again.
-            turnedAway++;
+            counters.turnedAway();
         }
         for (int i = receivers.size() - 1; i >= 0; i--) {
             RetransmissionReceiver receiver = receivers.get(i);
@@ -66,14 +68,15 @@ final class RetransmissionServer implements Closeable {
             receiver.close();
             receivers.remove(i);
         }
+        counters.receivers(receivers.size());
     }
 
     private void accept(Transport transport) {
         if (receivers.size() == RECEIVERS_MAX) {
-            turnedAway++;
+            counters.turnedAway();
             transport.close();
         } else {
-            receivers.add(new RetransmissionReceiver(transport, nowNs));
+            receivers.add(new RetransmissionReceiver(transport, counters, nowNs));
         }
     }
 

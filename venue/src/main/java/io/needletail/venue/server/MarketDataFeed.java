@@ -9,6 +9,7 @@ import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.config.MarketDataSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.GatewayConfig;
+import io.needletail.venue.publisher.FastCounters;
 import io.needletail.venue.publisher.FastOutput;
 import io.needletail.venue.publisher.MarketDataOutput;
 import io.needletail.venue.publisher.MarketDataPublisher;
@@ -28,6 +29,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -43,6 +45,7 @@ public final class MarketDataFeed implements Closeable {
     private final Deque<Closeable> parts = new ArrayDeque<>();
     private final List<MarketDataOutput> outputs = new ArrayList<>();
     private final List<String> addresses = new ArrayList<>();
+    private Optional<PublishedFeed> published = Optional.empty();
 
     private MarketDataFeed(VenueSetup venue, PublisherThread.Connection connection, Path aeron, NodeListener errors)
             throws IOException {
@@ -100,6 +103,19 @@ public final class MarketDataFeed implements Closeable {
         return List.copyOf(addresses);
     }
 
+    /**
+     * The feed over multicast.
+     *
+     * @param addresses where it is sent
+     * @param counters live counts
+     */
+    public record PublishedFeed(FeedAddresses addresses, FastCounters counters) {}
+
+    /** {@return the feed over multicast; empty when only a stream is published} */
+    public Optional<PublishedFeed> published() {
+        return published;
+    }
+
     private void open(MarketDataSetup.Feed feed) throws IOException {
         FeedAddresses groups = feed.addresses();
         FastOutput output = FastOutput.open(
@@ -110,6 +126,7 @@ public final class MarketDataFeed implements Closeable {
                 new Listener(),
                 TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()));
         add(output);
+        published = Optional.of(new PublishedFeed(groups, output.counters()));
         addresses.add("channel A " + FeedAddresses.text(groups.channelA()) + " on " + feed.card());
         addresses.add("channel B " + FeedAddresses.text(groups.channelB()) + " on " + feed.cardB());
         addresses.add("snapshots " + FeedAddresses.text(groups.snapshots()) + " on " + feed.card());

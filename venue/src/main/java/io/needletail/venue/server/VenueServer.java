@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
@@ -36,6 +37,7 @@ public final class VenueServer implements AutoCloseable {
     private final GatewayServer gateway;
     private List<String> notes = List.of();
     private List<String> marketData = List.of();
+    private Optional<MarketDataFeed.PublishedFeed> published = Optional.empty();
 
     private final EmbeddedNode node;
 
@@ -92,6 +94,11 @@ public final class VenueServer implements AutoCloseable {
         return marketData;
     }
 
+    /** {@return the market data over multicast, with live counts; empty when none are published} */
+    public Optional<MarketDataFeed.PublishedFeed> published() {
+        return published;
+    }
+
     /** {@return the engine of the FIX sessions} */
     public Engine engine() {
         return gateway.engine();
@@ -145,5 +152,6 @@ public final class VenueServer implements AutoCloseable {
         MarketDataFeed feed = MarketDataFeed.start(venue, node, listener);
         parts.push(feed);
         marketData = feed.addresses();
+        published = feed.published();
     }
 }

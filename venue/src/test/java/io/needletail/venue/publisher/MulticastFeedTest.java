@@ -192,6 +192,16 @@ final class MulticastFeedTest {
                             (last - 40) + " x 2 of " + (last - 15) + " to " + (last + 1),
                             last + " x 2 of " + (last - 15) + " to " + (last + 1));
             venue.assertSameBooks(receiver);
+            FastCounters counters = venue.output.counters();
+            assertThat(counters.channelA().packetCount())
+                    .isEqualTo(counters.channelB().packetCount());
+            assertThat(counters.channelA().byteCount()).isGreaterThan(counters.channelA().packetCount());
+            assertThat(2 * counters.channelA().packetCount() + counters.snapshots().packetCount())
+                    .isEqualTo(venue.output.sentDatagrams());
+            assertThat(counters.retransmission().requestCount()).isEqualTo(3);
+            assertThat(counters.retransmission().refusedCount()).isEqualTo(2);
+            assertThat(counters.retransmission().packetCount()).isEqualTo(4);
+            assertThat(counters.retransmission().receiverCount()).isEqualTo(1);
         }
     }
 
