@@ -124,7 +124,8 @@ public final class ConsoleOptions {
     public void openFeed(FeedView feed) throws IOException {
         if (webhook.isPresent() || alarmCommand.isPresent()) {
             throw new ParameterException(
-                    command.commandLine(), "--alarm-webhook and --alarm-command: a feed raises no alarms; leave them out");
+                    command.commandLine(),
+                    "--alarm-webhook and --alarm-command: a feed raises no alarms; leave them out");
         }
         if (address.isPresent()) open(address.get(), List.of(), sources -> sources.withFeed(feed));
     }

@@ -50,12 +50,13 @@ final class DiffCommandTest {
     }
 
     @Test
-    void jsonHasBothValues() {
+    void jsonHasBothValuesAndTheirMeanings() {
         assertThat(terminal.execute(ORDER, ORDER.replace("54=1", "54=2"), "--json"))
                 .isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.out())
                 .isEqualTo("{\"left\":\"argument:1\",\"right\":\"argument:1\",\"garbled\":false,\"fields\":["
-                        + "{\"tag\":54,\"name\":\"Side\",\"left\":\"1\",\"right\":\"2\"}]}\n");
+                        + "{\"tag\":54,\"name\":\"Side\",\"left\":\"1\",\"leftMeaning\":\"BUY\","
+                        + "\"right\":\"2\",\"rightMeaning\":\"SELL\"}]}\n");
     }
 
     @Test

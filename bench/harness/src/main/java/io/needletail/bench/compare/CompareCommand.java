@@ -109,7 +109,7 @@ public final class CompareCommand implements Callable<Integer> {
                 .filter(figuresAfter::containsKey)
                 .map(what -> new Verdict(what, figuresBefore.get(what), figuresAfter.get(what)))
                 .toList();
-        spec.commandLine().getOut().println(builds.text(base, changed));
+        spec.commandLine().getOut().println(builds.text(head(base, changed), head(changed, base)));
         return tell(verdicts);
     }
 
@@ -161,11 +161,19 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
+    /** Returns the last name of a path, which heads a column, or the whole when the other has the same name. */
+    private static String head(String build, String other) {
+        String name = build.substring(build.lastIndexOf('/') + 1);
+        boolean isAmbiguous =
+                name.isEmpty() || other.substring(other.lastIndexOf('/') + 1).equals(name);
+        return isAmbiguous ? build : name;
+    }
+
     private int tell(List<Verdict> verdicts) throws FailedRun {
         if (verdicts.isEmpty()) throw new FailedRun("the two have no figure in common");
         PrintWriter out = spec.commandLine().getOut();
         out.print(TextTable.of(
-                List.of("figure", base, changed, "times", "verdict"),
+                List.of("figure", head(base, changed), head(changed, base), "times", "verdict"),
                 verdicts.stream()
                         .map(verdict -> List.of(
                                 verdict.what(),

@@ -24,8 +24,8 @@ class MachineFloorTest {
         assertThat(result.rows())
                 .hasSize(7)
                 .allSatisfy(row -> assertThat(row.cells()).containsKeys("count", "p50_us", "max_us"));
-        // The smallest can be 0: a virtual machine's clock stands still for a moment after it was corrected.
-        assertThat(result.rows().getFirst().figure("p50_us").orElseThrow()).isPositive();
+        // Smaller ones can be 0: a virtual machine's clock stands still for a moment after it was corrected.
+        assertThat(result.rows().getFirst().figure("max_us").orElseThrow()).isPositive();
         assertThat(result.notes().subList(1, result.notes().size()))
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line).matches("seq \\d: tcp response from 127.0.0.1 \\[open] +\\d.*ms"));

@@ -111,7 +111,7 @@ public final class TripProgram {
             for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
                 System.out.println(line.equals("stages") ? "STAGES" + stages.words() : "BYTES " + allocated());
             }
-        } catch (IOException broken) {
+        } catch (IOException | RuntimeException broken) {
             System.err.println("ERROR " + broken);
         }
         Runtime.getRuntime().halt(0);
