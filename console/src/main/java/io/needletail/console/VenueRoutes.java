@@ -30,9 +30,10 @@ final class VenueRoutes {
                     "this console shows no cluster; name its folder with needletail console --cluster DIR");
             call.json(HttpCall.OK, cluster.nodes());
         }));
-        routes.add(Route.get(V1 + "/feed", "Shows the market data that the process publishes or reads.", List.of(), call -> {
-            call.json(HttpCall.OK, feed().feed());
-        }));
+        routes.add(Route.get(
+                V1 + "/feed", "Shows the market data that the process publishes or reads.", List.of(), call -> {
+                    call.json(HttpCall.OK, feed().feed());
+                }));
         routes.add(Route.get(V1 + "/feed/books/{symbol}", "Shows one book of a feed that is read.", List.of(), call -> {
             call.json(HttpCall.OK, found(feed().book(call.path(SYMBOL)), "the feed has no book ", call));
         }));

@@ -71,7 +71,7 @@ class DiskExecutorsTest {
     }
 
     private void send(Journal journal) {
-        assertThat(journal.awaitRoom(FRAME_BYTES)).isTrue();
+        Await.await("there is room", () -> journal.awaitRoom(FRAME_BYTES));
         journal.sent(journal.nextOut(), frame, 0, FRAME_BYTES, 1);
         journal.commit();
     }

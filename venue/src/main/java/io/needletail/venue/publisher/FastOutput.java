@@ -52,8 +52,7 @@ public final class FastOutput extends MarketDataOutput {
                 .beginning(CHANNEL, firstNumber(nowNs));
         PacketHistory none = new PacketHistory(1, limits.datagramBytes());
         DatagramSink sink = FastCounters.counted(sockets.snapshots::send, counters.snapshots());
-        snapshots = new PacketWriter(templates, none, listener, sink)
-                .beginning(SNAPSHOT_CHANNEL, PacketWriter.FIRST);
+        snapshots = new PacketWriter(templates, none, listener, sink).beginning(SNAPSHOT_CHANNEL, PacketWriter.FIRST);
         this.sockets = sockets;
         heartbeatNs = limits.heartbeatNs();
         sentNs = nowNs;

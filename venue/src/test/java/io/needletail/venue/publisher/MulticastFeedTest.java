@@ -195,8 +195,10 @@ final class MulticastFeedTest {
             FastCounters counters = venue.output.counters();
             assertThat(counters.channelA().packetCount())
                     .isEqualTo(counters.channelB().packetCount());
-            assertThat(counters.channelA().byteCount()).isGreaterThan(counters.channelA().packetCount());
-            assertThat(2 * counters.channelA().packetCount() + counters.snapshots().packetCount())
+            assertThat(counters.channelA().byteCount())
+                    .isGreaterThan(counters.channelA().packetCount());
+            assertThat(2 * counters.channelA().packetCount()
+                            + counters.snapshots().packetCount())
                     .isEqualTo(venue.output.sentDatagrams());
             assertThat(counters.retransmission().requestCount()).isEqualTo(3);
             assertThat(counters.retransmission().refusedCount()).isEqualTo(2);
