@@ -11,7 +11,7 @@ import java.util.List;
 public final class ChildJvm {
     private static final List<String> QUICK = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
 
-    /** What the venue needs: Aeron's access to memory, and the system's sockets. */
+    /** Flags for Aeron's access to memory and for calls of the system. */
     private static final List<String> AERON =
             List.of("--enable-native-access=ALL-UNNAMED", "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
 

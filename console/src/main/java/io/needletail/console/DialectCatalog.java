@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The dialects that the console shows: the standard ones, and those with which sessions of the engines validate. A caller names one of
@@ -79,7 +81,7 @@ final class DialectCatalog {
     /** Returns the dialect without its additions. */
     Dialect base(String spec) throws IOException {
         requireKnown(spec);
-        return read(spec.split(" \\+ ", -1)[0]);
+        return read(parts(spec).getFirst());
     }
 
     private void requireKnown(String spec) throws IOException {
@@ -114,7 +116,7 @@ final class DialectCatalog {
 
     private static Map<String, Long> modified(String spec) throws IOException {
         Map<String, Long> times = new TreeMap<>();
-        for (String part : spec.split(" \\+ ", -1)) {
+        for (String part : parts(spec)) {
             Path file = Path.of(part);
             if (Files.isRegularFile(file))
                 times.put(part, Files.getLastModifiedTime(file).toMillis());
@@ -144,10 +146,15 @@ final class DialectCatalog {
         return specs;
     }
 
+    /** Returns the base of a dictionary, and its additions. */
+    static List<String> parts(String spec) {
+        return List.of(spec.split(Pattern.quote(PLUS), -1));
+    }
+
     /** Returns the files of a specification without their folders. */
     static String shortName(String spec) {
-        List<String> parts = new ArrayList<>();
-        for (String part : spec.split(" \\+ ", -1)) parts.add(part.substring(part.lastIndexOf('/') + 1));
-        return String.join(PLUS, parts);
+        return parts(spec).stream()
+                .map(part -> part.substring(part.lastIndexOf('/') + 1))
+                .collect(Collectors.joining(PLUS));
     }
 }

@@ -112,7 +112,7 @@ final class DictionaryRoutes {
             object.put("after", one.after());
             shown.add(object);
         }
-        List<String> parts = List.of(spec.split(" \\+ ", -1));
+        List<String> parts = DialectCatalog.parts(spec);
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("base", parts.getFirst());
         object.put("additions", parts.subList(1, parts.size()));

@@ -47,7 +47,7 @@ final class FeedSnapshot implements FeedView {
 
     /** Copies when it is time. The reader's thread. */
     void onTime(FeedReader reader, long nowNs) {
-        if (!feed.isEmpty() && copiedNs != 0 && nowNs - copiedNs < EVERY_NS) return;
+        if (copiedNs != 0 && nowNs - copiedNs < EVERY_NS) return;
         copiedNs = nowNs;
         Map<String, Map<String, Object>> copies = new HashMap<>();
         List<Map<String, Object>> brief = new ArrayList<>();

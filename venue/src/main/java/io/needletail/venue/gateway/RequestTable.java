@@ -64,8 +64,7 @@ final class RequestTable {
         return request;
     }
 
-    /** Forgets a request that was not sent. */
-    void remove(ClientRequest request) {
+    private void remove(ClientRequest request) {
         byText.remove(request.hash, request.place);
         if (request.kind == RequestKind.ORDER && request.orderId != 0) byOrder.remove(request);
         request.kind = RequestKind.NONE;
@@ -124,6 +123,8 @@ final class RequestTable {
         int last = to - 1;
         for (int i = from; i < last; i++) hash = (hash ^ bytes[i]) * PRIME;
         hash *= PRIME;
-        return ((int) (hash >>> Integer.SIZE) & -NEIGHBOURS) | (bytes[last] & (NEIGHBOURS - 1));
+        // A session that validates nothing passes an empty ClOrdID(11) on.
+        int low = from < to ? bytes[last] : 0;
+        return ((int) (hash >>> Integer.SIZE) & -NEIGHBOURS) | (low & (NEIGHBOURS - 1));
     }
 }

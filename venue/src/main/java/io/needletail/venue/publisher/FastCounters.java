@@ -18,6 +18,14 @@ public record FastCounters(
         this(new ChannelCounters(), new ChannelCounters(), new ChannelCounters(), new RetransmissionCounters());
     }
 
+    long packetCount() {
+        return channelA.packetCount() + channelB.packetCount() + snapshots.packetCount();
+    }
+
+    long unsentCount() {
+        return channelA.unsentCount() + channelB.unsentCount() + snapshots.unsentCount();
+    }
+
     /** Counts what a socket sends. */
     static DatagramSink counted(DatagramSink sink, ChannelCounters counters) {
         return (bytes, from, length) -> {

@@ -136,12 +136,12 @@ public final class FastOutput extends MarketDataOutput {
 
     /** {@return the number of datagrams that the system took, over all groups} */
     public long sentDatagrams() {
-        return updates.sent() + snapshots.sent();
+        return counters.packetCount();
     }
 
     /** {@return the number of datagrams that the system refused or had no room for, over all groups} */
     public long unsentDatagrams() {
-        return updates.unsent() + snapshots.unsent();
+        return counters.unsentCount();
     }
 
     /** {@return what was sent and requested, live counts for any thread} */

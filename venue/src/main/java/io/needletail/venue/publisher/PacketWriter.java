@@ -28,8 +28,6 @@ final class PacketWriter {
     private final boolean[] isFailing;
     private long next;
     private int length = PREAMBLE_BYTES;
-    private long sent;
-    private long unsent;
 
     PacketWriter(Templates templates, PacketHistory history, PublisherListener listener, DatagramSink... sinks) {
         this.encoder = new Encoder(templates);
@@ -87,14 +85,8 @@ final class PacketWriter {
 
     private void send(int sink) {
         try {
-            if (sinks[sink].send(packet, 0, length) == 0) {
-                unsent++;
-                return;
-            }
-            sent++;
-            isFailing[sink] = false;
+            if (sinks[sink].send(packet, 0, length) > 0) isFailing[sink] = false;
         } catch (IOException failure) {
-            unsent++;
             if (!isFailing[sink]) listener.sendFailed(failure);
             isFailing[sink] = true;
         }
@@ -103,15 +95,5 @@ final class PacketWriter {
     /** Returns the number of the last packet that was sent; one less than the first before there was one. */
     long lastSent() {
         return next - 1;
-    }
-
-    /** Returns the number of datagrams that the system took. */
-    long sent() {
-        return sent;
-    }
-
-    /** Returns the number of datagrams that the system did not take. */
-    long unsent() {
-        return unsent;
     }
 }

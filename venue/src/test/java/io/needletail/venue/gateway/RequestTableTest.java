@@ -56,6 +56,13 @@ final class RequestTableTest {
     }
 
     @Test
+    void anEmptyIdIsFoundLikeAnyOther() {
+        ClientRequest added = add(session, "");
+        assertThat(find(session, "")).isSameAs(added);
+        assertThat(find(other, "").exists()).isFalse();
+    }
+
+    @Test
     void aFullTableRefusesARequestUntilOneIsDone() {
         for (int i = 0; i < CAPACITY; i++) add(session, "" + i);
         assertThat(add(session, "more").exists()).isFalse();
