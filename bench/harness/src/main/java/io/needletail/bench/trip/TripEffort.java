@@ -14,7 +14,10 @@ record TripEffort(int rounds, int warmUp, int orders, int processRate, int socke
     static final TripEffort USUAL = new TripEffort(3, 100_000, 1_000_000, 100_000, 20_000);
 
     /** A first impression. */
-    static final TripEffort QUICK = new TripEffort(1, 30_000, 20_000, 100_000, 20_000);
+    static final TripEffort QUICK = new TripEffort(1, 80_000, 20_000, 100_000, 20_000);
+
+    /** After so many orders over sockets the compilers rest, on two cores. */
+    static final int WARM_ORDERS = 300_000;
 
     private static final double START_SECONDS = 2.5;
     private static final int RATE_MAX = 10_000_000;

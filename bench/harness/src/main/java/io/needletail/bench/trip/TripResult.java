@@ -197,6 +197,13 @@ record TripResult(TripPlan plan, List<Row> rows) {
                         + " of its own. GATEWAY and COMMAND are a part of APPLICATION, and so is MATCH without consensus.",
                 "published: a sample of a page that times the call of the matching engine alone; it stands beside the line match and no"
                         + " other."));
+        if (plan.effort().warmUp() < TripEffort.WARM_ORDERS) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "warm-up: after fewer than %,d orders the compilers of two cores still work while orders count, and a short run's times"
+                            + " are mostly theirs; --warmup changes it.",
+                    TripEffort.WARM_ORDERS));
+        }
         plan.paths().forEach(path -> notes.add(path.label() + ": " + path.words() + "."));
         notes.addAll(bars(result));
         result.summary().stream()
