@@ -43,7 +43,7 @@ public final class TripCommand extends MeasuringCommand {
     @Option(
             names = "--warmup",
             paramLabel = "N",
-            description = "Orders before them (default: 100000, with --quick 30000).")
+            description = "Orders before them (default: 100000, with --quick 80000).")
     private Optional<Integer> warmUp = Optional.empty();
 
     @Option(names = "--rate", paramLabel = "N", description = "Orders a second over sockets (default: 20000).")
