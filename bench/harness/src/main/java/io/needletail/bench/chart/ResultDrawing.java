@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 public final class ResultDrawing {
     private static final List<String> PERCENTILES = List.of("min", "p50", "p90", "p99", "p999", "p9999", "max");
     private static final double NS_PER_US = 1_000;
+    /** Between a path and its stage: a stage is no time of a whole order, and has no curve. */
+    private static final char STAGE = '/';
 
     private ResultDrawing() {}
 
@@ -50,6 +52,7 @@ public final class ResultDrawing {
                 .mapToObj(at -> new Chart.Tick(at, columns.get(at).title()))
                 .toList();
         List<Chart.Line> lines = result.summary().stream()
+                .filter(row -> row.text(key).indexOf(STAGE) < 0)
                 .map(row -> new Chart.Line(row.text(key), points(result, row, columns)))
                 .filter(line -> !line.points().isEmpty())
                 .toList();

@@ -252,7 +252,7 @@ record TripResult(TripPlan plan, List<Row> rows) {
     private static String bar(String name, double value, double most) {
         return String.format(
                 Locale.ROOT,
-                "bar: %s is %,.2f, at most %,.2f: %s",
+                "bar: %s is %,.3f, at most %,.2f: %s",
                 name,
                 value,
                 most,
