@@ -2,16 +2,25 @@ package io.needletail.bench.report;
 
 import io.needletail.bench.chart.Markup;
 import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Column.Over;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The parts of HTML that the page is made of. */
 final class Html {
     private static final Pattern SPREAD = Pattern.compile("^([\\d.,]+) \\((.*)\\)$");
+
+    /** Characters of a table's type that fit beside each other on the page. */
+    private static final int WIDTH_MAX = 150;
+
+    private static final int GAP = 2;
 
     private Html() {}
 
@@ -46,6 +55,45 @@ final class Html {
     }
 
     private static String table(Result result, List<Row> rows, List<Column> columns) {
+        return folds(result, rows, columns).stream()
+                .map(part -> part(result, rows, part))
+                .collect(Collectors.joining());
+    }
+
+    /** The columns of each part of a table that is wider than the page: each part has the columns that name a row. */
+    private static List<List<Column>> folds(Result result, List<Row> rows, List<Column> columns) {
+        List<Column> keys =
+                columns.stream().filter(column -> column.over() == Over.KEY).toList();
+        List<List<Column>> folds = new ArrayList<>();
+        folds.add(new ArrayList<>(keys));
+        int start = keys.stream().mapToInt(key -> width(result, rows, key)).sum();
+        int width = start;
+        for (Column column : columns) {
+            if (column.over() == Over.KEY) continue;
+            int more = width(result, rows, column);
+            if (width + more > WIDTH_MAX && folds.getLast().size() > keys.size()) {
+                folds.add(new ArrayList<>(keys));
+                width = start;
+            }
+            folds.getLast().add(column);
+            width += more;
+        }
+        return folds;
+    }
+
+    /** Characters that a column takes with its gap: of its longest figure, or of its longest word, since text wraps. */
+    private static int width(Result result, List<Row> rows, Column column) {
+        Stream<String> figures = rows.stream()
+                .map(row -> SPREAD.matcher(result.text(row, column)).replaceFirst("$1 $2"));
+        return Stream.concat(Stream.of(title(column)), figures)
+                        .flatMap(text -> Arrays.stream(text.split(" ")))
+                        .mapToInt(String::length)
+                        .max()
+                        .orElse(0)
+                + GAP;
+    }
+
+    private static String part(Result result, List<Row> rows, List<Column> columns) {
         String head = columns.stream()
                 .map(column -> "<th" + style(column) + ">" + Markup.text(title(column)) + "</th>")
                 .collect(Collectors.joining("", "<tr>", "</tr>\n"));

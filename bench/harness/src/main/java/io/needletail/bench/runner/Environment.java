@@ -48,10 +48,10 @@ public final class Environment {
         return parts;
     }
 
-    /** The same, and the load of other processes after the measurement. */
+    /** The same, and the load of other processes after the measurement, once its files are written. */
     public static Map<String, String> ended(Map<String, String> begun) {
         Map<String, String> parts = new LinkedHashMap<>(begun);
-        parts.put(NOISE_AFTER, Noise.usual().describe());
+        parts.put(NOISE_AFTER, Noise.settled().describe());
         return parts;
     }
 

@@ -63,6 +63,16 @@ public record Noise(double lostPercent, long longestNs) {
                 Median.of(probes.stream().mapToDouble(Noise::longestNs)));
     }
 
+    /**
+     * Measures as {@link #usual}, up to five times until the machine is quiet: after a measurement the kernel still writes
+     * and frees its files.
+     */
+    public static Noise settled() {
+        Noise noise = usual();
+        for (int times = 1; times < PROBES_MAX && !noise.quiet(); times++) noise = usual();
+        return noise;
+    }
+
     /** Waits until the machine is quiet, a second at most, and warns when it is not quiet by then. */
     public static Noise beforeRound(Progress progress) {
         Noise noise = probe();
