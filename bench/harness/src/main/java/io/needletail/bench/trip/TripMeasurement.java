@@ -93,7 +93,8 @@ record TripMeasurement(TripPlan plan) implements Measurement {
     }
 
     private List<Map<String, Object>> inProcess(TripPath path, String name, Parts parts) throws IOException, FailedRun {
-        List<String> program = plan.command(parts.setup.cores().serverPrefix(), path.label());
+        // On all cores: on the core of its only thread, the JVM's compilers would stop that thread for milliseconds.
+        List<String> program = plan.command(List.of(), path.label());
         try (TurnProcess process = TurnProcess.start(name, program, dir(), parts.children)) {
             process.await("READY");
             List<Map<String, Object>> rows = new ArrayList<>();
@@ -120,14 +121,8 @@ record TripMeasurement(TripPlan plan) implements Measurement {
             TurnProcess venue =
                     started(name + "-venue", plan.venue(path, place, parts.setup.cores()), processes, parts.children);
             String port = venue.await("READY").substring("READY".length()).strip();
-            TurnProcess client = started(
-                    name,
-                    plan.command(
-                            parts.setup.cores().clientPrefix(),
-                            "client",
-                            path == TripPath.SHM ? place.file().toString() : port),
-                    processes,
-                    parts.children);
+            TurnProcess client =
+                    started(name, plan.client(path, place, port, parts.setup.cores()), processes, parts.children);
             client.await("READY");
             client.ask(paced(path, plan.effort().warmUp()), "PACED ");
             venue.ask("stages", "STAGES");

@@ -67,6 +67,13 @@ record TripPlan(List<TripPath> paths, TripEffort effort, Path dir, ClassPaths cl
         };
     }
 
+    /** The command of the client of a path; beside nodes it is on all cores, and yields, since their threads may need its core. */
+    List<String> client(TripPath path, Place place, String port, CorePinning cores) throws IOException {
+        if (path.nodes() > 0) return command(List.of(), "yielding-client", port);
+        String address = path == TripPath.SHM ? place.file().toString() : port;
+        return command(cores.clientPrefix(), "client", address);
+    }
+
     /**
      * Meeting point of the processes of a path.
      *

@@ -56,7 +56,7 @@ final class Load implements Caller.Replies {
         long beganNs = System.nanoTime();
         for (long i = 0; i < count; i++) {
             long dueNs = beganNs + i * NS_PER_SECOND / perSecond;
-            while (System.nanoTime() < dueNs) caller.poll();
+            while (System.nanoTime() < dueNs) poll();
             send(dueNs);
         }
         awaitReplies();
@@ -79,9 +79,13 @@ final class Load implements Caller.Replies {
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // the nodes may need this core
-    private void pollBefore(long untilNs) {
+    private void poll() {
         caller.poll();
         if (replied < sent) Thread.yield();
+    }
+
+    private void pollBefore(long untilNs) {
+        poll();
         if (System.nanoTime() > untilNs) {
             throw new IllegalStateException("no progress for a minute: " + sent + " sent, " + replied + " replied");
         }

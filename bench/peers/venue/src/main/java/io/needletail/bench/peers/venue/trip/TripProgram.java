@@ -19,6 +19,7 @@ import java.nio.file.Path;
  *   match                          orders to the matching engine alone
  *   process, process-unvalidated   FIX bytes to FIX bytes in this process
  *   client ADDRESS                 a FIX client: of a port, or of the file of shared memory
+ *   yielding-client ADDRESS        the same; it yields while nothing comes
  *     each prints READY, then executes
  *     paced RATE COUNT             prints PACED and the words of TripLoad
  *     stages RATE COUNT            within one process: the same with one order in so many timed; prints STAGES and the words of TripStages
@@ -49,7 +50,8 @@ public final class TripProgram {
             }
             case "process" -> process(Market.validator());
             case "process-unvalidated" -> process(MessageValidator.NONE);
-            case "client" -> client(words[1]);
+            case "client" -> client(words[1], false);
+            case "yielding-client" -> client(words[1], true);
             default -> serve(words);
         }
     }
@@ -67,9 +69,9 @@ public final class TripProgram {
         }
     }
 
-    private static void client(String address) throws IOException {
+    private static void client(String address, boolean isYielding) throws IOException {
         TripLoad load = new TripLoad();
-        try (SocketPath path = new SocketPath(address, load)) {
+        try (SocketPath path = new SocketPath(address, isYielding, load)) {
             execute(load, path);
         }
     }
