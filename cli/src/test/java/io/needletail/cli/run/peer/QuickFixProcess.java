@@ -84,6 +84,13 @@ final class QuickFixProcess implements AutoCloseable {
         }
     }
 
+    /** Waits until it has executed all commands that one thread has given about a session. */
+    void awaitObedience(String session) {
+        int before = lines("obeyed", session).size();
+        tell("ask " + session + " obeyed");
+        Deadline.until(() -> lines("obeyed", session).size() > before, this::toString);
+    }
+
     @Override
     public void close() {
         process.destroyForcibly().onExit().join();
