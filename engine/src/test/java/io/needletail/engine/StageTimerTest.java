@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Tests that one message in so many is timed, at each stage of its way. */
 class StageTimerTest {
     private static final int ORDERS = 400;
+    private static final int ATTEMPTS = 50;
 
     @Test
     void oneMessageInFourIsTimedAtEachStage() throws IOException {
@@ -34,15 +35,21 @@ class StageTimerTest {
     void kernelTimeIsRecordedWhereTimestampsAreEnabledAndAvailable() throws IOException {
         Latency without = latencyOfAnAcceptorThatTimesOneIn(4);
         assertThat(without.count(Stage.KERNEL)).isZero();
-        long counted = latencyOfAnAcceptor(
-                        TestSessions.PARKING.timing(4), TestSessions.stamped(TestSessions.acceptor(TestSessions.PEER)))
-                .count(Stage.KERNEL);
+        long counted = stampedMessages();
         if (Sockets.stampRefusal().isPresent()) {
             assertThat(counted).isZero();
         } else {
-            // The kernel begins to use its clock a moment after the request.
+            // The kernel begins to use its clock a moment after the request; on a busy machine all orders may have
+            // passed.
+            for (int i = 1; i < ATTEMPTS && counted == 0; i++) counted = stampedMessages();
             assertThat(counted).isBetween(1L, 100L);
         }
+    }
+
+    private static long stampedMessages() throws IOException {
+        return latencyOfAnAcceptor(
+                        TestSessions.PARKING.timing(4), TestSessions.stamped(TestSessions.acceptor(TestSessions.PEER)))
+                .count(Stage.KERNEL);
     }
 
     @Test

@@ -213,7 +213,7 @@ export async function configuration(main, parts) {
     const find = el("input", { id: "find", type: "search", placeholder: "identity or line", oninput: () => draw() });
     const rows = table([["Section"], ["Line", "num"], ["Settings", "num hide-s"], [""]], "Sections");
     function draw() {
-      const wanted = find.value.toLowerCase();
+      const wanted = find.value.trim().toLowerCase();
       const found = file.sections.filter(section => !wanted || title(section).toLowerCase().includes(wanted) || String(section.line) === wanted);
       rows.body.replaceChildren(...(found.length ? found.slice(0, SHOWN_MAX).map(section => el("tr", { "data-line": String(section.line) }, cell("mono", title(section)), cell("num", String(section.line)), cell("num hide-s", String(section.settings.length)),
         cell("acts", button("Edit", () => edit(section, false), { class: "plain edit" }),

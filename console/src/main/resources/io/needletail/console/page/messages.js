@@ -106,7 +106,7 @@ export async function messages(main, parts, query) {
     }
   }
   function draw() {
-    const wanted = narrow.value.toLowerCase();
+    const wanted = narrow.value.trim().toLowerCase();
     shown = wanted ? found.filter(message => message.text.includes(wanted)) : found;
     const number = count => count.toLocaleString("en-GB");
     note.textContent = found.length ? `${shown.length < found.length ? number(shown.length) + " of " : ""}${number(found.length)} messages${isCut ? ", and older ones; narrow the time to see them" : ""}` : "";
@@ -146,8 +146,8 @@ export async function order(main, [engine, id], query) {
   const session = query.get("session") || "";
   head(main, "Order " + id, `Every message ${session ? "of " + session + " " : ""}that is linked by ClOrdID(11), OrigClOrdID(41) and OrderID(37), with the time since the one before.`);
   const { messages: steps } = await get(`/orders/${encodeURIComponent(id)}?engine=${encodeURIComponent(engine)}&session=${encodeURIComponent(session)}`);
-  const rows = table([["Time"], ["Since", "num"], ["", "hide-s"], ["Message"], ["Fields", "hide-s"], ["Journal", "hide-s"]], "Chain of the order");
+  const rows = table([["Time"], ["Since", "num"], [""], ["Message"], ["Fields"], ["Journal"]], "Chain of the order", "stack");
   rows.body.append(...steps.map(step => el("tr", {}, cell("mono", (step.time || "").slice(11, 26)), cell("num", step.sinceNs === undefined ? "" : "+" + duration(step.sinceNs)),
-    cell("hide-s " + step.direction, step.direction), cell("", el("b", {}, step.what)), cell("hide-s mono soft", Object.entries(step.fields).map(([name, value]) => `${name}=${value}`).join("  ")), cell("hide-s soft", step.place))));
+    cell(step.direction, step.direction), cell("", el("b", {}, step.what)), cell("mono soft", Object.entries(step.fields).map(([name, value]) => `${name}=${value}`).join("  ")), cell("soft", step.place))));
   main.append(el("div", { class: "panel" }, steps.length ? rows.element : empty("No message names this order", "A journal that was deleted cannot be searched.")));
 }

@@ -69,7 +69,7 @@ async function sessions(main, parts, query) {
     el("div", { class: "field grow" }, el("label", { for: "search" }, "Find"), search)), rows.element));
   let all = [];
   function draw() {
-    const wanted = search.value.toLowerCase();
+    const wanted = search.value.trim().toLowerCase();
     const found = all.filter(one => !wanted || [one.session, one.peer, one.status, one.engine].some(text => String(text).toLowerCase().includes(wanted)));
     lead.textContent = `${all.filter(one => one.status === "ACTIVE").length} of ${all.length} logged on` + (found.length > SHOWN_MAX ? `; the first ${SHOWN_MAX} of ${found.length} are shown, find others by their name` : "");
     const several = new Set(all.map(one => one.engine)).size > 1;
@@ -235,7 +235,7 @@ async function book(main, [symbol]) {
 
 async function alarms(main) {
   head(main, "Alarms", "Conditions found in what the engines count; acknowledging one is written to the audit.");
-  const rows = table([["Since"], ["State"], ["Alarm"], ["Session", "hide-s"], ["What is wrong"], [""]], "Alarms");
+  const rows = table([["Since"], ["State"], ["Alarm"], ["Session"], ["What is wrong"], [""]], "Alarms", "stack");
   main.append(el("div", { class: "panel" }, rows.element));
   async function acknowledge(alarm) {
     const given = await ask({ title: "Acknowledge", text: alarm.text, fields: [{ name: "reason", label: "Reason, for the audit", required: true, max: 200 }], action: "Acknowledge" });
@@ -247,7 +247,7 @@ async function alarms(main) {
     list.sort((a, b) => (b.active - a.active) || b.id - a.id);
     rows.body.replaceChildren(...(list.length ? list.map(alarm => el("tr", { "data-alarm": alarm.rule }, cell("", dated(alarm.sinceMs)),
       cell("", el("span", { class: alarm.active ? "tag bad" : "tag" }, alarm.active ? "lasts" : "ended " + clock(alarm.clearedMs))), cell("", el("b", {}, words(alarm.rule.replaceAll("-", " ")))),
-      cell("hide-s mono", alarm.session || alarm.engine), cell("", alarm.text),
+      cell("mono", alarm.session || alarm.engine), cell("", alarm.text),
       cell("", alarm.acknowledgedBy ? el("span", { class: "soft" }, "seen by " + alarm.acknowledgedBy) : el("button", { type: "button", class: "acknowledge", onclick: () => acknowledge(alarm) }, "Acknowledge"))))
       : [el("tr", {}, el("td", { colspan: 6 }, empty("No alarm", "None was raised since the console was started.")))]));
   }
@@ -256,7 +256,7 @@ async function alarms(main) {
 
 async function audit(main) {
   head(main, "Audit", "Who changed what, when and why. The file audit.jsonl has every entry.");
-  const rows = table([["Time"], ["Who"], ["Action"], ["Target"], ["Reason"], ["Outcome"]], "Audit");
+  const rows = table([["Time"], ["Who"], ["Action"], ["Target"], ["Reason"], ["Outcome"]], "Audit", "stack");
   main.append(el("div", { class: "panel" }, rows.element));
   async function tick() {
     const { audit: list } = await get("/audit");

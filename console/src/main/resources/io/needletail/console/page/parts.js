@@ -29,10 +29,11 @@ export function statusTag(session) {
   return el("span", { class: "tag bad" }, words(session.status));
 }
 
-export function table(columns, caption) {
+/** Makes a table; with the style "stack" its rows become blocks on a phone. */
+export function table(columns, caption, style) {
   const body = el("tbody");
   const head = el("thead", {}, el("tr", {}, columns.map(([name, style]) => el("th", { class: style, scope: "col" }, name))));
-  return { body, element: el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, el("table", {}, head, body)) };
+  return { body, element: el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, el("table", { class: style }, head, body)) };
 }
 
 export const cell = (style, ...content) => el("td", { class: style }, ...content);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Needletail with QuickFIX/J 2.3.2 and 3.0.0 as the peer, as initiator and as acceptor, in every version of FIX, with
  * dictionaries at both ends.
  */
-@Timeout(120)
+@Timeout(600)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class EveryVersionTest {
     private Table table;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Needletail and QuickFIX/J 2.3.2 and 3.0.0 over TLS, each with a certificate that the other demands, by the same keys
  * on both sides.
  */
-@Timeout(120)
+@Timeout(600)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class MutualTlsTest {
     private static final String SECURED = """
