@@ -102,8 +102,8 @@ final class Browser implements AutoCloseable {
     /** Waits until the page shows a text. */
     void shows(String css, String text) {
         waiting()
-                .withMessage(() -> "'" + text + "' in " + css + ", which has: "
-                        + driver.findElement(By.cssSelector(css)).getText())
+                .withMessage(() -> "'" + text + "' in " + css + " of the page: "
+                        + driver.findElement(By.tagName("main")).getText())
                 .until(open -> open.findElement(By.cssSelector(css)).getText().contains(text));
     }
 

@@ -143,7 +143,8 @@ async function show() {
   } catch (failure) {
     if (box.parentNode !== main) return;
     box.replaceChildren(el("p", { class: "notice bad", role: "alert" }, failure.message));
-    current = { name: page.name };
+    // Opened again with the next state: a session that is reloaded, or an engine that starts, is there soon.
+    current = { name: page.name, tick: show };
   }
 }
 
