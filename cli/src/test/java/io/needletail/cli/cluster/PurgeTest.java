@@ -35,6 +35,7 @@ final class PurgeTest {
             SmallLog.await(venue);
             venue.cluster().snapshot();
             load.awaitService();
+            venue.cluster().awaitServing();
             assertThat(purge()).as(terminal.err()).isEqualTo(ExitCode.OK);
             SmallLog.assertThatFilesAreDeleted(terminal.out());
             FaultTrials trials = new FaultTrials(venue, load, new FailoverReport());
