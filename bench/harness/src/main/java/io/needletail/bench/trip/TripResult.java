@@ -253,7 +253,7 @@ record TripResult(TripPlan plan, List<Row> rows) {
     private static String bar(String name, double value, double most) {
         boolean isMet = value <= most;
         // A value that is a little above its bar must not look like the bar.
-        String shown = String.format(Locale.ROOT, !isMet && value - most < LEAST_SHOWN ? "%.1e" : "%,.3f", value);
+        String shown = String.format(Locale.ROOT, !isMet && value - most < LEAST_SHOWN ? "%,.6f" : "%,.3f", value);
         return String.format(
                 Locale.ROOT, "bar: %s is %s, at most %,.2f: %s", name, shown, most, isMet ? "met" : "not met");
     }
