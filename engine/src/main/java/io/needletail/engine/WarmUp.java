@@ -28,9 +28,10 @@ import org.slf4j.Logger;
  * Exchanges orders and reports between two engines in this process, over real sockets and real journals, until the code is
  * compiled: alternately one at a time and as many as the buffers take.
  *
- * <p>The rule: rounds follow one another until the compiler has worked less than {@link #IDLE_MS} in a second, none of our methods waits for
- * it, which happens on a machine without a free core, and vectors, if there are any, are proved to allocate nothing; at least {@link #ROUNDS_MIN} rounds, and at most for {@link #MAX_NS}. Later rounds are
- * longer: each compiles some of the code that opens a session, which is not what the rule asks about.
+ * <p>The rule: rounds follow one another until the compiler has worked less than {@link #IDLE_MS} in a second, no method of the product
+ * is in its queue, and vectors, if there are any, are proved to allocate nothing; at least {@link #ROUNDS_MIN} rounds, and at most for
+ * {@link #MAX_NS}. On a machine without a free core a method can be in the queue of an idle compiler. Later rounds are longer: each compiles
+ * some of the code that opens a session, which is not what the rule asks about.
  *
  * <p>The compiler omits branches that were never taken, and the first message that takes such a branch falls back to the
  * interpreter until the surrounding code is compiled again. With vector code that takes microseconds for each message and
@@ -185,7 +186,7 @@ final class WarmUp {
         return tells ? compiler.getTotalCompilationTime() : 0;
     }
 
-    /** Tests that the compiler has a method of ours before it; false where the JVM does not tell. */
+    /** Tests that a method of the product is compiled or in the queue of the compiler; false where the JVM does not report it. */
     private static boolean isCompiling() {
         try {
             Object queues = ManagementFactory.getPlatformMBeanServer()

@@ -106,7 +106,8 @@ final class Pair {
         awaitTestRequest(!row.weCall(), "out", "in");
     }
 
-    // On a busy machine the Heartbeat(0) may come after the end has lost patience and disconnected; then once more.
+    // On a busy machine the asking end may disconnect before the Heartbeat(0) arrives: the exchange is repeated after
+    // the next logon.
     private void awaitTestRequest(boolean ofCaller, String asks, String answers) {
         int answered = answered(answers);
         for (int i = 0; i < ATTEMPTS && answered(answers) == answered; i++) {
@@ -133,7 +134,7 @@ final class Pair {
         for (int i = 0; i < MANY / 2; i++) send();
         awaitLoggedOff();
         for (int i = 0; i < FEW; i++) send();
-        other.awaitObedience(row.id(false));
+        other.awaitCommands(row.id(false));
         cable.mend();
         awaitLoggedOn();
         send();

@@ -85,10 +85,10 @@ final class QuickFixProcess implements AutoCloseable {
     }
 
     /** Waits until it has executed all commands that one thread has given about a session. */
-    void awaitObedience(String session) {
-        int before = lines("obeyed", session).size();
-        tell("ask " + session + " obeyed");
-        Deadline.until(() -> lines("obeyed", session).size() > before, this::toString);
+    void awaitCommands(String session) {
+        int before = lines("executed", session).size();
+        tell("ask " + session + " executed");
+        Deadline.until(() -> lines("executed", session).size() > before, this::toString);
     }
 
     @Override
