@@ -6,6 +6,7 @@ import io.needletail.cli.Main;
 import io.needletail.fixtures.FreshJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +37,8 @@ final class ConsoleProcess implements AutoCloseable {
         for (String flag : FreshJvm.launcherFlags()) {
             if (!flag.startsWith("-Xm") && !flag.contains("AlwaysPreTouch")) command.add(flag);
         }
+        // What a demo keeps there is not to be found by a test that looks for what another demo has left.
+        command.add("-Djava.io.tmpdir=" + folder);
         command.addAll(
                 List.of("-Xmx400m", "-cp", ManagementFactory.getRuntimeMXBean().getClassPath()));
         command.add(Main.class.getName());
@@ -50,8 +53,16 @@ final class ConsoleProcess implements AutoCloseable {
         while (line != null && !line.startsWith(ADDRESS)) line = lines.readLine();
         assertThat(line).as("the line with the console's address").isNotNull();
         // A demo prints a line a second, and waits for a reader.
-        Thread.ofPlatform().daemon().start(() -> lines.lines().forEach(_ -> {}));
+        Thread.ofPlatform().daemon().start(() -> readToTheEnd(lines));
         return new ConsoleProcess(process, line.substring(ADDRESS.length()));
+    }
+
+    private static void readToTheEnd(BufferedReader lines) {
+        try {
+            lines.transferTo(Writer.nullWriter());
+        } catch (IOException closed) {
+            // Destroying a process closes its output.
+        }
     }
 
     /** Returns the address of the page, with the token. */

@@ -116,7 +116,11 @@ function showNav(name) {
   document.getElementById("nav").replaceChildren(...pages.filter(isShown).map(page =>
     el("a", { href: "#/" + page.name, "aria-current": page.name === name || page.children?.includes(name) ? "page" : undefined },
       page.title, page.name === "alarms" && alarms > 0 ? el("span", { class: "tag bad", style: "margin-left:6px" }, String(alarms)) : undefined)));
-  // On a narrow screen the navigation scrolls sideways.
+  scrollNav();
+}
+
+// On a narrow screen the navigation scrolls sideways.
+function scrollNav() {
   document.querySelector("#nav [aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
@@ -134,17 +138,25 @@ async function show() {
   main.replaceChildren(box);
   current = { name: page.name };
   showNav(page.name);
+  await open(page, parts, query, box);
+}
+
+// A page that cannot be opened says why until it can: a session that is reloaded, or an engine that starts, is there soon.
+async function open(page, parts, query, box, notice) {
+  let shown = notice || box;
   try {
     const opened = (await page.open(box, parts, query)) || {};
-    if (box.parentNode !== main) return;
+    if (shown.parentNode !== main) return;
+    if (notice) main.replaceChildren(shown = box);
     current = opened;
     current.name = page.name;
     if (state.overview) await current.tick?.(state.overview);
   } catch (failure) {
-    if (box.parentNode !== main) return;
-    box.replaceChildren(el("p", { class: "notice bad", role: "alert" }, failure.message));
-    // Opened again with the next state: a session that is reloaded, or an engine that starts, is there soon.
-    current = { name: page.name, tick: show };
+    if (shown.parentNode !== main) return;
+    const said = notice?.textContent === failure.message ? notice : el("p", { class: "notice bad", role: "alert" }, failure.message);
+    // A notice that stands is not announced again.
+    if (said !== shown) main.replaceChildren(said);
+    current = { name: page.name, tick: () => open(page, parts, query, el("div"), said) };
   }
 }
 
@@ -197,6 +209,7 @@ async function follow() {
 takeToken();
 showKey();
 addEventListener("hashchange", () => { takeToken(); show(); main.focus({ preventScroll: true }); });
+addEventListener("resize", scrollNav);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => current.tick?.(state.overview));
 show();
 follow();

@@ -7,7 +7,7 @@ const number = value => value === undefined ? "–" : value.toLocaleString("en-G
 export async function cluster(main) {
   const lead = head(main, "Cluster");
   const figures = { leader: figure("Leader"), term: figure("Term"), commands: figure("Commands executed"), snapshot: figure("Newest snapshot") };
-  const said = el("div"), rows = table([["Node", "num"], ["Process"], ["Role"], ["Log", "num"], ["Committed", "num"], ["Behind", "num"], ["Snapshot at", "num"], ["Commands", "num"], ["State hash"], ["Restarts", "num"]], "Nodes");
+  const said = el("div"), rows = table([["Node", "num"], ["Process"], ["Role"], ["Log", "num"], ["Committed", "num"], ["Behind", "num"], ["Snapshot at", "num"], ["Commands", "num"], ["State hash"], ["Restarts", "num"]], "Nodes", "stack");
   main.append(said, el("div", { class: "grid" }, Object.values(figures).map(one => one.element), el("div", { class: "panel" }, el("h2", {}, "Nodes"), rows.element,
     el("p", { class: "soft", style: "margin:12px 0 0" }, "Positions are bytes of the replicated log. A node computes the hash of its state when it is asked for: needletail cluster status asks all at the same place of the log."))));
   const roleTag = node => el("span", { class: node.role === "LEADER" || node.role === "FOLLOWER" ? "tag good" : "tag warn" }, words(node.role || "no answer"));
@@ -27,9 +27,9 @@ export async function cluster(main) {
     const split = [...byPlace].filter(([, hashes]) => hashes.size > 1).map(([at]) => at);
     said.replaceChildren(...[error && el("p", { class: "notice bad", role: "alert" }, error),
       split.length > 0 && el("p", { class: "notice bad", role: "alert" }, `The states of the nodes differ after command ${split.map(number).join(", ")}: stop the venue and keep the files of all nodes.`)].filter(Boolean));
-    rows.body.replaceChildren(...(nodes.length ? nodes.map(node => el("tr", {}, cell("num", String(node.member)), cell("", words(node.state), node.pid ? el("span", { class: "soft" }, " " + node.pid) : "", node.lastError ? el("div", { class: "soft" }, node.lastError) : ""), cell("", roleTag(node)),
+    rows.fill(nodes.length ? nodes.map(node => el("tr", {}, cell("num", String(node.member)), cell("", words(node.state), node.pid ? el("span", { class: "soft" }, " " + node.pid) : "", node.lastError ? el("div", { class: "soft" }, node.lastError) : ""), cell("", roleTag(node)),
       cell("num", number(node.logPosition)), cell("num", number(node.commitPosition)), cell("num", node.commitPosition === undefined || committed < 0 ? "–" : number(committed - node.commitPosition)), cell("num", node.snapshotPosition === undefined ? "none" : number(node.snapshotPosition)), cell("num", number(node.commands)),
-      cell("mono", node.stateHash ? [node.stateHash, el("div", { class: "soft" }, "after " + number(node.stateHashAt))] : el("span", { class: "soft" }, "not asked for")), cell("num", number(node.restarts)))) : [el("tr", {}, el("td", { colspan: 10 }, empty("No node", "The supervisor of the cluster cannot be reached.")))]));
+      cell("mono", node.stateHash ? [node.stateHash, el("div", { class: "soft" }, "after " + number(node.stateHashAt))] : el("span", { class: "soft" }, "hash not asked for")), cell("num", number(node.restarts)))) : [el("tr", {}, el("td", { colspan: 10 }, empty("No node", "The supervisor of the cluster cannot be reached.")))]);
   }
   return { tick };
 }

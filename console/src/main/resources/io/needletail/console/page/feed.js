@@ -11,8 +11,8 @@ export async function feed(main, [symbol]) {
   const first = await get("/feed"), isRead = first.direction === "read";
   const figures = isRead ? { packets: figure("Packets a second"), loss: figure("Gaps"), decode: figure("A message"), books: figure("Books") }
     : { packets: figure("Packets a second"), bytes: figure("Bytes a second"), again: figure("Sent again"), receivers: figure("Receivers of retransmissions") };
-  const channels = table([["Channel"], ["Group"], ["Packets", "num"], ["Bytes", "num"], [isRead ? "First" : "Not sent", "num"], ...(isRead ? [["Silent for", "num"]] : [])], "Channels");
-  const counters = el("dl"), templates = table([["Template"], ["Id", "num"], ["Messages", "num"]], "Templates");
+  const channels = table([["Channel"], ["Group"], ["Packets", "num"], ...(isRead ? [["First", "num"], ["Silent for", "num"]] : [["Bytes", "num"], ["Not sent", "num"]])], "Channels", "stack");
+  const counters = el("dl"), templates = table([["Template"], ["Id", "num"], ...(isRead ? [["Messages", "num"]] : [])], "Templates");
   const books = table([["Security"], ["State"], ["Bid", "num"], ["Ask", "num"]], "Books"), ladder = el("table", { class: "ladder" }), title = el("h2", {}, "Depth");
   main.append(el("div", { class: "grid" }, Object.values(figures).map(one => one.element),
     el("div", { class: "panel wide" }, el("h2", {}, "Channels"), channels.element), el("div", { class: "panel third" }, el("h2", {}, "Counters"), counters),
@@ -35,10 +35,11 @@ export async function feed(main, [symbol]) {
       figures.receivers.set(number(now.counters["receivers connected"]), "", number(now.counters["receivers turned away"]) + " turned away");
     }
     before = { channels: now.channels, atMs };
-    channels.body.replaceChildren(...now.channels.map(one => el("tr", {}, cell("", one.name), cell("mono", one.address), cell("num", number(one.packets)), cell("num", one.bytes === undefined ? "–" : bytes(one.bytes)),
-      cell("num", isRead ? number(one.first) : one.unsent ? el("span", { class: "tag bad" }, number(one.unsent)) : "0"), isRead && cell("num", one.silentMs === undefined ? "–" : duration(one.silentMs * 1e6)))));
+    channels.fill(now.channels.map(one => el("tr", {}, cell("", one.name), cell("mono", one.address), cell("num", number(one.packets)),
+      isRead ? [cell("num", number(one.first)), cell("num", one.silentMs === undefined ? "–" : duration(one.silentMs * 1e6))]
+        : [cell("num", bytes(one.bytes)), cell("num", one.unsent ? el("span", { class: "tag bad" }, number(one.unsent)) : "0")])));
     counters.replaceChildren(...Object.entries(now.counters || {}).flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, number(value))]));
-    templates.body.replaceChildren(...(now.templates || []).map(one => el("tr", {}, cell("", one.name), cell("num", one.id < 0 ? "–" : String(one.id)), cell("num", number(one.messages)))));
+    templates.body.replaceChildren(...(now.templates || []).map(one => el("tr", {}, cell("", one.name), cell("num", one.id < 0 ? "–" : String(one.id)), isRead && cell("num", number(one.messages)))));
     if (!isRead) return;
     chosen = now.books.some(book => book.symbol === chosen) ? chosen : now.books[0]?.symbol;
     books.body.replaceChildren(...(now.books.length ? now.books.map(book => el("tr", { class: "click", onclick: () => { chosen = book.symbol; tick(); } }, cell("", el("a", { href: "#/feed/" + encodeURIComponent(book.symbol), onclick: event => event.preventDefault() }, book.symbol)),

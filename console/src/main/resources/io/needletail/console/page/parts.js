@@ -5,7 +5,10 @@ import { el, state } from "./app.js";
 export const clock = ms => ms ? new Date(ms).toLocaleTimeString("en-GB") : "–";
 export const dated = ms => ms ? new Date(ms).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" }) : "–";
 export const words = text => String(text || "").toLowerCase().replaceAll("_", " ");
-export const bytes = value => amount(value) + "B";
+export function bytes(value) {
+  const text = amount(value);
+  return text + (/[GMk]$/.test(text) ? "B" : " B");
+}
 
 export function since(ms) {
   const seconds = Math.max(0, Math.round((Date.now() - ms) / 1000));
@@ -29,11 +32,13 @@ export function statusTag(session) {
   return el("span", { class: "tag bad" }, words(session.status));
 }
 
-/** Makes a table; with the style "stack" its rows become blocks on a phone. */
+/** Makes a table; with the style "stack" its rows become blocks on a phone, in which numbers have the names of their columns. */
 export function table(columns, caption, style) {
   const body = el("tbody");
   const head = el("thead", {}, el("tr", {}, columns.map(([name, style]) => el("th", { class: style, scope: "col" }, name))));
-  return { body, element: el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, el("table", { class: style }, head, body)) };
+  const name = (one, index) => { if (columns[index]?.[1] === "num" && one.colSpan === 1) one.dataset.column = columns[index][0]; };
+  const fill = rows => { rows.forEach(row => [...row.children].forEach(name)); body.replaceChildren(...rows); };
+  return { body, fill, element: el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, el("table", { class: style }, head, body)) };
 }
 
 export const cell = (style, ...content) => el("td", { class: style }, ...content);
