@@ -8,6 +8,7 @@ import io.needletail.engine.EngineConfig;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.session.OutboundMessage;
+import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
@@ -81,8 +82,9 @@ final class GatewayAllocationTest {
         long before = THREADS.getCurrentThreadAllocatedBytes();
         long beganNs = System.nanoTime();
         for (int round = 0; round < ROUNDS; round++) {
-            trader.round(session);
+            trader.begin();
             while (trader.awaited > 0) {
+                trader.send(session);
                 cycle.run();
                 if (System.nanoTime() - beganNs > DEADLINE_NS)
                     throw new AssertionError(trader.awaited + " reports are missing");
@@ -94,20 +96,34 @@ final class GatewayAllocationTest {
     /** Sends an order that rests, replaces it, trades with it, and enters and cancels another one: seven reports. */
     private static final class Trader implements SessionListener {
         private static final int REPORTS = 7;
+        private static final int REQUESTS = 5;
 
         private boolean isLoggedOn;
         private byte[] planted = {};
         private long id = 1;
+        private int sent;
         private int awaited;
 
-        void round(Session session) {
+        void begin() {
+            id += REQUESTS;
+            sent = 0;
             awaited = REPORTS;
-            long first = order(session, '2', 20);
-            request(session, MsgTypes.ORDER_CANCEL_REPLACE_REQUEST, first, '2', 10);
-            order(session, '1', 10);
-            long last = order(session, '2', 10);
-            request(session, MsgTypes.ORDER_CANCEL_REQUEST, last, '2', 10);
             if (planted.length > 0) planted = new byte[planted.length];
+        }
+
+        /** Sends what the journal has room for now. */
+        void send(Session session) {
+            while (sent < REQUESTS && request(session) == SendResult.SENT) sent++;
+        }
+
+        private SendResult request(Session session) {
+            return switch (sent) {
+                case 0 -> order(session, id, '2', 20);
+                case 1 -> replace(session, id + 1, id);
+                case 2 -> order(session, id + 2, '1', 10);
+                case 3 -> order(session, id + 3, '2', 10);
+                default -> cancel(session, id + 4, id + 3);
+            };
         }
 
         @Override
@@ -121,31 +137,34 @@ final class GatewayAllocationTest {
             isLoggedOn = true;
         }
 
-        private long order(Session session, char side, long quantity) {
-            session.begin(MsgTypes.NEW_ORDER_SINGLE)
+        private static SendResult order(Session session, long id, char side, long quantity) {
+            return begin(session, MsgTypes.NEW_ORDER_SINGLE, id, side, quantity)
+                    .put(Tags.ORD_TYPE, '2')
+                    .decimal(Tags.PRICE, 12_50, 2)
+                    .send();
+        }
+
+        private static SendResult replace(Session session, long id, long original) {
+            return begin(session, MsgTypes.ORDER_CANCEL_REPLACE_REQUEST, id, '2', 10)
+                    .put(Tags.ORIG_CL_ORD_ID, original)
+                    .put(Tags.ORD_TYPE, '2')
+                    .decimal(Tags.PRICE, 12_50, 2)
+                    .send();
+        }
+
+        private static SendResult cancel(Session session, long id, long original) {
+            return begin(session, MsgTypes.ORDER_CANCEL_REQUEST, id, '2', 10)
+                    .put(Tags.ORIG_CL_ORD_ID, original)
+                    .send();
+        }
+
+        private static OutboundMessage begin(Session session, int type, long id, char side, long quantity) {
+            return session.begin(type)
                     .put(Tags.CL_ORD_ID, id)
                     .put(Tags.SYMBOL, "MSFT")
                     .put(Tags.SIDE, side)
                     .put(Tags.ORDER_QTY, quantity)
-                    .put(Tags.ORD_TYPE, '2')
-                    .decimal(Tags.PRICE, 12_50, 2)
-                    .now(Tags.TRANSACT_TIME)
-                    .send();
-            return id++;
-        }
-
-        private void request(Session session, int type, long original, char side, long quantity) {
-            OutboundMessage request = session.begin(type)
-                    .put(Tags.CL_ORD_ID, id++)
-                    .put(Tags.ORIG_CL_ORD_ID, original)
-                    .put(Tags.SYMBOL, "MSFT")
-                    .put(Tags.SIDE, side)
-                    .put(Tags.ORDER_QTY, quantity)
                     .now(Tags.TRANSACT_TIME);
-            if (type == MsgTypes.ORDER_CANCEL_REPLACE_REQUEST) {
-                request.put(Tags.ORD_TYPE, '2').decimal(Tags.PRICE, 12_50, 2);
-            }
-            request.send();
         }
     }
 }
