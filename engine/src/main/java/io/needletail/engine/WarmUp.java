@@ -12,25 +12,19 @@ import io.needletail.wire.Timestamp;
 import io.needletail.wire.VectorProof;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.stream.Stream;
-import javax.management.JMException;
-import javax.management.JMRuntimeException;
-import javax.management.ObjectName;
 import org.slf4j.Logger;
 
 /**
  * Exchanges orders and reports between two engines in this process, over real sockets and real journals, until the code is
  * compiled: alternately one at a time and as many as the buffers take.
  *
- * <p>The rule: rounds follow one another until the compiler has worked less than {@link #IDLE_MS} in a second, no method of the product
- * is in its queue, and vectors, if there are any, are proved to allocate nothing; at least {@link #ROUNDS_MIN} rounds, and at most for
- * {@link #MAX_NS}. On a machine without a free core a method can be in the queue of an idle compiler. Later rounds are longer: each compiles
+ * <p>The rule: rounds follow one another until the compiler is at rest as {@link CompilerWatch} has it, and vectors, if there are any, are
+ * proved to allocate nothing; at least {@link #ROUNDS_MIN} rounds, and at most for {@link #MAX_NS}. Later rounds are longer: each compiles
  * some of the code that opens a session, which is not what the rule asks about.
  *
  * <p>The compiler omits branches that were never taken, and the first message that takes such a branch falls back to the
@@ -46,13 +40,6 @@ final class WarmUp {
 
     /** Longest warm-up: on a machine without a free core the compiler may not rest for long. */
     private static final long MAX_NS = 20_000_000_000L;
-
-    /** The compiler is idle while it works less than this, milliseconds. */
-    private static final long IDLE_MS = 50;
-
-    private static final long IDLE_NS = 1_000_000_000L;
-    private static final String DIAGNOSTICS = "com.sun.management:type=DiagnosticCommand";
-    private static final String OWN_METHOD = " io.needletail.";
 
     /** Round trips of each exchange of the first round; the second has twice as many, and so on. */
     private static final int TRIPS = 4_000;
@@ -93,7 +80,7 @@ final class WarmUp {
         if (result.isWarm()) {
             LOG.info("{}", result);
         } else {
-            LOG.warn("{}; the first orders take longer: start the engine while a core is free", result);
+            LOG.warn("{}; the first orders take longer: start while a core is free", result);
         }
     }
 
@@ -103,8 +90,7 @@ final class WarmUp {
 
     private static WarmUpResult rounds(Path directory, MessageValidator check, VectorProof vectors) throws IOException {
         long startNs = System.nanoTime();
-        long quietSinceNs = startNs;
-        long compiledMs = compiledMs();
+        CompilerWatch compiler = new CompilerWatch();
         long exchanged = 0;
         for (int round = 1; ; round++) {
             int trips = TRIPS * Math.min(round, GROWTH_MAX);
@@ -114,16 +100,9 @@ final class WarmUp {
             run(folder.resolve("many"), check, MANY, new WarmUpApplication(BURST, trips), round);
             exchanged += 2L * trips;
             delete(folder);
-            long nowNs = System.nanoTime();
-            long nowMs = compiledMs();
-            if (nowMs - compiledMs >= IDLE_MS || isCompiling()) {
-                compiledMs = nowMs;
-                quietSinceNs = nowNs;
-            }
-            boolean isWarm = isProved && round >= ROUNDS_MIN && nowNs - quietSinceNs >= IDLE_NS;
-            if (isWarm || nowNs - startNs >= MAX_NS) {
-                return new WarmUpResult(nowNs - startNs, exchanged, isWarm);
-            }
+            boolean isWarm = compiler.isAtRest() && isProved && round >= ROUNDS_MIN;
+            long tookNs = System.nanoTime() - startNs;
+            if (isWarm || tookNs >= MAX_NS) return new WarmUpResult(tookNs, exchanged, isWarm);
         }
     }
 
@@ -177,24 +156,6 @@ final class WarmUp {
         return engine.equals(MANY)
                 ? spec.sockets(SMALL).config(config -> config.with(NARROW))
                 : spec.config(config -> config.withTimePlaces(Timestamp.NANOS));
-    }
-
-    /** Returns the total compilation time; constant where the JVM does not report it or has no compiler. */
-    private static long compiledMs() {
-        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-        boolean tells = compiler != null && compiler.isCompilationTimeMonitoringSupported();
-        return tells ? compiler.getTotalCompilationTime() : 0;
-    }
-
-    /** Tests that a method of the product is compiled or in the queue of the compiler; false where the JVM does not report it. */
-    private static boolean isCompiling() {
-        try {
-            Object queues = ManagementFactory.getPlatformMBeanServer()
-                    .invoke(ObjectName.getInstance(DIAGNOSTICS), "compilerQueue", null, null);
-            return String.valueOf(queues).contains(OWN_METHOD);
-        } catch (JMException | JMRuntimeException untold) {
-            return false;
-        }
     }
 
     private static IOException refused(MessageValidator check) {

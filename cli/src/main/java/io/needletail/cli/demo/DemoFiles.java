@@ -3,9 +3,6 @@ package io.needletail.cli.demo;
 import io.needletail.cli.cluster.ClusterFolder;
 import io.needletail.venue.config.ClusterMembers;
 import java.io.IOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +12,6 @@ import java.util.stream.Stream;
 /** The files of a demo, which are deleted at its end: a configuration, and the folders of the venue and of its sessions. */
 final class DemoFiles implements AutoCloseable {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
-    private static final int PORTS_FROM = 21_000;
-    private static final int PORTS_TO = 31_000;
 
     private final Path folder;
     private final Path aeron;
@@ -129,31 +124,6 @@ final class DemoFiles implements AutoCloseable {
     }
 
     private static String members(int nodes) throws IOException {
-        return String.join(
-                ",",
-                ClusterMembers.local(nodes, freePorts(nodes * ClusterMembers.PORTS))
-                        .members());
-    }
-
-    // The ports of the nodes follow each other.
-    private static int freePorts(int count) throws IOException {
-        int offset = (int) (ProcessHandle.current().pid() * count % (PORTS_TO - PORTS_FROM));
-        for (int tried = 0; tried < PORTS_TO - PORTS_FROM; tried += count) {
-            int first = PORTS_FROM + (offset + tried) % (PORTS_TO - PORTS_FROM);
-            if (areFree(first, count)) return first;
-        }
-        throw new IOException(
-                "no " + count + " UDP ports in a row are free between " + PORTS_FROM + " and " + PORTS_TO);
-    }
-
-    private static boolean areFree(int first, int count) {
-        for (int port = first; port < first + count; port++) {
-            try (DatagramSocket socket = new DatagramSocket(null)) {
-                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            } catch (IOException taken) {
-                return false;
-            }
-        }
-        return true;
+        return String.join(",", ClusterMembers.onFreePorts(nodes).members());
     }
 }

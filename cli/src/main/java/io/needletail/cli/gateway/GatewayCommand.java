@@ -13,6 +13,7 @@ import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.cli.venue.VenueFile;
+import io.needletail.cli.venue.WarmUpOption;
 import io.needletail.console.ConsoleSources;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.ClientConfig;
@@ -88,6 +89,9 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
     private int wait;
 
     @Mixin
+    private WarmUpOption warmUp;
+
+    @Mixin
     private ConsoleOptions console;
 
     private Optional<VenueBooks> books = Optional.empty();
@@ -106,6 +110,7 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
                 .orElseThrow(() -> wrong(config + ": no [SESSION]; a gateway needs the sessions of its clients"));
         ClientConfig client =
                 settings.client(id, cluster.folder().gatewayMemory(id)).withEgressEndpoint(endpoint);
+        warmUp.run();
         OrderlyEnd end = OrderlyEnd.onSignals();
         boolean isOrderly = false;
         GatewayLog log = GatewayLog.open(cluster.folder().gateway(id));

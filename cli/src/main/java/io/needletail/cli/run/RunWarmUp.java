@@ -1,7 +1,6 @@
 package io.needletail.cli.run;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
+import io.needletail.cli.log.MutedLoggers;
 import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
@@ -11,16 +10,9 @@ import io.needletail.engine.WarmUpResult;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.wire.MessageValidator;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import org.slf4j.LoggerFactory;
 
 /** The warm-up of {@code needletail run}. */
 public final class RunWarmUp {
-    /** The warm-up's own engines and sessions log here as well: their lines would hide those of the configured ones. */
-    private static final List<String> THROW_AWAY = List.of("needletail.engine", "needletail.session");
-
     private RunWarmUp() {}
 
     /**
@@ -33,16 +25,8 @@ public final class RunWarmUp {
      */
     public static WarmUpResult run(Engine engine, EngineSetup setup) throws IOException {
         boolean validates = !setup.dictionaries().isEmpty();
-        Map<Logger, Level> levels = new HashMap<>();
-        for (String name : THROW_AWAY) {
-            Logger logger = (Logger) LoggerFactory.getLogger(name);
-            levels.put(logger, logger.getLevel());
-            logger.setLevel(Level.OFF);
-        }
-        try {
+        try (MutedLoggers _ = new MutedLoggers("needletail.engine", "needletail.session")) {
             return engine.warmUp(validates ? standard() : MessageValidator.NONE);
-        } finally {
-            levels.forEach(Logger::setLevel);
         }
     }
 

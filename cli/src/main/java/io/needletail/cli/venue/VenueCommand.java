@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
         footer = {
             CliCommand.EXAMPLES,
             "  needletail venue --config venue.cfg",
+            "  needletail venue --config venue.cfg --warm-up",
             "  needletail venue --config venue.cfg --console 127.0.0.1:8090",
             "  needletail venue replay --config venue.cfg venue/node0",
             "  needletail check venue.cfg"
@@ -53,6 +54,9 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
 
     @Option(names = "--config", paramLabel = "FILE", description = "Settings with a section [VENUE].")
     private Optional<Path> config = Optional.empty();
+
+    @Mixin
+    private WarmUpOption warmUp;
 
     @Mixin
     private ConsoleOptions console;
@@ -73,11 +77,12 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
                     spec.commandLine(), file + ": ClusterMembers names several nodes; this verb runs a venue of one");
         }
         Optional<EngineSetup> sessions = VenueFile.sessions(spec, file);
-        if (sessions.isPresent()) return new FixVenue(spec, console).run(setup, sessions.get());
-        if (console.isOn()) {
+        if (sessions.isEmpty() && console.isOn()) {
             throw new ParameterException(
                     spec.commandLine(), "--console shows FIX sessions: " + file + " has no [SESSION]");
         }
+        warmUp.run();
+        if (sessions.isPresent()) return new FixVenue(spec, console).run(setup, sessions.get());
         CompletableFuture<Boolean> orderly = new CompletableFuture<>();
         try (EmbeddedNode node = launch(setup)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(orderly), "venue-shutdown"));

@@ -1,5 +1,9 @@
 package io.needletail.venue.config;
 
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +22,8 @@ public record ClusterMembers(List<String> members) {
 
     private static final int MEMBERS_MAX = 9;
     private static final int PORT_MAX = 65_535;
+    private static final int FREE_FROM = 21_000;
+    private static final int FREE_TO = 31_000;
 
     /** Checks number and form. */
     public ClusterMembers {
@@ -39,6 +45,33 @@ public record ClusterMembers(List<String> members) {
         return new ClusterMembers(IntStream.range(0, count)
                 .mapToObj(node -> "localhost:" + (firstPort + node * PORTS))
                 .toList());
+    }
+
+    /**
+     * {@return the members of a cluster on this machine, on ports that no process uses now: for one that is thrown away}
+     *
+     * @param count how many
+     * @throws IOException when no so many UDP ports in a row are free between 21000 and 31000
+     */
+    public static ClusterMembers onFreePorts(int count) throws IOException {
+        int ports = count * PORTS;
+        int offset = (int) (ProcessHandle.current().pid() * ports % (FREE_TO - FREE_FROM));
+        for (int tried = 0; tried < FREE_TO - FREE_FROM; tried += ports) {
+            int first = FREE_FROM + (offset + tried) % (FREE_TO - FREE_FROM);
+            if (areFree(first, ports)) return local(count, first);
+        }
+        throw new IOException("no " + ports + " UDP ports in a row are free between " + FREE_FROM + " and " + FREE_TO);
+    }
+
+    private static boolean areFree(int first, int count) {
+        for (int port = first; port < first + count; port++) {
+            try (DatagramSocket socket = new DatagramSocket(null)) {
+                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            } catch (IOException taken) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
