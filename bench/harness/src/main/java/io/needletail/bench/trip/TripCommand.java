@@ -31,6 +31,12 @@ public final class TripCommand extends MeasuringCommand {
     @Option(names = "--quick", description = "One short round, less than a minute in all.")
     private boolean quick;
 
+    @Option(
+            names = "--cold",
+            description =
+                    "Leave out the venue's own warm-up, which 'needletail venue --warm-up' makes; --quick has none.")
+    private boolean cold;
+
     @Option(names = "--rounds", paramLabel = "N", description = "How often (default: 3, with --quick 1).")
     private Optional<Integer> rounds = Optional.empty();
 
@@ -84,7 +90,8 @@ public final class TripCommand extends MeasuringCommand {
                 warmUp.orElse(usual.warmUp()),
                 orders.orElse(usual.orders()),
                 processRate.orElse(usual.processRate()),
-                rate.orElse(usual.socketRate()));
+                rate.orElse(usual.socketRate()),
+                usual.isWarm() && !cold);
         return new TripMeasurement(new TripPlan(chosen(), effort, folder().toAbsolutePath(), ClassPaths.installed()));
     }
 

@@ -8,18 +8,20 @@ package io.needletail.bench.trip;
  * @param orders orders that count
  * @param processRate orders a second within one process
  * @param socketRate orders a second between two processes
+ * @param isWarm whether a venue first trades with itself, as with its option --warm-up
  */
-record TripEffort(int rounds, int warmUp, int orders, int processRate, int socketRate) {
+record TripEffort(int rounds, int warmUp, int orders, int processRate, int socketRate, boolean isWarm) {
     /** 100,000 orders, then 1,000,000. */
-    static final TripEffort USUAL = new TripEffort(3, 100_000, 1_000_000, 100_000, 20_000);
+    static final TripEffort USUAL = new TripEffort(3, 100_000, 1_000_000, 100_000, 20_000, true);
 
     /** A first impression. */
-    static final TripEffort QUICK = new TripEffort(1, 80_000, 20_000, 100_000, 20_000);
+    static final TripEffort QUICK = new TripEffort(1, 80_000, 20_000, 100_000, 20_000, false);
 
     /** After so many orders over sockets the compilers rest, on two cores. */
     static final int WARM_ORDERS = 300_000;
 
     private static final double START_SECONDS = 2.5;
+    private static final double WARM_SECONDS = 10;
     private static final int RATE_MAX = 10_000_000;
     /** More have no ClOrdID(11) of eight digits. */
     private static final int ORDERS_MAX = 80_000_000;
@@ -49,6 +51,7 @@ record TripEffort(int rounds, int warmUp, int orders, int processRate, int socke
     /** Expected time of a path in one round. */
     double seconds(TripPath path) {
         double starts = START_SECONDS * (path.isInProcess() ? 1 : path.nodes() + 2);
-        return starts + (double) (warmUp + orders) / rate(path);
+        double warming = isWarm && path.isVenue() ? WARM_SECONDS : 0;
+        return starts + warming + (double) (warmUp + orders) / rate(path);
     }
 }

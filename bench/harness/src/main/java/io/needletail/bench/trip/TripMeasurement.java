@@ -93,9 +93,7 @@ record TripMeasurement(TripPlan plan) implements Measurement {
     }
 
     private List<Map<String, Object>> inProcess(TripPath path, String name, Parts parts) throws IOException, FailedRun {
-        // On all cores: on the core of its only thread, the JVM's compilers would stop that thread for milliseconds.
-        List<String> program = plan.command(List.of(), path.label());
-        try (TurnProcess process = TurnProcess.start(name, program, dir(), parts.children)) {
+        try (TurnProcess process = TurnProcess.start(name, plan.inProcess(path), dir(), parts.children)) {
             process.await("READY");
             List<Map<String, Object>> rows = new ArrayList<>();
             rows.add(TripResult.cells(path, plan.effort(), paced(process, path), ""));

@@ -75,6 +75,11 @@ enum TripPath {
         return this == MATCH || this == PROCESS || this == PROCESS_UNVALIDATED;
     }
 
+    /** Returns true where orders pass a gateway. */
+    boolean isVenue() {
+        return this != MATCH && this != FLOOR && !isEcho();
+    }
+
     /** Returns true for the empty cluster. */
     boolean isEcho() {
         return this == ECHO || this == ECHO_3;

@@ -34,8 +34,19 @@ record TripPlan(List<TripPath> paths, TripEffort effort, Path dir, ClassPaths cl
         if (paths.isEmpty()) throw new IllegalArgumentException("--path names none; there are " + TripPath.labels());
     }
 
-    /** The command of a program. */
-    List<String> command(List<String> prefix, String... words) throws IOException {
+    /** The command of the program of a path within one process. */
+    List<String> inProcess(TripPath path) throws IOException {
+        // On all cores: on the core of its only thread, the JVM's compilers would stop that thread for milliseconds.
+        return path.isVenue() ? venue(List.of(), path.label()) : command(List.of(), path.label());
+    }
+
+    private List<String> venue(List<String> prefix, String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of(words));
+        if (effort.isWarm()) all.addFirst("warm");
+        return command(prefix, all.toArray(String[]::new));
+    }
+
+    private List<String> command(List<String> prefix, String... words) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add(Programs.java());
         command.addAll(JVM_FLAGS);
@@ -47,17 +58,12 @@ record TripPlan(List<TripPath> paths, TripEffort effort, Path dir, ClassPaths cl
     /** The command of the venue of a path; the threads of a node are on all cores. */
     List<String> venue(TripPath path, Place place, CorePinning cores) throws IOException {
         return switch (path) {
-            case SHM -> command(cores.serverPrefix(), "shm", place.file().toString());
-            case TCP -> command(cores.serverPrefix(), "tcp");
+            case SHM -> venue(cores.serverPrefix(), "shm", place.file().toString());
+            case TCP -> venue(cores.serverPrefix(), "tcp");
             case RAFT ->
-                command(
-                        List.of(),
-                        "raft",
-                        place.dir().toString(),
-                        place.memory().toString(),
-                        "" + place.port());
+                venue(List.of(), "raft", place.dir().toString(), place.memory().toString(), "" + place.port());
             case RAFT_3 ->
-                command(
+                venue(
                         List.of(),
                         "gateway",
                         place.dir().toString(),
@@ -67,7 +73,7 @@ record TripPlan(List<TripPath> paths, TripEffort effort, Path dir, ClassPaths cl
         };
     }
 
-    /** The command of the client of a path; beside nodes it is on all cores, and yields, since their threads may need its core. */
+    /** The command of the client of a path; beside nodes it is on all cores, and lends its core to their threads. */
     List<String> client(TripPath path, Place place, String port, CorePinning cores) throws IOException {
         if (path.nodes() > 0) return command(List.of(), "yielding-client", port);
         String address = path == TripPath.SHM ? place.file().toString() : port;

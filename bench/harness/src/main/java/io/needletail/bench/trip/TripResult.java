@@ -156,13 +156,15 @@ record TripResult(TripPlan plan, List<Row> rows) {
         settings.put("rounds", "" + effort.rounds());
         settings.put("count", "" + effort.orders());
         settings.put("warmup_count", "" + effort.warmUp());
+        settings.put("warm", "" + effort.isWarm());
         settings.put(
                 Result.SETTINGS,
                 "Settings: messages are validated by the dictionary; sessions keep their messages in memory, and the gateway"
                         + " keeps no log of its commands; the log of the cluster is on disk and is not forced to it.");
         String words = String.format(
                         Locale.ROOT,
-                        "%,d orders warm up, %,d count; %,d a second within one process, %,d over sockets",
+                        "%s%,d orders warm up, %,d count; %,d a second within one process, %,d over sockets",
+                        effort.isWarm() ? "venues started with --warm-up, then " : "",
                         effort.warmUp(),
                         effort.orders(),
                         effort.processRate(),
@@ -198,7 +200,10 @@ record TripResult(TripPlan plan, List<Row> rows) {
                         + " of its own. GATEWAY and COMMAND are a part of APPLICATION, and so is MATCH without consensus.",
                 "published: a sample of a page that times the call of the matching engine alone; it stands beside the line match and no"
                         + " other."));
-        if (plan.effort().warmUp() < TripEffort.WARM_ORDERS) {
+        if (plan.effort().isWarm()) {
+            notes.add(
+                    "Each venue first trades with itself until the compilers rest, as 'needletail venue --warm-up' does; --cold leaves it out.");
+        } else if (plan.effort().warmUp() < TripEffort.WARM_ORDERS) {
             notes.add(String.format(
                     Locale.ROOT,
                     "warm-up: after fewer than %,d orders the compilers of two cores still work while orders count, and a short run's times"

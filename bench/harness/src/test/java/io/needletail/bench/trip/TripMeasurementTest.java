@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole runs of a moment, with real venues; no figure is judged. */
 @Timeout(300)
 class TripMeasurementTest {
-    private static final TripEffort MOMENT = new TripEffort(1, 100, 400, 10_000, 2_000);
+    private static final TripEffort MOMENT = new TripEffort(1, 100, 400, 10_000, 2_000, false);
 
     @TempDir
     Path dir;

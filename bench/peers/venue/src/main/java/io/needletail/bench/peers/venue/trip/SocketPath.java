@@ -1,5 +1,6 @@
 package io.needletail.bench.peers.venue.trip;
 
+import io.needletail.engine.IdleStrategy;
 import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Tcp;
@@ -26,7 +27,7 @@ final class SocketPath implements OrderPath, Closeable {
     private static final int EXEC_TYPE = 150;
 
     private final Reports reports;
-    private final boolean isYielding;
+    private final IdleStrategy idle;
     private final Transport transport;
     private final OrderFrames frames = new OrderFrames();
     private final Message message = new Message();
@@ -39,11 +40,11 @@ final class SocketPath implements OrderPath, Closeable {
      * Connects and logs on.
      *
      * @param address port on this machine, or the file of the shared memory
-     * @param isYielding whether it lends its core to other threads while nothing comes
+     * @param idle what it does while nothing comes
      */
-    SocketPath(String address, boolean isYielding, Reports reports) throws IOException {
+    SocketPath(String address, IdleStrategy idle, Reports reports) throws IOException {
         this.reports = reports;
-        this.isYielding = isYielding;
+        this.idle = idle;
         transport = connected(address);
         send(frames.logon());
         long beganNs = System.nanoTime();
@@ -84,13 +85,10 @@ final class SocketPath implements OrderPath, Closeable {
     }
 
     @Override
-    @SuppressWarnings("ThreadPriorityCheck") // the nodes may need this core
     public void poll() throws IOException {
         int count = transport.receive(bytes, to, bytes.length);
-        if (count == 0) {
-            if (isYielding) Thread.yield();
-            return;
-        }
+        idle.idle(count);
+        if (count == 0) return;
         if (count == Transport.CLOSED) throw new IOException("the venue has ended the connection");
         long atNs = System.nanoTime();
         to += count;

@@ -2,8 +2,10 @@ package io.needletail.bench.peers.venue.trip;
 
 import com.sun.management.ThreadMXBean;
 import io.needletail.engine.Endpoint;
+import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.session.Session;
+import io.needletail.venue.server.VenueWarmUp;
 import io.needletail.wire.MessageValidator;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,15 +13,18 @@ import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * The programs of {@code bench venue}. All end when their input ends.
  *
  * <pre>
+ *   warm PROGRAM …                 the program, after the warm-up of {@code needletail venue --warm-up}
+ *
  *   match                          orders to the matching engine alone
  *   process, process-unvalidated   FIX bytes to FIX bytes in this process
  *   client ADDRESS                 a FIX client: of a port, or of the file of shared memory
- *   yielding-client ADDRESS        the same; it yields while nothing comes
+ *   yielding-client ADDRESS        the same; it lends its core to other threads while nothing comes
  *     each prints READY, then executes
  *     paced RATE COUNT             prints PACED and the words of TripLoad
  *     stages RATE COUNT            within one process: the same with one order in so many timed; prints STAGES and the words of TripStages
@@ -44,14 +49,18 @@ public final class TripProgram {
     /** Executes a command. */
     public static void main(String[] words) throws IOException {
         switch (words[0]) {
+            case "warm" -> {
+                VenueWarmUp.run();
+                main(Arrays.copyOfRange(words, 1, words.length));
+            }
             case "match" -> {
                 TripLoad load = new TripLoad();
                 execute(load, new MatchPath(load));
             }
             case "process" -> process(Market.validator());
             case "process-unvalidated" -> process(MessageValidator.NONE);
-            case "client" -> client(words[1], false);
-            case "yielding-client" -> client(words[1], true);
+            case "client" -> client(words[1], IdleStrategy.SPIN);
+            case "yielding-client" -> client(words[1], new YieldThenPark());
             default -> serve(words);
         }
     }
@@ -69,9 +78,9 @@ public final class TripProgram {
         }
     }
 
-    private static void client(String address, boolean isYielding) throws IOException {
+    private static void client(String address, IdleStrategy idle) throws IOException {
         TripLoad load = new TripLoad();
-        try (SocketPath path = new SocketPath(address, isYielding, load)) {
+        try (SocketPath path = new SocketPath(address, idle, load)) {
             execute(load, path);
         }
     }
