@@ -71,6 +71,13 @@ final class ClusterLink implements SequencerLink, EgressListener {
     }
 
     @Override
+    public void reconnect() {
+        CloseHelper.quietClose(cluster);
+        cluster = null;
+        connection = DISCONNECTED;
+    }
+
+    @Override
     public boolean offer(DirectBuffer buffer, int offset, int length) {
         if (connection == DISCONNECTED) return false;
         boolean isTaken = cluster.offer(buffer, offset, length) > 0;
@@ -138,9 +145,7 @@ final class ClusterLink implements SequencerLink, EgressListener {
     private int pollCluster() {
         int work = cluster.pollEgress();
         if (cluster.isClosed()) {
-            CloseHelper.quietClose(cluster);
-            cluster = null;
-            connection = DISCONNECTED;
+            reconnect();
             return work + 1;
         }
         long nowNs = System.nanoTime();

@@ -34,6 +34,11 @@ interface SequencerLink extends AutoCloseable {
      */
     long connection();
 
+    /** Ends a connection over which nothing comes, and connects anew. */
+    default void reconnect() {
+        // Within this process nothing gets lost.
+    }
+
     /**
      * Sends a message.
      *

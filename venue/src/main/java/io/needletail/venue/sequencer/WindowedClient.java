@@ -21,10 +21,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * <p>It subscribes when the link is connected, when events are missing, and when it heard nothing for some time. The reply to a
  * subscription tells which commands were executed; those after them are sent again. Commands are sent while the subscription is live.
+ * When requests are taken and not answered for three seconds it connects anew.
  */
 final class WindowedClient implements SequencerClient, SequencerLink.FrameHandler {
     private static final long STALLED_NS = 500_000_000;
     private static final long SILENT_NS = 1_000_000_000;
+    /** A cluster of which all nodes were restarted may have forgotten a session; it takes requests of that, and says nothing. */
+    private static final long FORGOTTEN_NS = 3_000_000_000L;
 
     private final SequencerLink link;
     private final VenueListener listener;
@@ -44,6 +47,8 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     private long next;
     private long nowNs;
     private long heardNs;
+    private long askedNs;
+    private boolean isAsking;
     private long rewoundFrom;
     private boolean isNumbered;
     private boolean isAnnounced;
@@ -172,6 +177,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     @Override
     public void onFrame(DirectBuffer buffer, int offset, int length) {
         heardNs = nowNs;
+        isAsking = false;
         int end = offset + length;
         int at = offset;
         while (at < end && state != ClientState.DISCONNECTED) {
@@ -264,6 +270,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         boolean wasConnected = state != ClientState.DISCONNECTED;
         state = connection == SequencerLink.DISCONNECTED ? ClientState.DISCONNECTED : ClientState.WANTS_EVENTS;
         heardNs = nowNs;
+        isAsking = false;
         isAnnounced = false;
         if (wasConnected && state == ClientState.DISCONNECTED) listener.disconnected();
     }
@@ -281,6 +288,9 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         if (!link.offer(request, 0, length)) return false;
         heardNs = nowNs;
         state = ClientState.AWAITS_EVENTS;
+        if (!isAsking) askedNs = nowNs;
+        else if (nowNs - askedNs > FORGOTTEN_NS) link.reconnect();
+        isAsking = true;
         return true;
     }
 
