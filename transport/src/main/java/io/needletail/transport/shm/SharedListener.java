@@ -14,6 +14,8 @@ final class SharedListener implements Listener {
     private final Path path;
     // At most one element: an accepted socket is processed at once.
     private final List<Transport> callers = new ArrayList<>(1);
+    // Made once: an engine polls while its sessions trade.
+    private final Consumer<Transport> caller = callers::add;
 
     SharedListener(Listener listener, Path path) {
         this.listener = listener;
@@ -22,7 +24,7 @@ final class SharedListener implements Listener {
 
     @Override
     public boolean poll(Consumer<? super Transport> accepted) throws IOException {
-        if (!listener.poll(callers::add)) {
+        if (!listener.poll(caller)) {
             return false;
         }
         Transport transport = share(callers.removeLast());
