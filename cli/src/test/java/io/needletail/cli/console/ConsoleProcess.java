@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,9 @@ final class ConsoleProcess implements AutoCloseable {
         BufferedReader lines = process.inputReader();
         String line = lines.readLine();
         while (line != null && !line.startsWith(ADDRESS)) line = lines.readLine();
-        assertThat(line).as("the line with the console's address").isNotNull();
+        if (line == null) {
+            throw new AssertionError("no console: " + Files.readString(folder.resolve("console.err")));
+        }
         // A demo prints a line a second, and waits for a reader.
         Thread.ofPlatform().daemon().start(() -> readToTheEnd(lines));
         return new ConsoleProcess(process, line.substring(ADDRESS.length()));

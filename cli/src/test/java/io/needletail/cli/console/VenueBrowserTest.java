@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,7 @@ final class VenueBrowserTest {
     }
 
     @Test
+    @Tag("long")
     void theThreeNodesOfAClusterAreShown() throws IOException {
         try (Browser browser = Browser.open(folder.resolve("profile"), PICTURES);
                 ConsoleProcess cluster = ConsoleProcess.start(demo, "demo", "--nodes", "3", "--rate", "50")) {
