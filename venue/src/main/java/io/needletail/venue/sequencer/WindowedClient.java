@@ -21,7 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * <p>It subscribes when the link is connected, when events are missing, and when it heard nothing for some time. The reply to a
  * subscription tells which commands were executed; those after them are sent again. Commands are sent while the subscription is live.
- * When requests are taken and not answered for three seconds it connects anew.
+ * When the cluster takes its requests and answers none of them for three seconds, it connects again.
  */
 final class WindowedClient implements SequencerClient, SequencerLink.FrameHandler {
     private static final long STALLED_NS = 500_000_000;

@@ -15,13 +15,13 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Each round starts a venue: its start and its first logon take branches that the compilers had left out, and the code around them is
  * compiled again. Rounds follow one another until the compilers are at rest, see {@link CompilerWatch}; at least {@value #ROUNDS_MIN}, and
- * at most for 30 s. Without a warm-up the first orders of a venue meet code that is interpreted, and the compilers share the processor with
+ * none begins after 30 s. Without a warm-up the first orders of a venue meet code that is interpreted, and the compilers share the processor with
  * the venue while they compile it.
  */
 public final class VenueWarmUp {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.warm-up");
 
-    /** Longest warm-up: on a machine without a free core the compilers may not rest for long. */
+    /** No round begins later: on a machine without a free core the compilers may not rest for long. */
     private static final long MAX_NS = 30_000_000_000L;
 
     private static final int ROUNDS_MIN = 3;

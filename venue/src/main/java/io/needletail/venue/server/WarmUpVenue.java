@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.BooleanSupplier;
 
 /** A venue of a warm-up with one client: requests one at a time and many at a time take turns. */
 final class WarmUpVenue implements NodeListener {
@@ -83,14 +84,10 @@ final class WarmUpVenue implements NodeListener {
         });
     }
 
-    private interface Condition {
-        boolean holds();
-    }
-
     @SuppressWarnings("ThreadPriorityCheck") // the venue's threads may need this core
-    private void poll(Engine client, Condition end) throws IOException {
+    private void poll(Engine client, BooleanSupplier end) throws IOException {
         long beganNs = System.nanoTime();
-        while (!end.holds()) {
+        while (!end.getAsBoolean()) {
             if (client.poll() == 0) Thread.yield();
             if (answered.isDone() || System.nanoTime() - beganNs > STUCK_NS) {
                 throw new IOException("the venue that is thrown away does not answer");
