@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Waits for what must become true, with a deadline that only a broken engine meets. */
 final class Await {
@@ -17,11 +18,20 @@ final class Await {
         await(what, condition, () -> LockSupport.parkNanos(PAUSE_NS));
     }
 
+    /** Waits until a condition is true; what is waited for is asked when it does not become so. */
+    static void await(Supplier<String> what, BooleanSupplier condition) {
+        await(what, condition, () -> LockSupport.parkNanos(PAUSE_NS));
+    }
+
     /** Waits until a condition is true, and runs a task between the checks. */
     static void await(String what, BooleanSupplier condition, Runnable between) {
+        await(() -> what, condition, between);
+    }
+
+    private static void await(Supplier<String> what, BooleanSupplier condition, Runnable between) {
         long startNs = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - startNs > NS) throw new AssertionError("waited in vain: " + what);
+            if (System.nanoTime() - startNs > NS) throw new AssertionError("waited in vain: " + what.get());
             between.run();
         }
     }

@@ -16,7 +16,10 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
         STANDBY
     }
 
-    /** Starts the process. An acceptor writes a line when it listens, and an initiator ends when all orders are confirmed. */
+    /**
+     * Starts the process. An acceptor writes a line when it listens, and an initiator ends when all orders are confirmed.
+     * What it logs is added to a file beside its journal.
+     */
     Process start() throws IOException {
         return new ProcessBuilder(
                         ProcessHandle.current().info().command().orElseThrow(),
@@ -31,11 +34,17 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
                         directory.toString(),
                         policy.name(),
                         Long.toString(lastOrder))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(ProcessBuilder.Redirect.appendTo(log(directory).toFile()))
                 .start();
     }
 
+    /** File of what the processes with a journal log. */
+    static Path log(Path directory) {
+        return directory.resolveSibling(directory.getFileName() + ".log");
+    }
+
     static void main(String[] arguments) throws IOException {
+        LogCapture.print();
         EndProcess process = new EndProcess(
                 Role.valueOf(arguments[0]),
                 place(arguments[1]),

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,6 +13,8 @@ import org.slf4j.helpers.MessageFormatter;
 /** The lines that the engine logs between {@link #begin} and {@link #close}, of all threads; the tests run one after the other. */
 final class LogCapture implements AutoCloseable {
     private static volatile Optional<LogCapture> current = Optional.empty();
+
+    private static volatile boolean printing;
 
     private final List<Line> lines = new CopyOnWriteArrayList<>();
 
@@ -29,6 +32,11 @@ final class LogCapture implements AutoCloseable {
         LogCapture capture = new LogCapture();
         current = Optional.of(capture);
         return capture;
+    }
+
+    /** Prints the lines to standard error as well, for a process whose output a test reads. */
+    static void print() {
+        printing = true;
     }
 
     static Logger logger(String name) {
@@ -86,6 +94,7 @@ final class LogCapture implements AutoCloseable {
                 Level level, Marker marker, String pattern, Object[] arguments, Throwable failure) {
             String text = MessageFormatter.basicArrayFormat(pattern, arguments);
             current.ifPresent(capture -> capture.lines.add(new Line(name, level, text)));
+            if (printing) System.err.println(Instant.now() + " " + level + " " + text);
         }
     }
 }

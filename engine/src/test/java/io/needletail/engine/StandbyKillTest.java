@@ -5,6 +5,8 @@ import io.needletail.journal.Sync;
 import io.needletail.journal.Sync.Policy;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,14 +42,18 @@ class StandbyKillTest {
                 processes.add(standby(0, policy));
                 places.add(TestSessions.port(port(processes.get(i))));
             }
-            try (RunningEngine running = trading(places, policy)) {
-                for (int kill = 0; kill < KILLS; kill++) {
+            try (LogCapture log = LogCapture.begin();
+                    RunningEngine running = trading(places, policy)) {
+                for (int i = 0; i < KILLS; i++) {
+                    int kill = i;
                     awaitProgress();
                     int logons = trader.logons.get();
                     // The peer first connects to one process, then to the other.
                     int serving = kill % 2;
                     kill(processes.get(serving));
-                    Await.await("the other takes over, seed " + seed, () -> trader.logons.get() > logons);
+                    Await.await(
+                            () -> "the other takes over after kill " + kill + ", seed " + seed + ", " + told(log),
+                            () -> trader.logons.get() > logons);
                     awaitProgress();
                     processes.set(serving, standby(((TcpEndpoint) places.get(serving)).port(), policy));
                     port(processes.get(serving));
@@ -72,6 +78,14 @@ class StandbyKillTest {
 
     private Process standby(int port, Policy policy) throws IOException {
         return new EndProcess(Role.STANDBY, TestSessions.port(port), directory.resolve("answers"), policy, 0).start();
+    }
+
+    private String told(LogCapture log) {
+        try {
+            return log.lines() + " " + Files.readString(EndProcess.log(directory.resolve("answers")));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private void awaitProgress() {
