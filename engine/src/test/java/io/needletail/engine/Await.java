@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 
 /** Waits for what must become true, with a deadline that only a broken engine meets. */
 final class Await {
-    static final long NS = 30_000_000_000L;
-    static final int MS = 30_000;
+    static final long NS = 90_000_000_000L;
+    static final int MS = 90_000;
 
     private static final long PAUSE_NS = 200_000;
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
  * datagrams of its own. In the end the books are the venue's.
  */
 final class LiveFeedTest {
-    private static final long DEADLINE_NS = 20_000_000_000L;
+    private static final long DEADLINE_NS = 60_000_000_000L;
     private static final long STEP_NS = 1_000_000;
     private static final int STEPS = 2_000;
     private static final int SNAPSHOTS = 2;

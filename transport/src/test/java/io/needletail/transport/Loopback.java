@@ -11,7 +11,7 @@ import java.util.Optional;
 record Loopback(Transport calling, Transport called) implements AutoCloseable {
 
     static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    private static final long PATIENCE_NS = 10_000_000_000L;
+    private static final long PATIENCE_NS = 60_000_000_000L;
 
     /** A condition that is polled until it holds. */
     interface Question {

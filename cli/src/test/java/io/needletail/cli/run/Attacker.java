@@ -21,7 +21,7 @@ final class Attacker implements AutoCloseable {
     private static final Pattern LENGTH = Pattern.compile("8=[^\u0001]+\u00019=(\\d+)\u0001");
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
     private static final int TRAILER = 7;
-    private static final int PATIENCE_MS = 20_000;
+    private static final int PATIENCE_MS = 60_000;
     private static final String PROBE = "PROBE";
 
     private final String name;

@@ -21,7 +21,7 @@ class BlockedStderrTest {
     private static final int MESSAGE_BYTES = 1 << 12;
     private static final int MESSAGES = 8 * PIPE_BYTES / MESSAGE_BYTES;
     private static final int REFUSED = 40;
-    private static final int PATIENCE_MS = 20_000;
+    private static final int PATIENCE_MS = 60_000;
 
     @TempDir
     private Path folder;

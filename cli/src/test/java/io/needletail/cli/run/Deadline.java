@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 
 /** Polls for something that another thread or process is about to do. */
 public final class Deadline {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(120);
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private Deadline() {}

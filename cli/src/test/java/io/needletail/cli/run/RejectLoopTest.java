@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rejections of the two applications that reject what they do not know. */
-@Timeout(60)
+@Timeout(180)
 final class RejectLoopTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -20,7 +20,7 @@ public final class RunProcess implements AutoCloseable {
     private static final Pattern LISTENING =
             Pattern.compile("^listening on 127\\.0\\.0\\.1:(\\d+)$", Pattern.MULTILINE);
     private static final Pattern CONTROL = Pattern.compile("^control on 127\\.0\\.0\\.1:(\\d+)$", Pattern.MULTILINE);
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int PATIENCE_SECONDS = 120;
 
     private final Process process;
     private final Path out;

@@ -167,7 +167,7 @@ class MessageLogTest {
 
     // The thread that fills the ring must not be ahead of the one that empties it.
     private void awaitLines(int count) throws IOException {
-        long endNs = System.nanoTime() + 30_000_000_000L;
+        long endNs = System.nanoTime() + 90_000_000_000L;
         while (lines("event.log").size() < count && System.nanoTime() < endNs) Thread.onSpinWait();
         assertThat(lines("event.log")).hasSize(count);
     }

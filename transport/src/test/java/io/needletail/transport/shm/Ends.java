@@ -11,7 +11,7 @@ import java.util.List;
 
 /** Both ends of one connection through shared memory, in this process. */
 record Ends(Transport calling, Transport called) implements AutoCloseable {
-    private static final long PATIENCE_NS = 20_000_000_000L;
+    private static final long PATIENCE_NS = 60_000_000_000L;
 
     /** A condition that is polled until it holds. */
     interface Question {

@@ -10,7 +10,7 @@ import java.util.concurrent.Executor;
 record Secured(TlsTransport calling, TlsTransport called) implements AutoCloseable {
 
     static final Executor AT_ONCE = Runnable::run;
-    private static final long PATIENCE_NS = 20_000_000_000L;
+    private static final long PATIENCE_NS = 60_000_000_000L;
 
     /** A condition that is polled until it holds. */
     interface Question {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** TLS over real sockets, with real background threads, and with OpenSSL as the peer where it is installed. */
-@Timeout(60)
+@Timeout(180)
 final class SocketsTest {
 
     private static final SocketOptions OPTIONS = SocketOptions.LOW_LATENCY;

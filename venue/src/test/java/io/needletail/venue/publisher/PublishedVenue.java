@@ -26,7 +26,7 @@ import java.util.function.BooleanSupplier;
 final class PublishedVenue implements PublisherListener, AutoCloseable {
     static final long CYCLE_NS = 3_000_000;
     static final long HEARTBEAT_NS = 1_000_000_000L;
-    private static final long DEADLINE_NS = 30_000_000_000L;
+    private static final long DEADLINE_NS = 60_000_000_000L;
     private static final int PRICE_DECIMALS = 9;
     private static final int SIZE_DECIMALS = 6;
     private static final List<ListedInstrument> LISTED = List.of(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SbeOutputTest implements PublisherListener {
     private static final int STEPS = 1_000;
     private static final int STREAM = 1_001;
-    private static final long DEADLINE_NS = 30_000_000_000L;
+    private static final long DEADLINE_NS = 90_000_000_000L;
     private static final long HEARTBEAT_NS = 1_000_000_000L;
     private static final long CYCLE_NS = 1_000_000_000L;
 
