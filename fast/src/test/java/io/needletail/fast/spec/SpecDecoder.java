@@ -19,7 +19,9 @@ import java.util.TreeSet;
  * to R9) are collected to its end, as nothing depends on them.
  */
 public final class SpecDecoder {
-    static final int ELEMENTS_MAX = 1 << 20;
+    /** Most elements of all sequences of a message together. */
+    private static final int ELEMENTS_MAX = 1 << 20;
+
     private static final int DEPTH_MAX = 32;
     private static final BigInteger RESET_ID = BigInteger.valueOf(120);
 
@@ -30,6 +32,7 @@ public final class SpecDecoder {
     private SpecReader reader = new SpecReader(new byte[0], 0, 0, reported);
     private SpecFields fields = new SpecFields(dictionary, reader, reported);
     private int depth;
+    private BigInteger elements = BigInteger.ZERO;
 
     /** Reports everything. */
     public SpecDecoder(Templates templates) {
@@ -66,6 +69,7 @@ public final class SpecDecoder {
         reader = new SpecReader(bytes, from, limit, reported);
         fields = new SpecFields(dictionary, reader, reported);
         depth = 0;
+        elements = BigInteger.ZERO;
         try {
             message(listener);
             reported.removeAll(tolerated);
@@ -177,7 +181,8 @@ public final class SpecDecoder {
         Optional<Object> length = fields.decode(sequence.length(), map);
         if (length.isEmpty()) return;
         BigInteger count = (BigInteger) length.get();
-        if (count.compareTo(BigInteger.valueOf(ELEMENTS_MAX)) > 0) throw new SpecError(SpecError.LIMIT);
+        elements = elements.add(count);
+        if (elements.compareTo(BigInteger.valueOf(ELEMENTS_MAX)) > 0) throw new SpecError(SpecError.LIMIT);
         listener.sequence(sequence.slot(), count.intValue());
         for (int index = 0; index < count.intValue(); index++) {
             listener.element(sequence.slot(), index);
