@@ -18,7 +18,7 @@ final class Outcome {
         return false;
     }
 
-    static boolean isClosed(String observed) {
+    private static boolean isClosed(String observed) {
         return observed.endsWith("closed") || observed.endsWith("reset");
     }
 
