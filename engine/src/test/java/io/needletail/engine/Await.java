@@ -18,7 +18,7 @@ final class Await {
         await(what, condition, () -> LockSupport.parkNanos(PAUSE_NS));
     }
 
-    /** Waits until a condition is true; what is waited for is asked when it does not become so. */
+    /** Waits until a condition is true; the text is asked for when the time is over. */
     static void await(Supplier<String> what, BooleanSupplier condition) {
         await(what, condition, () -> LockSupport.parkNanos(PAUSE_NS));
     }

@@ -18,7 +18,7 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
 
     /**
      * Starts the process. An acceptor writes a line when it listens, and an initiator ends when all orders are confirmed.
-     * What it logs is added to a file beside its journal.
+     * Its log lines are appended to {@link #log}.
      */
     Process start() throws IOException {
         return new ProcessBuilder(
@@ -38,7 +38,7 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
                 .start();
     }
 
-    /** File of what the processes with a journal log. */
+    /** Returns the log file of the processes that use a journal in turn; it lies beside the journal. */
     static Path log(Path directory) {
         return directory.resolveSibling(directory.getFileName() + ".log");
     }

@@ -13,7 +13,6 @@ import org.slf4j.helpers.MessageFormatter;
 /** The lines that the engine logs between {@link #begin} and {@link #close}, of all threads; the tests run one after the other. */
 final class LogCapture implements AutoCloseable {
     private static volatile Optional<LogCapture> current = Optional.empty();
-
     private static volatile boolean printing;
 
     private final List<Line> lines = new CopyOnWriteArrayList<>();

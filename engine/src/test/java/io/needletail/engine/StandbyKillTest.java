@@ -1,5 +1,7 @@
 package io.needletail.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.needletail.engine.EndProcess.Role;
 import io.needletail.journal.Sync;
 import io.needletail.journal.Sync.Policy;
@@ -60,6 +62,9 @@ class StandbyKillTest {
                 }
                 running.engine().submit(() -> trader.endAt(1));
                 Await.await("the last answer, seed " + seed, done::get);
+                assertThat(log.lines())
+                        .as(() -> "seed " + seed + ", " + told(log))
+                        .noneMatch(line -> line.text().contains("see LogonTimeout"));
             }
         } finally {
             processes.forEach(StandbyKillTest::kill);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Lines are written in order, and a blocked stream delays no thread that logs. */
-@Timeout(180)
+@Timeout(60)
 class AsyncLinesTest {
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final int BYTES_MAX = 30;

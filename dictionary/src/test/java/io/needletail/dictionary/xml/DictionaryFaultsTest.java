@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every fault of a dictionary is a DictionaryException with the line and with what to do. */
-@Timeout(180)
+@Timeout(60)
 final class DictionaryFaultsTest {
     private static final String FIELDS = """
             <fields>

@@ -113,7 +113,7 @@ final class GatewayAllocationTest {
             if (planted.length > 0) planted = new byte[planted.length];
         }
 
-        /** Sends what the journal has room for now. */
+        /** Sends requests until all are sent or the journal has no room. */
         void send(Session session) {
             while (sent < REQUESTS && request(session) == SendResult.SENT) sent++;
         }
