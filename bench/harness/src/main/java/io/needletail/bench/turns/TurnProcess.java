@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Process that measures one library with one workload on command: it rests between two commands, so that several take
@@ -26,6 +27,7 @@ public final class TurnProcess implements AutoCloseable {
             List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xbatch");
 
     private static final int TAIL_LINES = 12;
+    private static final int EXIT_SECONDS_MAX = 10;
 
     private final String name;
     private final Path words;
@@ -93,11 +95,15 @@ public final class TurnProcess implements AutoCloseable {
                 + String.join(System.lineSeparator(), last));
     }
 
-    /** Ends the process and writes the file with its output. */
+    /** Ends the process, waits until it is gone, so that its folders can be removed, and writes the file with its output. */
     @Override
     public void close() throws IOException {
         to.close();
         process.destroy();
+        process.onExit()
+                .completeOnTimeout(process, EXIT_SECONDS_MAX, TimeUnit.SECONDS)
+                .join();
+        process.destroyForcibly().onExit().join();
         Files.write(words, lines);
     }
 }
