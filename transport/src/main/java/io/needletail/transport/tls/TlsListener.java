@@ -6,19 +6,32 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /** Listener that secures every connection. */
-record TlsListener(Listener plain, Tls tls) implements Listener {
+final class TlsListener implements Listener {
+    private final Listener plain;
+    private final Tls tls;
+    // Made once, because a poll without a pending connection allocates nothing.
+    private final Consumer<Transport> secure = this::secure;
+    private Consumer<? super Transport> receiver = connection -> {};
+
+    TlsListener(Listener plain, Tls tls) {
+        this.plain = plain;
+        this.tls = tls;
+    }
 
     @Override
     public boolean poll(Consumer<? super Transport> accepted) throws IOException {
-        return plain.poll(connection -> {
-            TlsTransport secured = tls.accept(connection);
-            if (secured.isRefused()) {
-                tls.memory().refused(connection.peer());
-                secured.close();
-            } else {
-                accepted.accept(secured);
-            }
-        });
+        receiver = accepted;
+        return plain.poll(secure);
+    }
+
+    private void secure(Transport connection) {
+        TlsTransport secured = tls.accept(connection);
+        if (secured.isRefused()) {
+            tls.memory().refused(connection.peer());
+            secured.close();
+        } else {
+            receiver.accept(secured);
+        }
     }
 
     @Override
