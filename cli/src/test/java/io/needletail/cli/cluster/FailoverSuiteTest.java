@@ -1,5 +1,6 @@
 package io.needletail.cli.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -74,11 +75,12 @@ class FailoverSuiteTest {
             load.resume();
             load.awaitService();
             new FaultTrials(venue, load, REPORT).run("disk of the leader full for 5 s", () -> {
-                SmallDisk disk = disks.get(venue.cluster().leader().member());
-                disk.fill();
+                int leader = venue.cluster().leader().member();
+                disks.get(leader).fill();
                 load.awaitService();
                 Wait.during(APART);
-                disk.free();
+                assertThat(new ClusterFolder(directory).log(leader)).content().contains("No space left on device");
+                disks.get(leader).free();
             });
         }
     }

@@ -39,6 +39,7 @@ public final class ClusterNode implements AutoCloseable {
             parts.push(Archive.launch(contexts.archive()));
             parts.push(ConsensusModule.launch(contexts.consensusModule()));
             parts.push(ClusteredServiceContainer.launch(contexts.service(service)));
+            MarkFiles.in(config.directories()).reserve();
         } catch (RuntimeException | Error failure) {
             CloseHelper.quietCloseAll(parts);
             throw failure;
@@ -52,7 +53,7 @@ public final class ClusterNode implements AutoCloseable {
      * @param service the service, a new one
      * @param listener is told of errors
      * @return the node
-     * @throws IllegalStateException when another process uses the directories
+     * @throws IllegalStateException when another process uses the directories, or their disk is full
      */
     public static ClusterNode launch(NodeConfig config, ClusteredService service, NodeListener listener) {
         try {

@@ -17,6 +17,7 @@ import io.needletail.venue.config.NodeConfig;
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.config.NodeTimings;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Supplier;
 import org.agrona.ErrorHandler;
 import org.agrona.SemanticVersion;
@@ -29,6 +30,9 @@ import org.agrona.concurrent.status.CountersReader;
 final class NodeContexts {
     private static final String IPC = "aeron:ipc?term-length=256k";
     private static final int MAJOR = 1;
+    private static final String MEDIA_DRIVER = "media driver";
+    private static final String CONSENSUS_MODULE = "consensus module";
+    private static final String SERVICE = "service";
 
     private final NodeConfig config;
     private final NodeListener listener;
@@ -67,7 +71,8 @@ final class NodeContexts {
                 .clusteredService(service)
                 .appVersion(appVersion())
                 .errorHandler(errors())
-                .terminationHook(() -> listener.terminated("service"));
+                .threadFactory(threads(SERVICE))
+                .terminationHook(() -> listener.terminated(SERVICE));
     }
 
     CountersReader counters() {
@@ -104,7 +109,8 @@ final class NodeContexts {
                 .counterValuesBufferLength(buffers.counters())
                 .spiesSimulateConnection(true)
                 .errorHandler(errors())
-                .terminationHook(() -> listener.terminated("media driver"));
+                .sharedThreadFactory(threads(MEDIA_DRIVER))
+                .terminationHook(() -> listener.terminated(MEDIA_DRIVER));
     }
 
     private Archive.Context newArchive() {
@@ -126,7 +132,8 @@ final class NodeContexts {
                 .recordChecksum(new RecordingChecksum())
                 .fileSyncLevel(config.fileSyncLevel())
                 .catalogFileSyncLevel(config.fileSyncLevel())
-                .errorHandler(errors());
+                .errorHandler(errors())
+                .threadFactory(threads("archive"));
     }
 
     private AeronArchive.Context archiveClient() {
@@ -162,7 +169,8 @@ final class NodeContexts {
                 .fileSyncLevel(config.fileSyncLevel())
                 .appVersion(appVersion())
                 .errorHandler(errors())
-                .terminationHook(() -> listener.terminated("consensus module"));
+                .threadFactory(threads(CONSENSUS_MODULE))
+                .terminationHook(() -> listener.terminated(CONSENSUS_MODULE));
     }
 
     /** Nodes with another version of the schema work together: the cluster refuses another major number only. */
@@ -173,6 +181,18 @@ final class NodeContexts {
     private ErrorHandler errors() {
         return error -> {
             if (!(error instanceof AeronEvent)) listener.error(error);
+        };
+    }
+
+    /** Makes the threads of a part. Without one of them the node would lead on and answer nobody. */
+    private ThreadFactory threads(String part) {
+        return task -> {
+            Thread thread = new Thread(task);
+            thread.setUncaughtExceptionHandler((_, error) -> {
+                listener.error(error);
+                listener.terminated(part);
+            });
+            return thread;
         };
     }
 

@@ -13,7 +13,7 @@ public interface NodeListener {
      * A part of the node has ended, and the node does no more work: after a full disk, a lost archive, a pause longer than 10 s, or by
      * request. The process should end; a supervisor starts it again.
      *
-     * @param part media driver, consensus module or service
+     * @param part media driver, archive, consensus module or service
      */
     void terminated(String part);
 }

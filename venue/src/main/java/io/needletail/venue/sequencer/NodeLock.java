@@ -9,8 +9,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Lock on the directories of a node, which the operating system releases when the process ends. Whoever has it may remove the mark files
@@ -18,8 +16,6 @@ import java.util.stream.Stream;
  */
 final class NodeLock implements AutoCloseable {
     private static final String LOCK = "node.lock";
-    private static final List<String> ARCHIVE_MARKS = List.of("archive-mark.dat");
-    private static final String CLUSTER_MARK = "cluster-mark";
 
     private final FileChannel channel;
 
@@ -39,7 +35,7 @@ final class NodeLock implements AutoCloseable {
                 throw new IllegalStateException("directory=" + directories.cluster()
                         + ": another process uses it; stop that node first, or choose another directory");
             }
-            removeMarks(directories);
+            MarkFiles.in(directories).delete();
             return new NodeLock(channel);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
@@ -57,17 +53,6 @@ final class NodeLock implements AutoCloseable {
             return lock != null;
         } catch (OverlappingFileLockException ours) {
             return false;
-        }
-    }
-
-    private static void removeMarks(NodeDirectories directories) throws IOException {
-        for (String mark : ARCHIVE_MARKS)
-            Files.deleteIfExists(directories.archive().resolve(mark));
-        if (!Files.isDirectory(directories.cluster())) return;
-        try (Stream<Path> files = Files.list(directories.cluster())) {
-            for (Path file : files.toList()) {
-                if (file.getFileName().toString().startsWith(CLUSTER_MARK)) Files.delete(file);
-            }
         }
     }
 }
