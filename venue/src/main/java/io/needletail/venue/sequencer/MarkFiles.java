@@ -15,33 +15,37 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** The files of a node in which Aeron's parts keep a sign of life and their errors, mapped into memory. */
-record MarkFiles(Path archive, Path consensusModule, Path service) {
+/**
+ * Mark files of a node: the heartbeat and the error log of its archive, consensus module and service. Aeron maps them into memory.
+ *
+ * @param files their paths
+ */
+record MarkFiles(List<Path> files) {
     private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
     private static final int PAGE_BYTES = 4096;
 
     static MarkFiles in(NodeDirectories directories) {
         Path cluster = directories.cluster();
-        return new MarkFiles(
+        return new MarkFiles(List.of(
                 directories.archive().resolve(ArchiveMarkFile.FILENAME),
                 cluster.resolve(ClusterMarkFile.FILENAME),
-                cluster.resolve(ClusterMarkFile.markFilenameForService(0)));
+                cluster.resolve(ClusterMarkFile.markFilenameForService(0))));
     }
 
-    /** Deletes those that a process left behind. None may use them. */
+    /** Deletes those that a process left behind. No process may use them. */
     void delete() throws IOException {
-        for (Path file : all()) Files.deleteIfExists(file);
+        for (Path file : files) Files.deleteIfExists(file);
     }
 
     /**
-     * Takes the blocks of all files, which are sparse, while others write to them. On a full disk the first write to a page without
-     * a block is a signal, which ends the thread that wants to note why it failed.
+     * Allocates the disk blocks of all files, which Aeron creates sparse; Aeron's threads may write to them meanwhile. Without it, a
+     * thread that records an error on a full disk fails with an {@link InternalError}, and the error is lost.
      *
      * @throws IllegalStateException when the disk has no room for them
      */
     void reserve() {
         try {
-            for (Path file : all()) reserve(file);
+            for (Path file : files) reserve(file);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
@@ -52,16 +56,17 @@ record MarkFiles(Path archive, Path consensusModule, Path service) {
                 Arena arena = Arena.ofConfined()) {
             long bytes = channel.size();
             long room = Files.getFileStore(file).getUsableSpace();
-            if (room < bytes) {
-                throw new IllegalStateException(
-                        file + ": " + bytes + " bytes needed, " + room + " free; make room on its disk");
-            }
+            if (room < bytes) throw noRoom(file, bytes, room);
             MemorySegment pages = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
             for (long at = 0; at + Long.BYTES <= bytes; at += PAGE_BYTES) LONG.getAndAdd(pages, at, 0L);
+        } catch (InternalError full) {
+            // The disk was filled after the room was measured.
+            throw noRoom(file, Files.size(file), 0);
         }
     }
 
-    private List<Path> all() {
-        return List.of(archive, consensusModule, service);
+    private static IllegalStateException noRoom(Path file, long bytes, long room) {
+        return new IllegalStateException(
+                file + ": " + bytes + " bytes needed, " + room + " free; make room on its disk");
     }
 }

@@ -184,7 +184,7 @@ final class NodeContexts {
         };
     }
 
-    /** Makes the threads of a part. Without one of them the node would lead on and answer nobody. */
+    /** Makes the threads of a part; the node ends when an exception ends one of them, since a leader could stay leader without it. */
     private ThreadFactory threads(String part) {
         return task -> {
             Thread thread = new Thread(task);

@@ -21,28 +21,29 @@ class MarkFilesTest {
     @Test
     void aReservedFileKeepsItsContentsAndHasAllItsBlocks() throws IOException {
         MarkFiles files = files();
-        for (Path file : new Path[] {files.archive(), files.consensusModule(), files.service()}) {
+        assertThat(files.files()).hasSize(3);
+        for (Path file : files.files()) {
             sparse(file);
             assertThat(blockBytes(file)).as("sparse: " + file).isLessThan(BYTES);
         }
-        byte[] before = Files.readAllBytes(files.service());
+        byte[] before = Files.readAllBytes(files.files().getLast());
 
         files.reserve();
 
-        for (Path file : new Path[] {files.archive(), files.consensusModule(), files.service()}) {
+        for (Path file : files.files()) {
             assertThat(blockBytes(file)).as(file.toString()).isGreaterThanOrEqualTo(BYTES);
         }
-        assertThat(Files.readAllBytes(files.service())).isEqualTo(before);
+        assertThat(Files.readAllBytes(files.files().getLast())).isEqualTo(before);
     }
 
     @Test
     void filesOfAProcessBeforeAreDeletedAndMissingOnesAreNoError() throws IOException {
         MarkFiles files = files();
-        sparse(files.archive());
+        sparse(files.files().getFirst());
 
         files.delete();
 
-        assertThat(files.archive()).doesNotExist();
+        assertThat(files.files().getFirst()).doesNotExist();
     }
 
     private MarkFiles files() throws IOException {
