@@ -107,7 +107,9 @@ final class SupervisedNode {
         String end = awaitEnd();
         if (hasStopped()) return false;
         OptionalLong wait = budget.take(begunNs, System.nanoTime());
-        settings.out().accept("node " + member + " ended: " + end + "; " + next(wait));
+        if (budget.isTold() || wait.isEmpty()) {
+            settings.out().accept("node " + member + " ended: " + end + "; " + next(wait));
+        }
         synchronized (this) {
             lastError = end;
             state = wait.isPresent() ? NodeState.WAITING : NodeState.FAILED;
@@ -124,9 +126,15 @@ final class SupervisedNode {
     private String next(OptionalLong wait) {
         RestartPolicy policy = settings.policy();
         return wait.isPresent()
-                ? "starts again in " + TimeUnit.NANOSECONDS.toMillis(wait.getAsLong()) + " ms"
+                ? "starts again in " + TimeUnit.NANOSECONDS.toMillis(wait.getAsLong()) + " ms" + further()
                 : "stays down after " + policy.restartsMax() + " restarts in "
                         + policy.window().toSeconds() + " s: mend it, then 'needletail cluster start' again";
+    }
+
+    private String further() {
+        return budget.shortRuns() < RestartBudget.TOLD_MAX
+                ? ""
+                : " (" + budget.shortRuns() + " short runs in a row; one in " + RestartBudget.TOLD_ONE_IN + " is told)";
     }
 
     // Returns why the process ended.

@@ -3,6 +3,8 @@ package io.needletail.cli.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,19 @@ class RestartBudgetTest {
         for (int restart = 0; restart < POLICY.restartsMax(); restart++)
             assertThat(afterRunOf(5)).isEqualTo(100);
         assertThat(afterRunOf(5)).isEqualTo(-1);
+    }
+
+    @Test
+    void ofManyShortRunsInARowFewAreTold() {
+        List<Integer> told = new ArrayList<>();
+        for (int run = 1; run <= 40; run++) {
+            nowNs += TimeUnit.MINUTES.toNanos(1);
+            afterRunOf(1);
+            if (budget.isTold()) told.add(run);
+        }
+        assertThat(told).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 24, 36);
+        afterRunOf(4);
+        assertThat(budget.isTold()).isTrue();
     }
 
     @Test
