@@ -103,6 +103,7 @@ public final class TurnProcess implements AutoCloseable {
         process.onExit()
                 .completeOnTimeout(process, EXIT_SECONDS_MAX, TimeUnit.SECONDS)
                 .join();
+        if (process.isAlive()) lines.add(name + " did not end within " + EXIT_SECONDS_MAX + " s: killed");
         process.destroyForcibly().onExit().join();
         Files.write(words, lines);
     }
