@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.StoreException;
+import io.needletail.journal.JournalFolder;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +18,6 @@ import java.util.stream.Stream;
 final class ForeignStore {
     private static final List<String> SUFFIXES =
             List.of(".senderseqnums", ".targetseqnums", ".seqnums", ".session", ".header", ".body");
-    private static final String SEGMENT = ".journal";
-    private static final String NUMBERS = "numbers";
 
     private ForeignStore() {}
 
@@ -36,10 +35,10 @@ final class ForeignStore {
 
     /** Returns a file of QuickFIX/J's store of the session; empty when there is none, or the journal has begun. */
     static Optional<Path> find(Path directory, SessionId id) throws IOException {
-        List<Path> own = files(directory);
-        if (own.stream().anyMatch(ForeignStore::isJournal)) return Optional.empty();
+        if (JournalFolder.isJournal(directory)) return Optional.empty();
         // The directory belongs to one session, whatever its files are named.
-        Optional<Path> inside = own.stream().filter(ForeignStore::isQuickFix).findFirst();
+        Optional<Path> inside =
+                files(directory).stream().filter(ForeignStore::isQuickFix).findFirst();
         Path above = directory.toAbsolutePath().getParent();
         if (inside.isPresent() || above == null) return inside;
         return Stream.concat(Stream.of(Storage.name(id)), Storage.earlierNames(id).stream())
@@ -53,11 +52,6 @@ final class ForeignStore {
         try (Stream<Path> all = Files.list(directory)) {
             return all.toList();
         }
-    }
-
-    private static boolean isJournal(Path file) {
-        String name = file.getFileName().toString();
-        return name.equals(NUMBERS) || name.endsWith(SEGMENT);
     }
 
     private static boolean isQuickFix(Path file) {

@@ -37,9 +37,9 @@ final class SegmentFiles implements Closeable {
 
     private static final String PREPARING = "preparing";
     private static final String SUFFIX = ".journal";
-    private static final Pattern NAME = Pattern.compile("\\d{16}\\.journal");
+    static final Pattern NAME = Pattern.compile("\\d{16}\\.journal");
     private static final String DAMAGED = ".damaged";
-    private static final Pattern ASIDE = Pattern.compile("\\d{16}\\.journal\\.damaged");
+    static final Pattern ASIDE = Pattern.compile("\\d{16}\\.journal\\.damaged");
     private static final int ORDINAL_DIGITS = 16;
 
     /** Number of consecutive missing files up to which each one is listed. */

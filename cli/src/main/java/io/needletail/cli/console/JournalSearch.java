@@ -14,6 +14,7 @@ import io.needletail.console.MessageQuery;
 import io.needletail.console.MessageSearch;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.error.SystemError;
+import io.needletail.journal.JournalFolder;
 import io.needletail.wire.Redaction;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -108,9 +109,8 @@ final class JournalSearch implements MessageSearch {
     }
 
     private static boolean isJournal(Path folder) {
-        if (!Files.isDirectory(folder)) return false;
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.anyMatch(file -> file.getFileName().toString().endsWith(".journal"));
+        try {
+            return JournalFolder.isJournal(folder);
         } catch (IOException unreadable) {
             return false;
         }

@@ -47,7 +47,7 @@ public final class MessageDecodeCommand implements CliCommand, Callable<Integer>
     @Parameters(
             arity = "0..*",
             paramLabel = "INPUT",
-            description = "Files, journals, or a message; - or none is the standard input.")
+            description = "Files, journals, folders of them, or a message; - or none is the standard input.")
     private List<String> inputs = new ArrayList<>();
 
     @Mixin

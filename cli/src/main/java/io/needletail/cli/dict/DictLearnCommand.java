@@ -51,7 +51,7 @@ final class DictLearnCommand implements Callable<Integer> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "INPUT",
-            description = "Files or journals; - or none is the standard input.")
+            description = "Files, journals or folders of them; - or none is the standard input.")
     private List<String> inputs = new ArrayList<>();
 
     @Override

@@ -1,6 +1,7 @@
 package io.needletail.cli.extract;
 
 import io.needletail.feed.capture.CaptureReader;
+import io.needletail.journal.JournalFolder;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
@@ -8,6 +9,7 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -18,7 +20,7 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * The messages of files, one file after another: text of any form, packed with gzip or not, captures (pcap, pcapng) and
- * journals. What a file is, its content tells.
+ * journals. What a file is, its content tells. A folder that is no journal means the files and journals in it.
  *
  * <p>Streaming: at most 16 MiB of a file are in memory, and of a capture one unfinished message per stream. One thread.
  */
@@ -51,22 +53,38 @@ public final class MessageInput implements Closeable {
     /**
      * Opens the first input; the others follow when it is read.
      *
-     * @param names files and journals, {@link #STANDARD_INPUT}, or a message as text; none means the standard input
+     * @param names files, journals and folders of them, {@link #STANDARD_INPUT}, or a message as text; none means the
+     *     standard input
      * @param standardInput the standard input
      * @param beforeWaiting is flushed before a stream is waited for
      * @return an input before its first message
-     * @throws IOException when the first one cannot be read
+     * @throws IOException when the first one cannot be read, one does not exist, or a folder is empty
      */
     public static MessageInput open(List<String> names, InputStream standardInput, Flushable beforeWaiting)
             throws IOException {
-        List<String> all = names.isEmpty() ? List.of(STANDARD_INPUT) : names;
-        for (String name : all) {
+        List<String> all = new ArrayList<>();
+        for (String name : names.isEmpty() ? List.of(STANDARD_INPUT) : names) {
             boolean isFile = !name.equals(STANDARD_INPUT) && !name.startsWith(MESSAGE);
-            if (isFile && !Files.exists(Path.of(name))) throw new NoSuchFileException(name);
+            if (isFile) all.addAll(filesOf(Path.of(name)));
+            else all.add(name);
         }
         MessageInput input = new MessageInput(all.iterator(), standardInput, beforeWaiting);
         input.source = input.open(input.names.next());
         return input;
+    }
+
+    // The path itself, or what a folder of inputs holds.
+    private static List<String> filesOf(Path path) throws IOException {
+        if (!Files.exists(path)) throw new NoSuchFileException(path.toString());
+        if (!Files.isDirectory(path) || JournalFolder.isJournal(path)) return List.of(path.toString());
+        List<String> files = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path, "[!.]*")) {
+            for (Path entry : entries) {
+                if (Files.isRegularFile(entry) || JournalFolder.isJournal(entry)) files.add(entry.toString());
+            }
+        }
+        if (files.isEmpty()) throw new IOException("no journal and no file in " + path);
+        return files.stream().sorted().toList();
     }
 
     /**

@@ -53,7 +53,7 @@ public final class GrepCommand implements CliCommand, Callable<Integer> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "INPUT",
-            description = "Files or journals; - or none is the standard input.")
+            description = "Files, journals or folders of them; - or none is the standard input.")
     private List<String> inputs = new ArrayList<>();
 
     @Option(names = "--and", paramLabel = "CONDITION", description = "A further condition; may be given several times.")

@@ -64,7 +64,7 @@ public final class ReplayCommand implements CliCommand, Callable<Integer> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "INPUT",
-            description = "Files or journals; - or none is the standard input.")
+            description = "Files, journals or folders of them; - or none is the standard input.")
     private List<String> inputs = new ArrayList<>();
 
     @Option(

@@ -54,7 +54,7 @@ public final class TraceCommand implements CliCommand, Callable<Integer> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "INPUT",
-            description = "Files or journals; - or none is the standard input.")
+            description = "Files, journals or folders of them; - or none is the standard input.")
     private List<String> inputs = new ArrayList<>();
 
     @Option(names = "--json", description = "One JSON object a step, a line each.")

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalConfig;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -175,6 +177,33 @@ final class MessageInputTest {
         assertThatThrownBy(() -> all(InputStream.nullInputStream(), "no-such.log"))
                 .isInstanceOf(NoSuchFileException.class)
                 .hasMessageContaining("no-such.log");
+    }
+
+    @Test
+    void aFolderOfFilesAndJournalsIsReadInTheOrderOfTheirNames() throws IOException {
+        Path store = Files.createDirectories(dir.resolve("store"));
+        Files.writeString(store.resolve("b.log"), ORDER + "\n");
+        Files.writeString(store.resolve("LICENSE"), "text without a message\n");
+        Files.writeString(store.resolve(".hidden.log"), ORDER + "\n");
+        Files.writeString(Files.createDirectories(store.resolve("deeper")).resolve("c.log"), ORDER + "\n");
+        try (Journal journal = Journal.open(store.resolve("a"), JournalConfig.DEFAULTS, Runnable::run)) {
+            assertThat(journal.awaitRoom(0)).isTrue();
+            byte[] report = REPORT.getBytes(ISO_8859_1);
+            journal.sent(3, report, 0, report.length, 1);
+            journal.commit();
+        }
+        assertThat(all(InputStream.nullInputStream(), store.toString()))
+                .extracting(Found::text, Found::direction, Found::place)
+                .containsExactly(
+                        tuple(bars(REPORT), Direction.OUT, "a:2"), tuple(bars(ORDER), Direction.UNKNOWN, "b.log:1"));
+    }
+
+    @Test
+    void aFolderWithoutFilesIsNamed() throws IOException {
+        Path empty = Files.createDirectories(dir.resolve("empty"));
+        assertThatThrownBy(() -> all(InputStream.nullInputStream(), empty.toString()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no journal and no file in " + empty);
     }
 
     @Test
