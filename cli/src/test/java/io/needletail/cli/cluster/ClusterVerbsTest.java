@@ -10,6 +10,7 @@ import io.needletail.venue.config.IdleMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +37,14 @@ class ClusterVerbsTest {
             assertThat(start.code()).as("%s", start).isEqualTo(ExitCode.OK);
             Outcome again = run("start", "--folder", folder);
             assertThat(again.code()).as("%s", again).isEqualTo(ExitCode.OK);
-            Outcome status = run("status", "--json", "--folder", folder);
-            assertThat(status.code()).as("%s", status).isEqualTo(ExitCode.OK);
-            List<Map<?, ?>> nodes = nodes(status.out());
+            List<Map<?, ?>> nodes = nodes(completeStatus(folder));
             assertThat(nodes)
                     .hasSize(3)
-                    .allSatisfy(node -> assertThat(node.get("stateHashAt")).isEqualTo(2L));
+                    // The commands that define the instrument, and one for each earlier request of a hash.
+                    .allSatisfy(node -> assertThat(((Number) node.get("stateHashAt")).longValue())
+                            .isGreaterThanOrEqualTo(2));
+            assertThat(nodes.stream().map(node -> node.get("stateHashAt")).distinct())
+                    .hasSize(1);
             assertThat(nodes.stream().map(node -> node.get("stateHash")).distinct())
                     .hasSize(1);
             assertThat(nodes.stream().filter(node -> "LEADER".equals(node.get("role"))))
@@ -78,6 +81,16 @@ class ClusterVerbsTest {
         assertThat(missing.code()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(run("stop", "--folder", folder).code()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(run("kill-leader", "--folder", folder).code()).isEqualTo(ExitCode.ENVIRONMENT);
+    }
+
+    /** Returns what {@code status --json} shows of a complete cluster: on a busy machine a follower may be away for a moment. */
+    private static String completeStatus(Path folder) {
+        Outcome[] status = new Outcome[1];
+        Wait.until("status of a complete cluster", Duration.ofSeconds(60), () -> {
+            status[0] = run("status", "--json", "--folder", folder);
+            return status[0].code() == ExitCode.OK;
+        });
+        return status[0].out();
     }
 
     private record Outcome(int code, String out, String err) {}

@@ -13,13 +13,20 @@ final class Wait {
     private Wait() {}
 
     static void until(String what, Duration max, BooleanSupplier condition) {
+        assertThat(endsBy(max, condition))
+                .as(what + ", within " + max.toSeconds() + " s")
+                .isTrue();
+    }
+
+    /** Returns whether the condition held before the time was over. */
+    static boolean endsBy(Duration max, BooleanSupplier condition) {
         long endNs = System.nanoTime() + max.toNanos();
         boolean holds = condition.getAsBoolean();
         while (!holds && System.nanoTime() < endNs) {
             LockSupport.parkNanos(PAUSE_NS);
             holds = condition.getAsBoolean();
         }
-        assertThat(holds).as(what + ", within " + max.toSeconds() + " s").isTrue();
+        return holds;
     }
 
     /** Lets time pass that is part of a fault. */
