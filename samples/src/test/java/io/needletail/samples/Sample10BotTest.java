@@ -77,9 +77,10 @@ final class Sample10BotTest {
                 assertThat(lines)
                         .filteredOn(line -> line.contains(" status 2 "))
                         .hasSizeGreaterThanOrEqualTo(4);
+                // The answer to the quote after the third fill may come after the fourth.
                 assertThat(lines)
                         .filteredOn(line -> line.contains(" status 0 "))
-                        .hasSizeGreaterThanOrEqualTo(5);
+                        .hasSizeGreaterThanOrEqualTo(4);
             }
             gateway.stop();
             venue.join();
