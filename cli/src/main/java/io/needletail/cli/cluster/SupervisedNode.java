@@ -134,7 +134,8 @@ final class SupervisedNode {
     private String further() {
         return budget.shortRuns() < RestartBudget.TOLD_MAX
                 ? ""
-                : " (" + budget.shortRuns() + " short runs in a row; one in " + RestartBudget.TOLD_ONE_IN + " is told)";
+                : " (" + budget.shortRuns() + " short runs in a row: a line for every " + RestartBudget.TOLD_ONE_IN
+                        + "th only)";
     }
 
     // Returns why the process ended.
