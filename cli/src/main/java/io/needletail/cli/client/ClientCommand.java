@@ -50,7 +50,6 @@ import picocli.CommandLine.Spec;
             "  needletail client --connect localhost:9880 --sender BUYER --target VENUE --script orders.txt"
         })
 public final class ClientCommand implements CliCommand, Callable<Integer> {
-    private static final Duration LOGON_MAX = Duration.ofSeconds(20);
     private static final int STORE_BYTES = 1 << 20;
     private static final long PAUSE_NS = 1_000_000;
 
@@ -81,6 +80,13 @@ public final class ClientCommand implements CliCommand, Callable<Integer> {
             paramLabel = "FILE",
             description = "Run the lines of a file, one after the answer to the other, and end.")
     private Optional<Path> script = Optional.empty();
+
+    @Option(
+            names = "--wait",
+            paramLabel = "SECONDS",
+            defaultValue = "20",
+            description = "Longest wait for the logon (default: ${DEFAULT-VALUE}).")
+    private int wait;
 
     private boolean isDone;
 
@@ -173,7 +179,7 @@ public final class ClientCommand implements CliCommand, Callable<Integer> {
                 .build();
         Connection connection = new Connection(of, session);
         boolean isEnded =
-                !connection.await(() -> session.isLoggedOn() || !session.ended().isEmpty(), LOGON_MAX);
+                !connection.await(() -> session.isLoggedOn() || !session.ended().isEmpty(), Duration.ofSeconds(wait));
         if (isEnded || !session.isLoggedOn()) {
             connection.close();
             throw new IOException("no logon at " + address + ": "

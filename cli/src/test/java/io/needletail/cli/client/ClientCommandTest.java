@@ -61,7 +61,7 @@ final class ClientCommandTest implements NodeListener {
     void aVenueThatIsNotThereIsAnErrorOfTheEnvironment() throws IOException {
         Path script = Files.writeString(folder.resolve("script"), "symbols\n");
         Terminal terminal = new Terminal(Main::commandLine, "client");
-        int code = terminal.execute("--connect", "127.0.0.1:1", "--sender", "BUYER", "--script", script);
+        int code = terminal.execute("--connect", "127.0.0.1:1", "--sender", "BUYER", "--script", script, "--wait", "1");
         assertThat(code).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err()).contains("no logon at 127.0.0.1:1");
     }
