@@ -47,7 +47,10 @@ public final class MessageDecodeCommand implements CliCommand, Callable<Integer>
     @Parameters(
             arity = "0..*",
             paramLabel = "INPUT",
-            description = "Files, journals, folders of them, or a message; - or none is the standard input.")
+            description = {
+                "Files, journals, folders of them, or a message; - or none is the standard input.",
+                "Of a folder: its files that are not hidden, and its journals; not what deeper folders hold."
+            })
     private List<String> inputs = new ArrayList<>();
 
     @Mixin

@@ -48,7 +48,7 @@ public final class DiffCommand implements CliCommand, Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "A", description = "A file, a journal, a message as text, or -.")
+    @Parameters(index = "0", paramLabel = "A", description = "A file, a journal, a folder of them, a message, or -.")
     private String first;
 
     @Parameters(index = "1", paramLabel = "B", description = "The other one.")

@@ -53,7 +53,10 @@ public final class GrepCommand implements CliCommand, Callable<Integer> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "INPUT",
-            description = "Files, journals or folders of them; - or none is the standard input.")
+            description = {
+                "Files, journals or folders of them; - or none is the standard input.",
+                "Of a folder: its files that are not hidden, and its journals; not what deeper folders hold."
+            })
     private List<String> inputs = new ArrayList<>();
 
     @Option(names = "--and", paramLabel = "CONDITION", description = "A further condition; may be given several times.")

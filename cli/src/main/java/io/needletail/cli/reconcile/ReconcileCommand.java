@@ -56,7 +56,7 @@ public final class ReconcileCommand implements CliCommand, Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "OURS", description = "Our journal or log.")
+    @Parameters(index = "0", paramLabel = "OURS", description = "Our journal or log, or a folder of them.")
     private String ours;
 
     @Parameters(index = "1", paramLabel = "THEIRS", description = "The counterparty's; - is the standard input.")
