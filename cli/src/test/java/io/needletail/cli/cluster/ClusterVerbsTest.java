@@ -68,7 +68,8 @@ class ClusterVerbsTest {
         assertThat(gone.code()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(gone.err()).contains("no cluster runs in " + folder, "cluster start --config FILE");
         assertThat(Files.readString(new ClusterFolder(folder).supervisorLog()))
-                .contains("ended: signal 9; starts again");
+                // A node that was busy may have logged an error before.
+                .containsPattern("ended: signal 9(, .*)?; starts again");
     }
 
     @Test
