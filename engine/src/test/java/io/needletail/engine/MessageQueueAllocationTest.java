@@ -21,7 +21,7 @@ class MessageQueueAllocationTest {
     private static final int MESSAGES = 5_000;
     // Few enough for many rounds on a busy machine, where each message waits for both threads to get a core.
     private static final int ROUND = 1_000;
-    // Many in flight need few turns of the cores, so that the compilers get to work also there.
+    // With many in flight a busy machine switches threads less often: the code is compiled sooner.
     private static final int IN_FLIGHT = 32;
     private static final int POSTED = 100_000;
     private static final long PATIENCE_NS = 240_000_000_000L;
@@ -77,7 +77,9 @@ class MessageQueueAllocationTest {
     private static void post(List<QueuedMessage> messages) {
         for (int posted = 0; posted < POSTED; ) {
             for (QueuedMessage message : messages) {
-                if (message.isDone() && order(message, posted).post()) posted++;
+                if (!message.isDone()) continue;
+                if (order(message, posted).post()) posted++;
+                else if (message.result() == SendResult.REFUSED) throw new AssertionError("refused after " + posted);
             }
         }
     }

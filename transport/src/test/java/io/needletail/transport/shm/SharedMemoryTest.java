@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(180)
 final class SharedMemoryTest {
-    private static final long COMPILED_NS = 120_000_000_000L;
+    private static final long PATIENCE_NS = 120_000_000_000L;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final byte[] WORD = "hello".getBytes(US_ASCII);
 
@@ -244,7 +244,7 @@ final class SharedMemoryTest {
         try (Ends ends = Ends.open(path)) {
             long allocated = Long.MAX_VALUE;
             int rounds = 0;
-            long untilNs = System.nanoTime() + COMPILED_NS;
+            long untilNs = System.nanoTime() + PATIENCE_NS;
             // What is not compiled yet may allocate, for long on a busy machine: the question to the socket is asked
             // 293 times a round.
             while (allocated > 0 && System.nanoTime() < untilNs) {
