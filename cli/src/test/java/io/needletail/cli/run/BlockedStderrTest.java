@@ -50,8 +50,9 @@ class BlockedStderrTest {
         try (RunProcess run = RunProcess.startUnread(
                         folder, "echo", config() + "FileLogPath=" + messages.getParent() + "\n");
                 Attacker witness = new Attacker("TW", run.port()).logOn()) {
-            // More than the pipe and the queue together hold. The file shows what both logs got: on a busy machine they
-            // miss messages.
+            // More than the pipe and the queue together hold. Messages that come too fast reach neither log: the file
+            // shows
+            // how many did.
             int number = 1;
             while (!Files.exists(messages) || Files.size(messages) < LOGGED_BYTES) number = fill(witness, number);
             Pattern dropped = Pattern.compile("WARN  log \\d+ lines were dropped here");
