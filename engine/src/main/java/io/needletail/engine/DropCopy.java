@@ -6,11 +6,11 @@ import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SendResult;
-import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -30,7 +30,7 @@ final class DropCopy {
 
     private final SessionId from;
     private final SessionId to;
-    private final Function<SessionId, Optional<Session>> sessions;
+    private final Function<SessionId, Optional<RegisteredSession>> sessions;
     private final LogLimiter lines;
     private final Message copied;
     private final byte[] bytes;
@@ -55,7 +55,7 @@ final class DropCopy {
     DropCopy(
             SessionId from,
             SessionId to,
-            Function<SessionId, Optional<Session>> sessions,
+            Function<SessionId, Optional<RegisteredSession>> sessions,
             Buffers buffers,
             LogLimiter lines) {
         this.lines = lines;
@@ -66,10 +66,9 @@ final class DropCopy {
         bytes = buffers.bytes;
     }
 
-    /** Wraps a message store to copy the messages that are sent. */
-    MessageStore wrap(MessageStore store) {
+    /** Sets the message store of the first session, which has the messages that wait. */
+    void from(MessageStore store) {
         source = Optional.of(store);
-        return new CopyingMessageStore(store, this);
     }
 
     /** Returns the number of messages that could not be copied. */
@@ -89,7 +88,8 @@ final class DropCopy {
         return count;
     }
 
-    private void sent(long seqNum, byte[] frame, int at, int length, long nowNs) {
+    /** Copies a message that the first session has just stored. */
+    void sent(long seqNum, byte[] frame, int at, int length, long nowNs) {
         boolean waits = nextWaiting <= lastWaiting;
         if (!waits && copy(seqNum, frame, at, length, nowNs)) return;
         if (!waits) nextWaiting = seqNum;
@@ -98,7 +98,7 @@ final class DropCopy {
 
     private boolean copy(long seqNum, byte[] frame, int at, int length, long nowNs) {
         if (copied.index(frame, at, length) != Message.WELL_FORMED || MsgTypes.isAdmin(copied.msgType())) return true;
-        Optional<Session> target = sessions.apply(to);
+        Optional<RegisteredSession> target = sessions.apply(to);
         SendResult result = target.isPresent() ? send(target.get(), frame, at, length) : SendResult.REFUSED;
         return switch (result) {
             case SENT, STORED -> true;
@@ -119,10 +119,22 @@ final class DropCopy {
         };
     }
 
-    private SendResult send(Session target, byte[] frame, int at, int length) {
+    private SendResult send(RegisteredSession target, byte[] frame, int at, int length) {
         int body = afterHeader(frame, at);
         int end = at + length - TRAILER_BYTES;
-        return target.begin(copied.msgType()).raw(frame, body, end).send();
+        StepStore store = target.connection().store();
+        store.copying(true);
+        try {
+            return target.session()
+                    .begin(copied.msgType())
+                    .raw(frame, body, end)
+                    .send();
+        } catch (UncheckedIOException gone) {
+            // The end of the step reports it, and ends the second session only.
+            return SendResult.REFUSED;
+        } finally {
+            store.copying(false);
+        }
     }
 
     /** Returns the index of the first field after the standard header that the first session writes itself. */
@@ -160,84 +172,5 @@ final class DropCopy {
                     Tags.LAST_MSG_SEQ_NUM_PROCESSED -> true;
             default -> false;
         };
-    }
-
-    /** Stores messages in the wrapped store and copies the new ones. */
-    private record CopyingMessageStore(MessageStore store, DropCopy copies) implements MessageStore {
-        @Override
-        public long nextIn() {
-            return store.nextIn();
-        }
-
-        @Override
-        public long nextOut() {
-            return store.nextOut();
-        }
-
-        @Override
-        public long createdNs() {
-            return store.createdNs();
-        }
-
-        @Override
-        public boolean accepts(int bytes) {
-            return store.accepts(bytes);
-        }
-
-        @Override
-        public boolean isPreparing() {
-            return store.isPreparing();
-        }
-
-        @Override
-        public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            store.received(seqNum, bytes, from, length, nowNs);
-        }
-
-        @Override
-        public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            store.recordUnsequenced(seqNum, bytes, from, length, nowNs);
-        }
-
-        @Override
-        public void sent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            store.sent(seqNum, bytes, from, length, nowNs);
-            copies.sent(seqNum, bytes, from, length, nowNs);
-        }
-
-        @Override
-        public void resent(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            store.resent(seqNum, bytes, from, length, nowNs);
-        }
-
-        @Override
-        public void gapFilled(long seqNum, byte[] bytes, int from, int length, long nowNs) {
-            store.gapFilled(seqNum, bytes, from, length, nowNs);
-        }
-
-        @Override
-        public void moved(long nextIn, long nextOut, long nowNs) {
-            store.moved(nextIn, nextOut, nowNs);
-        }
-
-        @Override
-        public void reset(long nowNs) {
-            store.reset(nowNs);
-        }
-
-        @Override
-        public int find(long seqNum, byte[] target, int at) {
-            return store.find(seqNum, target, at);
-        }
-
-        @Override
-        public boolean wasDropped(long seqNum) {
-            return store.wasDropped(seqNum);
-        }
-
-        @Override
-        public void commit() {
-            store.commit();
-        }
     }
 }

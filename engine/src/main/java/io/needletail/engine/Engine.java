@@ -73,8 +73,8 @@ public final class Engine implements AutoCloseable {
     public Engine(EngineConfig config) {
         this.config = config;
         opener = new SessionOpener(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
-        submitted = new SubmittedTasks(opener.errors(), clock);
-        queues = new MessageQueues(opener.sessions(), opener.owner(), opener::wake);
+        submitted = new SubmittedTasks(opener.errors(), clock, opener.commits());
+        queues = new MessageQueues(opener.sessions(), opener.owner(), opener.commits(), opener::wake);
         control = new EngineControl(this, opener.sessions());
     }
 
@@ -261,6 +261,8 @@ public final class Engine implements AutoCloseable {
     public int poll() {
         opener.owner().take();
         try {
+            // What the application sent between two cycles.
+            opener.commits().end();
             int tasks = submitted.run();
             long nowNs = clock.beginCycle();
             vectors.poll(nowNs);
@@ -402,6 +404,7 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() throws IOException {
         end();
+        opener.commits().end();
         channels.forEach(AdminChannel::close);
         opener.closeAcceptors();
         List<IOException> failures = new ArrayList<>();

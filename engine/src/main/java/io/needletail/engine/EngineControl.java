@@ -108,7 +108,12 @@ public final class EngineControl {
             throw new AdminException(AdminErrorCode.UNKNOWN_SESSION, "the engine does not run session " + id);
         }
         apply(registered.get(), command);
-        return registered.get().connection().commit();
+        try {
+            return registered.get().connection().commit();
+        } catch (StepUndoneException undone) {
+            registered.get().connection().failed(undone, engine.nowNs());
+            throw new AdminException(AdminErrorCode.FAILED, undone.getMessage() + "; nothing was done");
+        }
     }
 
     private void apply(RegisteredSession registered, SessionCommand command) {

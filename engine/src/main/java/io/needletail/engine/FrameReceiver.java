@@ -1,7 +1,6 @@
 package io.needletail.engine;
 
 import io.needletail.session.DisconnectReason;
-import io.needletail.session.MessageStore;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionStateMachine;
 import io.needletail.transport.Transport;
@@ -13,11 +12,12 @@ import java.io.IOException;
 /**
  * Receives the bytes of a connection, finds the frames in them, and hands each frame to the session while the session reads.
  *
- * <p>The store is committed after each frame: the frame's number and everything that the session sent in response are one unit.
+ * <p>A frame is a step: what it caused in other sessions is committed before the frame's number, which is one unit with everything that
+ * the session sent in response.
  */
 final class FrameReceiver {
     private final SessionStateMachine session;
-    private final MessageStore store;
+    private final StepStore store;
     private final StageTimer timer;
     private final Message message;
     private final int messageBytesMax;
@@ -28,7 +28,7 @@ final class FrameReceiver {
 
     FrameReceiver(
             SessionStateMachine session,
-            MessageStore store,
+            StepStore store,
             StageTimer timer,
             SharedBuffers shared,
             SessionBudget budget) {
@@ -121,10 +121,13 @@ final class FrameReceiver {
         if (timer.isTimed()) recordArrival(transport);
         try {
             session.onMessage(message, nowNs);
-        } finally {
+        } catch (RuntimeException failure) {
+            // As far as it went, in the same order.
             store.commit();
-            timer.stepped();
+            throw failure;
         }
+        store.commit();
+        timer.stepped();
     }
 
     private void recordArrival(Transport transport) {

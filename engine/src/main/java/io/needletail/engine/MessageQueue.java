@@ -44,15 +44,17 @@ public final class MessageQueue {
     private final int capacity;
     private final int mask;
     private final ThreadOwner owner;
+    private final StepCommits commits;
     private volatile boolean closed;
 
-    MessageQueue(SessionRegistry sessions, ThreadOwner owner, Runnable wake, int capacity) {
+    MessageQueue(SessionRegistry sessions, ThreadOwner owner, StepCommits commits, Runnable wake, int capacity) {
         if (capacity < 1 || capacity > CAPACITY_MAX) {
             throw new IllegalArgumentException("capacity=" + capacity + ": expected 1 to " + CAPACITY_MAX);
         }
         this.sessions = sessions;
         this.wake = wake;
         this.owner = owner;
+        this.commits = commits;
         this.capacity = capacity;
         int length = Integer.highestOneBit(Math.max(1, capacity - 1)) << 1;
         entries = new AtomicReferenceArray<>(length);
@@ -177,9 +179,11 @@ public final class MessageQueue {
         }
     }
 
-    private static SendResult send(QueuedMessage message, RegisteredSession session, long nowNs) {
+    private SendResult send(QueuedMessage message, RegisteredSession session, long nowNs) {
         try {
-            return message.sendOn(session.session());
+            SendResult result = message.sendOn(session.session());
+            // The producer may rely on the result: it gets it after the commit.
+            return commits.end() ? result : SendResult.REFUSED;
         } catch (RuntimeException error) {
             session.connection().failed(error, nowNs);
             return SendResult.REFUSED;

@@ -9,18 +9,20 @@ final class MessageQueues {
     private final Runnable wake;
     private final List<MessageQueue> all = new CopyOnWriteArrayList<>();
     private final ThreadOwner owner;
+    private final StepCommits commits;
     private volatile boolean closed;
 
     /** {@code wake} ends a wait of the engine's thread. */
-    MessageQueues(SessionRegistry sessions, ThreadOwner owner, Runnable wake) {
+    MessageQueues(SessionRegistry sessions, ThreadOwner owner, StepCommits commits, Runnable wake) {
         this.sessions = sessions;
         this.owner = owner;
+        this.commits = commits;
         this.wake = wake;
     }
 
     /** Adds a queue; it refuses everything when the engine has ended. From any thread. */
     MessageQueue add(int capacity) {
-        MessageQueue queue = new MessageQueue(sessions, owner, wake, capacity);
+        MessageQueue queue = new MessageQueue(sessions, owner, commits, wake, capacity);
         all.add(queue);
         // After the addition: close() may have missed this one.
         if (closed) queue.close();

@@ -18,7 +18,6 @@ import io.needletail.transport.tls.CertificateRule;
 import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 
 /**
@@ -35,6 +34,7 @@ final class SessionConnection {
     private final SessionStateMachine session;
     private final Outbox outbox;
     private final OpenStore store;
+    private final StepStore step;
     private final RetentionWatch retention;
     private final Optional<MessageLog> log;
     private final FrameReceiver receiver;
@@ -56,7 +56,7 @@ final class SessionConnection {
             SessionSpec spec,
             SharedBuffers shared,
             Opened opened,
-            UnaryOperator<MessageStore> watched,
+            Optional<DropCopy> dropCopy,
             Optional<MessageLog> log,
             StageTimer timer) {
         store = opened.store();
@@ -66,13 +66,14 @@ final class SessionConnection {
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
         outbox = new Outbox(limits.outboxBytes(), budget);
-        MessageStore copied = watched.apply(store.messages());
-        MessageStore history = log.map(open -> open.around(copied)).orElse(copied);
+        dropCopy.ifPresent(copy -> copy.from(store.messages()));
+        step = new StepStore(spec.id(), store.messages(), shared.commits(), dropCopy);
+        MessageStore history = log.map(open -> open.around(step)).orElse(step);
         boolean validates = !spec.validator().equals(MessageValidator.NONE);
         events = new SessionLog(spec.id(), spec.listener(), log, shared.lines(), validates);
         SessionResources resources = shared.resources(outbox, limits, budget);
         session = new SessionStateMachine(spec.config(), spec.validator(), history, events, resources, timer);
-        receiver = new FrameReceiver(session, store.messages(), timer, shared, budget);
+        receiver = new FrameReceiver(session, step, timer, shared, budget);
         retention = new RetentionWatch(session, store, LOG);
         view = new SessionView(session, store.counters(), log, spec.dictionaries());
     }
@@ -80,13 +81,11 @@ final class SessionConnection {
     /** Store and memory budget of a session. */
     private record Opened(OpenStore store, SessionBudget budget) {}
 
-    /**
-     * Opens a session's store; {@code watched} stands between the session and its history, as {@code log} does.
-     */
+    /** Opens a session's store; {@code dropCopy} and {@code log} receive what the session sends. */
     static SessionConnection open(
             SessionSpec spec,
             SharedBuffers shared,
-            UnaryOperator<MessageStore> watched,
+            Optional<DropCopy> dropCopy,
             Optional<MessageLog> log,
             StageTimer timer)
             throws IOException {
@@ -98,7 +97,7 @@ final class SessionConnection {
             SessionLimits limits = spec.config().limits();
             int batchBytes = limits.messageBytes() + limits.stepBytes();
             isOpen = batchBytes <= store.batchBytesMax();
-            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), watched, log, timer);
+            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), dropCopy, log, timer);
             store.close();
             throw tooSmall(spec, batchBytes, store.batchBytesMax());
         } finally {
@@ -123,9 +122,14 @@ final class SessionConnection {
         return view;
     }
 
+    /** Returns the store that the session appends to. */
+    StepStore store() {
+        return step;
+    }
+
     /** Commits what a command has changed, and shows it to other threads. */
     SessionView commit() {
-        store.messages().commit();
+        step.commit();
         view.publish(session);
         return view;
     }
@@ -140,17 +144,24 @@ final class SessionConnection {
                 connection.peer(),
                 connection.peerCertificate().map(CertificateRule::subject).orElse(""));
         events.connected(session, peer, nowNs);
-        session.onConnect(nowNs, peer);
-        store.messages().commit();
+        try {
+            session.onConnect(nowNs, peer);
+            step.commit();
+        } catch (RuntimeException bug) {
+            failed(bug, nowNs);
+        }
     }
 
     /** Runs one cycle; returns the amount of work done. */
     int poll(long nowNs) {
-        if (isQuiet(nowNs)) return 0;
+        // A listener that runs a cycle of its engine does not enter its own session again.
+        if (isQuiet(nowNs) || step.isHeld()) return 0;
         budget.inStep(true);
+        step.hold();
         try {
             return runCycle(nowNs);
         } finally {
+            step.release();
             budget.inStep(false);
             // After the cycle's bytes have left.
             view.publish(session);
@@ -162,8 +173,13 @@ final class SessionConnection {
         retention.report();
         if (transport.isEmpty()) {
             // Messages that the application sent meanwhile must survive this process: the peer will request them.
-            store.messages().commit();
+            step.commit();
             return time(nowNs);
+        }
+        if (step.hasFailed()) {
+            // In a step of another session. What waits in the outbox is not committed.
+            storeFailed(nowNs);
+            return 1;
         }
         Transport connection = transport.get();
         try {
@@ -215,9 +231,14 @@ final class SessionConnection {
         quietInputs = session.inputs();
     }
 
-    /** Ends the session after an exception of the application; the other sessions continue. */
+    /** Ends the session after an exception of the application, or after a step that was undone; the other sessions continue. */
     void failed(RuntimeException bug, long nowNs) {
-        errors.listenerFailed(id(), bug, nowNs);
+        if (bug instanceof StepUndoneException undone) {
+            StoreLog.undone(id(), undone.getMessage());
+            session.close(DisconnectReason.CLOSED_HERE, undone.getMessage(), nowNs);
+        } else {
+            errors.listenerFailed(id(), bug, nowNs);
+        }
         try {
             drop(nowNs);
         } catch (RuntimeException again) {
@@ -230,17 +251,10 @@ final class SessionConnection {
         return events.allows(kind, nowNs);
     }
 
-    /** Examines a failed memory access: if this session's journal caused it, the session ends; returns whether it did. */
-    boolean examine(long nowNs) {
+    /** Examines a failed memory access: returns whether this session's journal caused it, which accepts nothing from then on. */
+    boolean isFaulty() {
         Optional<IOException> wrong = store.examine();
-        wrong.ifPresent(why -> {
-            LOG.error("{} ends because its journal failed: {}", id(), why.getMessage());
-            try {
-                drop(nowNs);
-            } catch (RuntimeException again) {
-                LOG.error("{} ended, and its listener threw when it was informed", id(), again);
-            }
-        });
+        wrong.ifPresent(why -> LOG.error("{} ends because its journal failed: {}", id(), why.getMessage()));
         return wrong.isPresent();
     }
 
@@ -275,7 +289,7 @@ final class SessionConnection {
         try {
             session.onDisconnect(nowNs);
         } finally {
-            store.messages().commit();
+            step.commitInAnyCase();
         }
         long garbledBytes = receiver.end();
         if (garbledBytes > 0) events.fault(garbled(garbledBytes), nowNs);
@@ -296,9 +310,15 @@ final class SessionConnection {
         receiver.trim();
     }
 
+    /** Commits, and accepts nothing more: the session leaves its engine, and another thread may close it. */
+    void end() {
+        step.commitInAnyCase();
+        step.end();
+    }
+
     void close() throws IOException {
         try {
-            store.messages().commit();
+            if (!step.hasFailed()) store.messages().commit();
         } finally {
             closeStore();
         }
@@ -319,7 +339,7 @@ final class SessionConnection {
         // After a step back of the clock the session moves its deadlines when it next receives the time.
         if (nowNs >= session.nowNs() && session.deadlineNs() > nowNs) return 0;
         session.onTime(nowNs);
-        store.messages().commit();
+        step.commit();
         return 1;
     }
 
@@ -329,7 +349,7 @@ final class SessionConnection {
             if (connection.flush()) takenNs = nowNs;
             return 0;
         }
-        store.messages().commit();
+        step.commit();
         int releasable = store.releasable(outbox.length());
         if (releasable == 0) {
             // The own disk delays the session, and not the peer.

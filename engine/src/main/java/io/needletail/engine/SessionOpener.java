@@ -6,7 +6,6 @@ import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.Logs;
 import io.needletail.engine.log.MessageLog;
-import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
 import io.needletail.transport.AddressInUseException;
@@ -23,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 
 /**
@@ -88,6 +86,10 @@ final class SessionOpener {
 
     ErrorReporter errors() {
         return shared.errors();
+    }
+
+    StepCommits commits() {
+        return shared.commits();
     }
 
     /** Returns the owner of all sessions: the thread that runs the engine. */
@@ -205,21 +207,19 @@ final class SessionOpener {
         }
         SessionLimits limits = spec.config().limits();
         Optional<DropCopy> dropCopy = spec.dropCopyTo()
-                .map(to -> new DropCopy(spec.id(), to, sessions::session, shared.copy(limits), shared.lines()));
-        UnaryOperator<MessageStore> watched =
-                dropCopy.<UnaryOperator<MessageStore>>map(copy -> copy::wrap).orElse(store -> store);
-        SessionConnection opened = connection(spec, watched);
+                .map(to -> new DropCopy(spec.id(), to, sessions::find, shared.copy(limits), shared.lines()));
+        SessionConnection opened = connection(spec, dropCopy);
         opened.watchedBy(watch);
         opened.view().tls(tls);
         return new RegisteredSession(spec, template, opened, initiator, dropCopy);
     }
 
-    private SessionConnection connection(SessionSpec spec, UnaryOperator<MessageStore> watched) throws IOException {
+    private SessionConnection connection(SessionSpec spec, Optional<DropCopy> dropCopy) throws IOException {
         Optional<MessageLog> log = openLog(spec);
         boolean isOpen = false;
         try {
             SessionConnection opened =
-                    SessionConnection.open(spec, shared, watched, log, new StageTimer(config.timesOneIn()));
+                    SessionConnection.open(spec, shared, dropCopy, log, new StageTimer(config.timesOneIn()));
             isOpen = true;
             return opened;
         } finally {

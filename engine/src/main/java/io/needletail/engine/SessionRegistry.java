@@ -14,6 +14,9 @@ final class SessionRegistry {
     /** The values are made once for each session: {@link #find} is called for each queued message and allocates nothing. */
     private final Map<SessionId, Optional<RegisteredSession>> byId = new HashMap<>();
 
+    // The session whose step a failed memory access has ended.
+    private Optional<SessionConnection> interrupted = Optional.empty();
+
     private volatile List<SessionView> views = List.of();
     private volatile Runnable onChange = () -> {};
 
@@ -28,6 +31,7 @@ final class SessionRegistry {
     }
 
     void remove(RegisteredSession registered) {
+        registered.connection().end();
         all.remove(registered);
         byId.remove(registered.id());
         changed();
@@ -82,6 +86,12 @@ final class SessionRegistry {
             } catch (RuntimeException error) {
                 registered.connection().failed(error, nowNs);
                 work++;
+            } catch (InternalError fault) {
+                interrupted = registered.connection().store().isChanged()
+                        ? Optional.of(registered.connection())
+                        : Optional.empty();
+                registered.connection().store().undo();
+                throw fault;
             }
         }
         return work;
@@ -103,15 +113,21 @@ final class SessionRegistry {
 
     /**
      * Handles a failed memory access, which the JVM reports late and without the file: ends the sessions whose journal cannot
-     * be read any more. Throws the error again when there is none.
+     * be read any more, and the one whose step it interrupted. Throws the error again when no journal is at fault.
      */
     int examine(InternalError fault, long nowNs) {
-        int ended = 0;
-        for (RegisteredSession registered : all) {
-            if (registered.connection().examine(nowNs)) ended++;
-        }
-        if (ended == 0) throw fault;
-        return ended;
+        // All of them before a connection ends: its end commits other stores.
+        List<SessionConnection> faulty = all.stream()
+                .map(RegisteredSession::connection)
+                .filter(SessionConnection::isFaulty)
+                .toList();
+        if (faulty.isEmpty()) throw fault;
+        faulty.forEach(connection -> connection.storeFailed(nowNs));
+        StepUndoneException undone =
+                new StepUndoneException("the store of " + faulty.getFirst().id() + " failed");
+        interrupted.filter(SessionConnection::isConnected).ifPresent(connection -> connection.failed(undone, nowNs));
+        interrupted = Optional.empty();
+        return faulty.size();
     }
 
     void clear() {

@@ -25,6 +25,7 @@ final class SharedBuffers {
     private final LogLimiter lines = new LogLimiter("needletail.session");
     private final ErrorReporter errors;
     private final ThreadOwner owner = new ThreadOwner();
+    private final StepCommits commits = new StepCommits();
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
@@ -74,6 +75,11 @@ final class SharedBuffers {
     /** Returns the owner of all sessions. */
     ThreadOwner owner() {
         return owner;
+    }
+
+    /** Returns what commits the steps of all sessions. Engine's thread. */
+    StepCommits commits() {
+        return commits;
     }
 
     /** Returns the reporter of application errors. Engine's thread. */

@@ -72,6 +72,16 @@ final class StoreLog {
                 trouble.code().words().next());
     }
 
+    /** Reports that a step of a session was undone, because the store of another one failed. */
+    static void undone(SessionId id, String why) {
+        LOG.error(
+                "{} {} ends its connection and does not count its last message: {}; {}",
+                StoreError.STEP_UNDONE.id(),
+                id,
+                why,
+                StoreError.STEP_UNDONE.words().next());
+    }
+
     /** Reports how long the disk made the engine's thread wait. */
     static void waited(SessionId id, String text) {
         LOG.info("{} was kept waiting by its journal: {}", id, text);

@@ -8,10 +8,12 @@ final class SubmittedTasks {
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final ErrorReporter errors;
     private final EpochClock clock;
+    private final StepCommits commits;
 
-    SubmittedTasks(ErrorReporter errors, EpochClock clock) {
+    SubmittedTasks(ErrorReporter errors, EpochClock clock, StepCommits commits) {
         this.errors = errors;
         this.clock = clock;
+        this.commits = commits;
     }
 
     /** Adds a task for the next cycle. From any thread. */
@@ -45,6 +47,7 @@ final class SubmittedTasks {
         } catch (Error error) {
             report(error);
         }
+        commits.end();
     }
 
     private void report(Error error) {

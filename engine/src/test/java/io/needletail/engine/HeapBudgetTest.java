@@ -78,7 +78,7 @@ class HeapBudgetTest {
 
     private SessionConnection open(Storage storage) throws IOException {
         SessionConnection line =
-                SessionConnection.open(spec(storage), shared, history -> history, Optional.empty(), new StageTimer(0));
+                SessionConnection.open(spec(storage), shared, Optional.empty(), Optional.empty(), new StageTimer(0));
         assertThat(line.isConnected()).isFalse();
         return line;
     }

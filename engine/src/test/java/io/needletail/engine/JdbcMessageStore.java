@@ -183,6 +183,17 @@ final class JdbcMessageStore implements MessageStore, AutoCloseable {
     }
 
     @Override
+    public boolean rollback() {
+        if (isBroken) return false;
+        run(() -> {
+            connection.rollback();
+            readNumbers();
+        });
+        isChanged = false;
+        return true;
+    }
+
+    @Override
     public void close() throws SQLException {
         if (connection.isClosed()) return;
         try (connection) {

@@ -220,6 +220,26 @@ final class BatchWriter {
         adopt(length, full.header.salt() ^ next.header.salt());
     }
 
+    /**
+     * Drops the uncommitted records. Writes nothing: what they left is an unfinished batch, which the next batch overwrites and
+     * ends with a mark, or which the next opening removes.
+     */
+    void rollback() {
+        if (isAbandoned()) return;
+        segment.index.forgetFrom(batchStart);
+        tail = batchStart;
+        segment.end = batchStart;
+        forgetUncommitted();
+    }
+
+    long committedIn() {
+        return committedIn;
+    }
+
+    long committedOut() {
+        return committedOut;
+    }
+
     /** Drops the uncommitted records and writes the mark of a clean end, unless the segment ends with that mark and is full. */
     void close(long timeNs) {
         tail = batchStart;

@@ -243,6 +243,14 @@ public final class Journal implements MessageStore, Closeable {
         onTime(lastNs);
     }
 
+    @Override
+    public boolean rollback() {
+        writer.rollback();
+        nextIn = writer.committedIn();
+        nextOut = writer.committedOut();
+        return true;
+    }
+
     /**
      * Requests the force that is due under an interval policy. Called with each commit; call it also while nothing is committed.
      *

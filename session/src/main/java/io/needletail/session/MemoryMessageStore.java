@@ -1,5 +1,7 @@
 package io.needletail.session;
 
+import java.util.Arrays;
+
 /**
  * Message store in memory, without persistence: keeps the last messages sent in a ring.
  *
@@ -27,6 +29,12 @@ public final class MemoryMessageStore implements MessageStore {
     private long nextOut = 1;
     private long firstOut = 1;
     private long end;
+    // As of the last commit.
+    private long committedIn = 1;
+    private long committedOut = 1;
+    private long committedFirstOut = 1;
+    private long committedNs;
+    private boolean isMoved;
 
     /**
      * Creates an empty store without a budget.
@@ -118,7 +126,10 @@ public final class MemoryMessageStore implements MessageStore {
 
     @Override
     public void moved(long in, long out, long nowNs) {
-        if (out != nextOut) firstOut = out;
+        if (out != nextOut) {
+            firstOut = out;
+            isMoved = true;
+        }
         nextIn = in;
         nextOut = out;
         watch();
@@ -130,6 +141,7 @@ public final class MemoryMessageStore implements MessageStore {
         nextOut = 1;
         firstOut = 1;
         createdNs = nowNs;
+        isMoved = true;
         watch();
     }
 
@@ -163,7 +175,27 @@ public final class MemoryMessageStore implements MessageStore {
 
     @Override
     public void commit() {
-        // Nothing is persistent.
+        committedIn = nextIn;
+        committedOut = nextOut;
+        committedFirstOut = firstOut;
+        committedNs = createdNs;
+        isMoved = false;
+    }
+
+    /** {@inheritDoc} After a reset or a move of the numbers {@link #wasDropped} reports the messages from before it. */
+    @Override
+    public boolean rollback() {
+        // Their slots hold messages of numbers that are not sent any more.
+        long from = Math.max(committedOut, nextOut - lengths.length);
+        for (long seqNum = from; seqNum < nextOut; seqNum++) lengths[slot(seqNum)] = 0;
+        if (isMoved) Arrays.fill(lengths, 0);
+        nextIn = committedIn;
+        nextOut = committedOut;
+        firstOut = committedFirstOut;
+        createdNs = committedNs;
+        isMoved = false;
+        watch();
+        return true;
     }
 
     // Moves the stored messages to the front of a larger ring.

@@ -144,4 +144,16 @@ public interface MessageStore {
 
     /** Commits everything that was appended since the last commit as one unit. */
     void commit();
+
+    /**
+     * Drops everything that was appended since the last commit: {@link #nextIn}, {@link #nextOut} and {@link #createdNs} are those of
+     * the last commit again, and later messages use these numbers. The engine calls it when the store of another session failed in the
+     * same step, so that the message that began the step is not counted and the peer sends it again.
+     *
+     * @return false when the store cannot do that, which is the default: nothing was changed, and the session ends until its store is
+     *     opened again
+     */
+    default boolean rollback() {
+        return false;
+    }
 }

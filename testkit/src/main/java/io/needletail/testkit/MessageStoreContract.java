@@ -332,6 +332,35 @@ public abstract class MessageStoreContract {
     }
 
     @Test
+    final void aBatchThatIsRolledBackLeavesNumbersAndMessagesOfTheLastCommit() {
+        receive(1);
+        send(1, "one");
+        store.commit();
+        receive(2);
+        send(2, "an answer that is rolled back");
+        boolean isRolledBack = store.rollback();
+        Assumptions.assumeTrue(isRolledBack, "the store cannot roll back");
+        assertNumbers(2, 2);
+        assertThat(find(1)).isEqualTo("one");
+        assertThat(find(2)).isEmpty();
+        assertThat(store.wasDropped(2)).isFalse();
+        receive(2);
+        send(2, "2");
+        store.commit();
+        assertNumbers(3, 3);
+        assertThat(find(2)).isEqualTo("2");
+    }
+
+    @Test
+    final void aRollbackOfNothingChangesNothing() {
+        send(1, "one");
+        store.commit();
+        Assumptions.assumeTrue(store.rollback(), "the store cannot roll back");
+        assertNumbers(1, 2);
+        assertThat(find(1)).isEqualTo("one");
+    }
+
+    @Test
     final void anyOrderOfCallsGivesWhatASimpleModelGives() throws Exception {
         long seed = System.nanoTime();
         try {
@@ -348,7 +377,8 @@ public abstract class MessageStoreContract {
             int calls = 1 + random.nextInt(BATCH_MAX);
             for (int call = 0; call < calls; call++) model.call(random, store, NOW_NS + step);
             boolean isLost = isDurable() && random.nextInt(100) == 0;
-            if (!isLost) {
+            boolean isRolledBack = !isLost && random.nextInt(20) == 0 && store.rollback();
+            if (!isLost && !isRolledBack) {
                 store.commit();
                 committed = model;
             }

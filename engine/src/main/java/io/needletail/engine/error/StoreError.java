@@ -110,7 +110,17 @@ public enum StoreError implements ErrorCode {
                     "A journal cannot be written or forced any more",
                     "The disk reported an error, or a file became shorter. The session accepts no further message.",
                     "FileStorePath",
-                    "Check the disk, verify the journal with needletail journal verify, and start the session again."));
+                    "Check the disk, verify the journal with needletail journal verify, and start the session again.")),
+
+    /** A message was not counted, because the store of another session failed. */
+    STEP_UNDONE(
+            514,
+            Severity.ERROR,
+            new ErrorText(
+                    "A message was not counted, because the store of another session failed",
+                    "The application sent on the session whose store failed while it processed a message of this one. That part is lost, so the message is not counted, no response to it is sent, and the connection ends; the session that failed ends too.",
+                    "none",
+                    "Mend the store of the session that failed, which NT-513 names. The peer sends the message again after its next logon, with PossDupFlag(43)=Y, and the application receives it again."));
 
     private final int number;
     private final Severity severity;

@@ -83,4 +83,9 @@ record LoggedMessageStore(MessageStore store, MessageLog log) implements Message
     public void commit() {
         store.commit();
     }
+
+    @Override
+    public boolean rollback() {
+        return store.rollback();
+    }
 }
