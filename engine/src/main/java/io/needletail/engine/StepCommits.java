@@ -117,7 +117,7 @@ final class StepCommits {
         report(store);
         if (copies > 0) {
             LOG.error(
-                    "{} the last {} copies to {} are not kept, because its store failed",
+                    "{} {} copies to {} are not kept, because its store failed",
                     ConnectionError.DROP_COPY_LOST.id(),
                     copies,
                     store.id());

@@ -136,8 +136,9 @@ final class StepStore implements MessageStore {
         copied = 0;
     }
 
-    private RuntimeException failed(RuntimeException gone) {
-        failure = String.valueOf(gone.getMessage());
+    private <E extends RuntimeException> E failed(E gone) {
+        Throwable cause = gone instanceof UncheckedIOException io ? io.getCause() : gone;
+        failure = String.valueOf(cause.getMessage());
         return gone;
     }
 

@@ -1,0 +1,132 @@
+package io.needletail.samples.router;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import quickfix.ApplicationAdapter;
+import quickfix.ConfigError;
+import quickfix.Connector;
+import quickfix.FieldNotFound;
+import quickfix.LogFactory;
+import quickfix.MemoryStoreFactory;
+import quickfix.Message;
+import quickfix.Session;
+import quickfix.SessionID;
+import quickfix.SessionNotFound;
+import quickfix.SessionSettings;
+import quickfix.SocketAcceptor;
+import quickfix.SocketInitiator;
+import quickfix.field.ClOrdID;
+import quickfix.field.ExecID;
+import quickfix.field.ExecType;
+import quickfix.field.PossResend;
+import quickfix.fix44.MessageFactory;
+
+/** The client or the exchange of a router, on QuickFIX/J; counts what it sent and received. */
+abstract class QuickFixEnd extends ApplicationAdapter implements AutoCloseable {
+    /** Identifiers of the messages that this end has sent, and of those that it has received. */
+    final Set<String> sent = ConcurrentHashMap.newKeySet();
+
+    final Set<String> received = ConcurrentHashMap.newKeySet();
+
+    /** Messages with an identifier that was received before, and those of them without PossResend(97)=Y. */
+    final AtomicInteger repeated = new AtomicInteger();
+
+    final AtomicInteger repeatedUnmarked = new AtomicInteger();
+
+    private final SessionID id;
+    private final Connector connector;
+
+    QuickFixEnd(String name, int port, boolean calls) throws ConfigError {
+        id = new SessionID(RouterProcess.VERSION, name, RouterProcess.ROUTER);
+        SessionSettings settings = new SessionSettings();
+        settings.setString("ConnectionType", calls ? "initiator" : "acceptor");
+        settings.setString("NonStopSession", "Y");
+        settings.setString("UseDataDictionary", "N");
+        settings.setLong("HeartBtInt", 30);
+        settings.setLong("ReconnectInterval", 1);
+        settings.setString("SocketConnectHost", "127.0.0.1");
+        settings.setLong("SocketConnectPort", port);
+        settings.setString("SocketAcceptAddress", "127.0.0.1");
+        settings.setLong("SocketAcceptPort", port);
+        settings.setString(id, "BeginString", id.getBeginString());
+        settings.setString(id, "SenderCompID", id.getSenderCompID());
+        settings.setString(id, "TargetCompID", id.getTargetCompID());
+        MemoryStoreFactory memory = new MemoryStoreFactory();
+        LogFactory silent = session -> new SilentLog();
+        connector = calls
+                ? new SocketInitiator(this, memory, settings, silent, new MessageFactory())
+                : new SocketAcceptor(this, memory, settings, silent, new MessageFactory());
+        connector.start();
+    }
+
+    /** Sends a message, which QuickFIX/J keeps while the router is not connected. */
+    final void send(Message message) {
+        try {
+            Session.sendToTarget(message, id);
+        } catch (SessionNotFound gone) {
+            throw new IllegalStateException(gone);
+        }
+    }
+
+    /** Counts a received message; returns false when its identifier was received before. */
+    final boolean isFirst(Message message, String identifier) throws FieldNotFound {
+        if (received.add(identifier)) return true;
+        repeated.incrementAndGet();
+        if (!message.getHeader().isSetField(PossResend.FIELD)) repeatedUnmarked.incrementAndGet();
+        return false;
+    }
+
+    @Override
+    public final void close() {
+        connector.stop(true);
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Sends orders and counts reports by ExecID(17). */
+    static final class Client extends QuickFixEnd {
+        /** ClOrdID(11) of the orders that were filled or rejected. */
+        final Set<String> answered = ConcurrentHashMap.newKeySet();
+
+        final Set<String> rejected = ConcurrentHashMap.newKeySet();
+
+        Client(int port) throws ConfigError {
+            super(RouterProcess.CLIENT, port, true);
+        }
+
+        @Override
+        public void fromApp(Message report, SessionID from) throws FieldNotFound {
+            String order = report.getString(ClOrdID.FIELD);
+            if (report.getChar(ExecType.FIELD) == ExecType.REJECTED) {
+                rejected.add(order);
+            } else {
+                isFirst(report, report.getString(ExecID.FIELD));
+            }
+            answered.add(order);
+        }
+    }
+
+    /** Fills each order once. */
+    static final class Exchange extends QuickFixEnd {
+        Exchange(int port) throws ConfigError {
+            super(RouterProcess.EXCHANGE, port, false);
+        }
+
+        @Override
+        public void fromApp(Message order, SessionID from) throws FieldNotFound {
+            String name = order.getString(ClOrdID.FIELD);
+            if (!isFirst(order, name)) return;
+            String fill = "F" + name;
+            sent.add(fill);
+            send(Orders.fill(order, name, fill));
+        }
+    }
+}
