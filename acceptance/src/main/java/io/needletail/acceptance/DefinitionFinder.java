@@ -1,11 +1,9 @@
 package io.needletail.acceptance;
 
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,17 +36,20 @@ public final class DefinitionFinder {
     }
 
     /**
-     * Returns a selection by globs.
+     * Returns a selection by patterns, in which {@code *} stands for any text and {@code ?} for one character.
      *
-     * @param globs a definition is selected when one of them fits its path, file or stem, and no glob after a {@code !} does
-     * @return the selection; of all definitions when there are no globs
+     * @param globs a definition is selected when one of them fits its path, file or stem, and none after a {@code !} does
+     * @return the selection; of all definitions when there are no patterns
+     * @throws IllegalArgumentException when a pattern is wrong; the message says what is expected
      */
     public static Predicate<Definition> wanted(List<String> globs) {
-        List<String> wanted =
-                globs.stream().filter(glob -> !glob.startsWith("!")).toList();
-        List<String> unwanted = globs.stream()
+        List<Wildcard> wanted = globs.stream()
+                .filter(glob -> !glob.startsWith("!"))
+                .map(Wildcard::of)
+                .toList();
+        List<Wildcard> unwanted = globs.stream()
                 .filter(glob -> glob.startsWith("!"))
-                .map(glob -> glob.substring(1))
+                .map(glob -> Wildcard.of(glob.substring(1)))
                 .toList();
         return definition -> (wanted.isEmpty() || fitsAny(definition, wanted)) && !fitsAny(definition, unwanted);
     }
@@ -60,17 +61,10 @@ public final class DefinitionFinder {
         }
     }
 
-    private static boolean fitsAny(Definition definition, List<String> globs) {
+    private static boolean fitsAny(Definition definition, List<Wildcard> patterns) {
         String file = definition.name().getFileName().toString();
         String stem = file.substring(0, file.length() - ENDING.length());
-        String path = definition.name().toString().replace('/', '\u0001');
-        return globs.stream()
-                .anyMatch(glob -> fits(glob, file) || fits(glob, stem) || fits(glob.replace('/', '\u0001'), path));
-    }
-
-    // A star is to cross folders, so there are none in what is matched.
-    private static boolean fits(String glob, String text) {
-        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
-        return matcher.matches(Path.of(text));
+        String path = definition.name().toString();
+        return patterns.stream().anyMatch(pattern -> pattern.matchesAny(List.of(file, stem, path)));
     }
 }

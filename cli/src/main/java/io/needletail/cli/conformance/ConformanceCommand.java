@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,7 +75,8 @@ public final class ConformanceCommand implements CliCommand, Callable<Integer> {
     @Option(
             names = "--filter",
             paramLabel = "GLOB",
-            description = "Only definitions whose path, file or stem it fits; !GLOB leaves out. May be repeated.")
+            description = "Only definitions whose path, file or stem it fits, * for any text and ? for one character;"
+                    + " !GLOB leaves out. May be repeated.")
     private List<String> filters = new ArrayList<>();
 
     @Option(
@@ -104,8 +106,7 @@ public final class ConformanceCommand implements CliCommand, Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Definition> all = DefinitionFinder.below(places, style());
-        List<Definition> wanted =
-                all.stream().filter(DefinitionFinder.wanted(filters)).toList();
+        List<Definition> wanted = all.stream().filter(selection()).toList();
         if (wanted.isEmpty()) throw usage("no definitions fit: --defs " + places + " --filter " + filters);
         if (jobs < 1) throw usage("--jobs=" + jobs + ": at least 1");
         List<Result> results = run(wanted, all);
@@ -115,6 +116,14 @@ public final class ConformanceCommand implements CliCommand, Callable<Integer> {
         out.flush();
         if (junit.isPresent()) JUnitReport.write(junit.get(), results);
         return ResultTable.count(results, Outcome.FAIL) == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
+    }
+
+    private Predicate<Definition> selection() {
+        try {
+            return DefinitionFinder.wanted(filters);
+        } catch (IllegalArgumentException wrong) {
+            throw usage("--filter: " + wrong.getMessage());
+        }
     }
 
     private List<Result> run(List<Definition> wanted, List<Definition> all) throws IOException {
