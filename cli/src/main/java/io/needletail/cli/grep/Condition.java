@@ -11,7 +11,6 @@ import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /** Condition that a message must meet to be found. */
 sealed interface Condition {
@@ -88,11 +87,11 @@ sealed interface Condition {
      *
      * @param pattern a regular expression
      */
-    record OfText(Pattern pattern) implements Condition {
+    record OfText(UserPattern pattern) implements Condition {
         @Override
         public boolean holds(FoundMessage found, Supplier<DialectNames> names) {
             String text = new String(found.bytes(), found.from(), found.length(), StandardCharsets.ISO_8859_1);
-            return pattern.matcher(text.replace((char) Ascii.SOH, '|')).find();
+            return pattern.isFoundIn(text.replace((char) Ascii.SOH, '|'));
         }
     }
 
@@ -142,13 +141,12 @@ sealed interface Condition {
      *
      * @param pattern the expression
      */
-    record Matching(Pattern pattern) implements ValueTest {
+    record Matching(UserPattern pattern) implements ValueTest {
         @Override
         public boolean holds(FoundMessage found, int field, Supplier<DialectNames> names) {
             Message fields = found.fields();
             int from = fields.from(field);
-            return pattern.matcher(new String(fields.bytes(), from, fields.to(field) - from, StandardCharsets.UTF_8))
-                    .find();
+            return pattern.isFoundIn(new String(fields.bytes(), from, fields.to(field) - from, StandardCharsets.UTF_8));
         }
     }
 }

@@ -3,22 +3,35 @@ package io.needletail.cli.grep;
 import io.needletail.cli.describe.DialectChoice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /**
  * Reads conditions: {@code FIELD=VALUE}, {@code FIELD!=VALUE}, {@code FIELD~REGEX}, {@code FIELD!~REGEX},
  * {@code GROUP[FIELD=VALUE,…]}, and anything else as a regular expression over the whole message.
  * Throws {@link IllegalArgumentException} for a condition that is wrong.
+ *
+ * @param dialects names of fields
+ * @param isStopped asked during a search in a long text; true ends it
  */
-record ConditionParser(DialectChoice dialects) {
+record ConditionParser(DialectChoice dialects, BooleanSupplier isStopped) {
+    /** Most characters of a condition. */
+    static final int LENGTH_MAX = 4_000;
+
     private static final int INSTANCE_FIELDS_MAX = 60;
+    private static final int NAME_MAX = 100;
     private static final Pattern FIELD =
             Pattern.compile("(?<field>[A-Za-z][A-Za-z0-9]*|\\d{1,9})(?<no>!?)(?<how>[=~])(?<value>.*)", Pattern.DOTALL);
     private static final Pattern GROUP = Pattern.compile("(?<group>[A-Za-z0-9]+)\\[(?<fields>.*)]", Pattern.DOTALL);
 
+    private static final Pattern NESTED = Pattern.compile("\\w+\\[.*", Pattern.DOTALL);
+
     Condition read(String text) {
+        if (text.length() > LENGTH_MAX) {
+            throw wrong("'" + Quote.of(text) + "': a condition of " + text.length() + " characters; expected at most "
+                    + LENGTH_MAX + "; divide it into several conditions");
+        }
         Matcher group = GROUP.matcher(text);
         if (group.matches()) return instance(group);
         Matcher field = FIELD.matcher(text);
@@ -28,10 +41,15 @@ record ConditionParser(DialectChoice dialects) {
     private Condition instance(Matcher group) {
         List<Condition.OfField> fields = new ArrayList<>();
         for (String part : group.group("fields").split(",", -1)) {
+            if (NESTED.matcher(part).matches()) {
+                throw wrong("'" + Quote.of(part) + "': a group within a group; expected FIELD=VALUE or FIELD~REGEX;"
+                        + " name the inner group alone, GROUP[FIELD=VALUE,...]");
+            }
             Matcher field = FIELD.matcher(part);
-            if (!field.matches()) throw wrong("'" + part + "' is no condition; expected FIELD=VALUE or FIELD~REGEX");
+            if (!field.matches())
+                throw wrong("'" + Quote.of(part) + "' is no condition; expected FIELD=VALUE or FIELD~REGEX");
             Condition.OfField condition = field(field);
-            if (condition.negated()) throw wrong("'" + part + "': != and !~ cannot stand within [ ]");
+            if (condition.negated()) throw wrong("'" + Quote.of(part) + "': != and !~ cannot stand within [ ]");
             fields.add(condition);
         }
         if (fields.size() > INSTANCE_FIELDS_MAX) {
@@ -49,15 +67,12 @@ record ConditionParser(DialectChoice dialects) {
     }
 
     private int tag(String name) {
+        if (name.length() > NAME_MAX) throw wrong("'" + Quote.of(name) + "' is no field; give a tag or a name");
         return dialects.tag(name);
     }
 
-    private static Pattern pattern(String text) {
-        try {
-            return Pattern.compile(text);
-        } catch (PatternSyntaxException wrong) {
-            throw wrong("'" + text + "' is no regular expression: " + wrong.getDescription());
-        }
+    private UserPattern pattern(String text) {
+        return UserPattern.of(text, isStopped);
     }
 
     private static IllegalArgumentException wrong(String text) {

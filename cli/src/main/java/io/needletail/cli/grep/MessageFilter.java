@@ -3,9 +3,13 @@ package io.needletail.cli.grep;
 import io.needletail.cli.describe.DialectChoice;
 import io.needletail.cli.extract.FoundMessage;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** Tests messages against conditions, all of which they must meet. One thread. */
 public final class MessageFilter {
+    /** Most conditions at a time. */
+    static final int CONDITIONS_MAX = 20;
+
     private final DialectChoice dialects;
     private final List<Condition> conditions;
 
@@ -24,7 +28,23 @@ public final class MessageFilter {
      * @throws IllegalArgumentException when a condition is wrong; the text says what is expected
      */
     public static MessageFilter of(List<String> conditions, DialectChoice dialects) {
-        ConditionParser parser = new ConditionParser(dialects);
+        return of(conditions, dialects, () -> false);
+    }
+
+    /**
+     * Reads conditions for a search that can be stopped.
+     *
+     * @param conditions as above, at most {@value #CONDITIONS_MAX}
+     * @param dialects names of fields and values
+     * @param isStopped asked while an expression is searched for in a long text; true ends the search, and the message does not meet it
+     * @return the filter
+     * @throws IllegalArgumentException when a condition is wrong; the text says what is expected
+     */
+    public static MessageFilter of(List<String> conditions, DialectChoice dialects, BooleanSupplier isStopped) {
+        if (conditions.size() > CONDITIONS_MAX) {
+            throw new IllegalArgumentException(conditions.size() + " conditions; expected at most " + CONDITIONS_MAX);
+        }
+        ConditionParser parser = new ConditionParser(dialects, isStopped);
         return new MessageFilter(dialects, conditions.stream().map(parser::read).toList());
     }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Replies by rules, a line each: {@code on D send 8 37=$n|17=$n|11=$11|…}, and {@code at logon send B 58=hello|}. In a value
@@ -30,7 +31,8 @@ final class ScriptReplies implements ReplySource {
 
     private static final int LINES_MAX = 10_000;
     private static final Pattern RULE =
-            Pattern.compile("(on (?<on>\\S{1,4})|at logon) send (?<type>\\S{1,4}) (?<body>(\\d{1,9}=[^|]*\\|)+)");
+            Pattern.compile("(on (?<on>\\S{1,4})|at logon) send (?<type>\\S{1,4}) (?<body>.*\\|)");
+    private static final Pattern FIELD = Pattern.compile("\\d{1,9}=[^|]*");
     private static final Pattern VARIABLE = Pattern.compile("\\$(?<name>\\d{1,9}|now|n)");
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
@@ -54,7 +56,7 @@ final class ScriptReplies implements ReplySource {
             String text = lines.get(line).strip();
             if (text.isEmpty() || text.startsWith("#")) continue;
             Matcher matcher = RULE.matcher(text);
-            if (!matcher.matches()) {
+            if (!matcher.matches() || !isBody(matcher.group("body"))) {
                 throw new IOException(name + ":" + (line + 1) + ": '" + text + "' is no rule; expected: on MSGTYPE send"
                         + " MSGTYPE TAG=VALUE|TAG=VALUE|");
             }
@@ -62,6 +64,13 @@ final class ScriptReplies implements ReplySource {
             script.rules.add(new Rule(on, new Reply(matcher.group("type"), matcher.group("body"))));
         }
         return script;
+    }
+
+    // Field by field: an expression with a repeated group takes stack for each of its fields.
+    private static boolean isBody(String body) {
+        String[] fields = body.split("\\|", -1);
+        // Behind the last separator is nothing.
+        return Stream.of(fields).limit(fields.length - 1).allMatch(FIELD.asMatchPredicate());
     }
 
     @Override

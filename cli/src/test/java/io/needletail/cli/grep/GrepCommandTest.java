@@ -2,6 +2,7 @@ package io.needletail.cli.grep;
 
 import static io.needletail.cli.extract.FixLines.fix;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
@@ -9,12 +10,20 @@ import io.needletail.fixtures.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(120)
 final class GrepCommandTest {
     @TempDir
     private Path dir;
@@ -96,5 +105,54 @@ final class GrepCommandTest {
     void aWrongConditionIsAUsageError(String condition, String told) {
         assertThat(terminal.execute(condition, log)).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains(told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Text~a*a*a*a*a*a*b", "a*a*a*a*a*a*b", "Text~(a+)+b", "453[58~(a|aa)+b]", "58!~(a*)*a"})
+    void aPatternThatBacktracksWithoutEndElsewhereIsTestedInTheTimeOfOthers(String condition) throws IOException {
+        Path many = Files.writeString(
+                dir.resolve("many.log"),
+                fix("35=D|34=1|49=A|56=B|52=20260131-08:00:00|453=1|448=X|58=" + "a".repeat(200) + "|") + "\n");
+        assertThat(terminal.execute(condition, many, "-c")).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out()).isEqualTo("0\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void whatAnExpressionMayNotHaveIsNamedWithItsPlace(String condition, String told) {
+        assertThat(terminal.execute(condition, log)).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains(told).hasSizeLessThan(2_000);
+    }
+
+    static Stream<Arguments> whatAnExpressionMayNotHaveIsNamedWithItsPlace() {
+        return Stream.of(
+                arguments(
+                        "(".repeat(10_000) + ")".repeat(10_000),
+                        "a condition of 20000 characters; expected at most 4000"),
+                arguments(
+                        "58~" + "(".repeat(400) + "a" + ")".repeat(400), "at character 51: groups nested more than 50"),
+                arguments("58~" + "[".repeat(900), "at character 2: a [ within a character class is written \\["),
+                arguments("58~" + "a".repeat(1_001), "an expression of 1001 characters; expected at most 1000"),
+                arguments("58~(a)\\1", "at character 4: back references such as \\1 are not supported"),
+                arguments("58~x(?=a)", "at character 2: lookahead, lookbehind and atomic groups such as (?="),
+                arguments("58~x(?<!a)", "such as (?<! are not supported"),
+                arguments("58~[a-z&&[^b]]", "at character 5: intersections of character classes"),
+                arguments("58~" + "a{250}".repeat(5), "at character 24: more than 1000 parts"),
+                arguments("58~((a{100}){100}){100}", "at character 14: more than 1000 parts"),
+                arguments("58~ab{0,251}", "at character 3: a repetition of more than 250"),
+                arguments("58~ab*+", "at character 3: invalid nested repetition operator '*+'"),
+                arguments("58~\\hx", "at character 1: invalid escape sequence '\\h'"),
+                arguments("58~ab)", "at character 3: a ) without its ("),
+                arguments("A[".repeat(1_000) + "B=1" + "]".repeat(1_000), "a group within a group"),
+                arguments("453[" + "448=A,".repeat(100) + "448=B]", "more than 60 conditions"),
+                arguments("x".repeat(200) + "=1", "is no field"));
+    }
+
+    @Test
+    void moreConditionsThanTheLimitAreRefused() {
+        List<Object> words = new ArrayList<>(List.of("35=D", log));
+        for (int i = 0; i < 20; i++) words.addAll(List.of("--and", "34=1"));
+        assertThat(terminal.execute(words.toArray())).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("21 conditions; expected at most 20");
     }
 }
