@@ -38,6 +38,10 @@ final class ApiException extends RuntimeException {
         return new ApiException(NOT_FOUND, "NOT_FOUND", text);
     }
 
+    static ApiException busy(String text) {
+        return new ApiException(UNAVAILABLE, "BUSY", text);
+    }
+
     int status() {
         return status;
     }

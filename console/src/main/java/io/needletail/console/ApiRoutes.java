@@ -26,7 +26,6 @@ final class ApiRoutes {
     private final AuditLog audit;
     private final MessageSearch search;
     private final ConsoleLimits limits;
-    private final SearchLimiter searches;
     private final List<Route> routes = new ArrayList<>();
 
     /**
@@ -52,7 +51,6 @@ final class ApiRoutes {
         audit = parts.audit();
         search = parts.sources().search();
         this.limits = limits;
-        searches = new SearchLimiter(limits.searchesMax());
         addReads();
         addSearches();
         // A process without an engine has nothing that a caller can change.
@@ -71,13 +69,13 @@ final class ApiRoutes {
     }
 
     private void addReads() {
-        routes.add(Route.get(
+        routes.add(Route.state(
                 V1 + "/engines",
                 "Lists the engines with rates and latency.",
                 List.of(),
                 call -> call.json(200, state.overview())));
         routes.add(
-                Route.get(V1 + "/sessions", "Lists the sessions of all engines.", List.of(engine()), this::sessions));
+                Route.state(V1 + "/sessions", "Lists the sessions of all engines.", List.of(engine()), this::sessions));
         routes.add(Route.get(
                 SESSION, "Shows a session with the latency of its stages.", List.of(engine()), this::session));
         routes.add(Route.get(
@@ -90,7 +88,7 @@ final class ApiRoutes {
                             200,
                             configurations.settings(found.state().engine(), Members.text(found.session(), "session")));
                 }));
-        routes.add(Route.get(
+        routes.add(Route.state(
                 V1 + "/events",
                 "Lists events of sessions since the console was started, the newest first.",
                 List.of(
@@ -98,24 +96,24 @@ final class ApiRoutes {
                         Parameter.text("session", "Only this session."),
                         Parameter.number("max", "Most events; 200 unless told otherwise.")),
                 this::events));
-        routes.add(Route.get(
+        routes.add(Route.state(
                 V1 + "/latency",
                 "Shows the latency of an engine's stages, and of one stage over the last ten minutes.",
                 List.of(engine(), Parameter.text("stage", "The stage; decode, session, application, encode, write …")),
                 this::latency));
-        routes.add(Route.get(V1 + "/alarms", "Lists the alarms, the newest first.", List.of(), this::alarms));
+        routes.add(Route.state(V1 + "/alarms", "Lists the alarms, the newest first.", List.of(), this::alarms));
         routes.add(Route.get(
                 V1 + "/audit",
                 "Lists the changes that callers made, the newest first.",
                 List.of(Parameter.number("max", "Most entries; 200 unless told otherwise.")),
                 call -> call.json(200, Map.of("audit", audit.newest((int)
                         call.query("max", EVENTS_USUAL, 1, EVENTS_USUAL * 10))))));
-        routes.add(Route.get(
+        routes.add(Route.state(
                 V1 + "/openapi.json", "Describes this API.", List.of(), call -> call.json(200, OpenApi.of(routes))));
     }
 
     private void addSearches() {
-        routes.add(Route.get(
+        routes.add(Route.search(
                 V1 + "/messages",
                 "Searches the journals; returns the newest messages that meet all conditions, the oldest of them first.",
                 List.of(
@@ -126,7 +124,7 @@ final class ApiRoutes {
                         Parameter.text("to", "Before this time."),
                         Parameter.number("max", "Most messages; 200 unless told otherwise.")),
                 this::messages));
-        routes.add(Route.get(
+        routes.add(Route.search(
                 V1 + "/usage",
                 "Counts in the journals how often each type of message and each field occurred.",
                 List.of(
@@ -135,11 +133,15 @@ final class ApiRoutes {
                         Parameter.text("from", "Not before this time: 2026-01-31T08:00:00Z."),
                         Parameter.text("to", "Before this time.")),
                 this::usage));
-        routes.add(Route.get(
+        routes.add(Route.search(
                 V1 + "/orders/{id}",
                 "Finds every message of an order, from any of its ClOrdID(11) and OrderID(37).",
                 List.of(engine(), Parameter.text("session", "Only this session, where several use the same ClOrdIDs.")),
-                call -> found(call, () -> search.order(engineOf(call), journal(call), call.path("id")))));
+                call -> found(
+                        call,
+                        search.order(
+                                new MessageSearch.OrderQuery(engineOf(call), journal(call), call.path("id")),
+                                call.budget()))));
     }
 
     private void addChanges() {
@@ -307,7 +309,7 @@ final class ApiRoutes {
     }
 
     private void messages(HttpCall call) throws IOException {
-        int max = (int) call.query("max", MESSAGES_USUAL, 1, limits.messagesMax());
+        int max = (int) call.query("max", MESSAGES_USUAL, 1, limits.search().messagesMax());
         MessageQuery query = new MessageQuery(
                 engineOf(call),
                 journal(call),
@@ -315,7 +317,7 @@ final class ApiRoutes {
                 time(call, "from", Long.MIN_VALUE),
                 time(call, "to", Long.MAX_VALUE),
                 max);
-        found(call, () -> search.search(query));
+        found(call, search.search(query, call.budget()));
     }
 
     private void usage(HttpCall call) throws IOException {
@@ -325,8 +327,8 @@ final class ApiRoutes {
                 List.of(),
                 time(call, "from", Long.MIN_VALUE),
                 time(call, "to", Long.MAX_VALUE),
-                limits.countedMax());
-        searches.run(() -> call.json(HttpCall.OK, search.usage(query)));
+                limits.search().countedMax());
+        call.json(HttpCall.OK, search.usage(query, call.budget()));
     }
 
     /** Returns the folder of a session's journal, also of one that the engine no longer runs; empty for all. */
@@ -349,17 +351,8 @@ final class ApiRoutes {
         }
     }
 
-    /** Finds messages. */
-    private interface Search {
-        MessagesFound find() throws IOException;
-    }
-
-    private void found(HttpCall call, Search one) throws IOException {
-        searches.run(() -> {
-            MessagesFound found = one.find();
-            String remarks = Json.text(found.remarks());
-            call.json("{\"messages\":[" + String.join(",", found.messages()) + "],\"cut\":" + found.isCut()
-                    + ",\"remarks\":" + remarks + "}");
-        });
+    private static void found(HttpCall call, MessagesFound found) {
+        call.json("{\"messages\":[" + String.join(",", found.messages()) + "],\"cut\":" + found.isCut()
+                + ",\"remarks\":" + Json.text(found.remarks()) + "}");
     }
 }

@@ -23,7 +23,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Configurations {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
-    private static final String RELOAD = "reload";
     private static final String REFUSED = "refused";
     private static final String FAILED = "failed";
     private static final String RESTORE = "restore";
@@ -224,7 +223,7 @@ final class Configurations {
         return history.withFile(change.wanted, candidate -> {
             String path = candidate.toString();
             Map<String, Object> told =
-                    new LinkedHashMap<>(commands.ask(engine, RELOAD, Map.of("dryRun", true, "file", path)));
+                    new LinkedHashMap<>(commands.reload(engine, Map.of("dryRun", true, "file", path)));
             // The caller knows the file only.
             String refusal = Members.text(told, REFUSED);
             told.put(REFUSED, refusal.replace(path, change.file.path().toString()));
@@ -240,7 +239,7 @@ final class Configurations {
 
     /** Returns the sessions of the file that the engine could not open before: they are no failure of the change. */
     private Set<String> closedBefore(String engine) throws IOException {
-        Map<String, Object> told = commands.ask(engine, RELOAD, Map.of("dryRun", true));
+        Map<String, Object> told = commands.reload(engine, Map.of("dryRun", true));
         return told.get("added") instanceof Collection<?> sessions
                 ? sessions.stream().map(String::valueOf).collect(Collectors.toSet())
                 : Set.of();
@@ -250,7 +249,7 @@ final class Configurations {
     private Map<String, Object> reload(String engine, Change change, Set<String> closedBefore) throws IOException {
         Map<String, Object> result;
         try {
-            result = commands.ask(engine, RELOAD, Map.of());
+            result = commands.reload(engine, Map.of());
         } catch (ApiException failure) {
             throw new ApiException(
                     failure.status(), failure.code(), "not applied, " + putBack(change) + ": " + failure.getMessage());
@@ -278,8 +277,7 @@ final class Configurations {
 
     private String reloadAgain(String engine, Set<String> closedBefore) throws IOException {
         try {
-            Map<String, Object> failed =
-                    new LinkedHashMap<>(Members.object(commands.ask(engine, RELOAD, Map.of()), FAILED));
+            Map<String, Object> failed = new LinkedHashMap<>(Members.object(commands.reload(engine, Map.of()), FAILED));
             failed.keySet().removeAll(closedBefore);
             return failed.isEmpty()
                     ? "; the engine runs what it ran before"

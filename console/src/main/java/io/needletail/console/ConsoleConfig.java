@@ -35,6 +35,11 @@ public record ConsoleConfig(
         if (names < engines.size()) throw new IllegalArgumentException("two engines of a console have the same name");
     }
 
+    /** Tests whether only this machine can call the console. */
+    boolean isLoopback() {
+        return address.getAddress().isLoopbackAddress();
+    }
+
     /**
      * Creates the settings of a console over HTTP, with all limits at their defaults.
      *

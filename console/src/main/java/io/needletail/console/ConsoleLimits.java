@@ -6,12 +6,11 @@ import java.util.Map;
  * Limits of a console: what its callers can cost.
  *
  * @param bodyBytesMax longest body of a request in bytes; a longer one is refused with status 413
- * @param requestSeconds longest time in which a request must arrive, and its answer be taken, in seconds; then its connection is closed
+ * @param requestSeconds longest time in which a request must arrive, what it reads be there, and its answer be taken, in seconds
+ *     each; an answer that is not there then is status 503, and a connection that is too slow is closed
  * @param connectionsMax most connections at a time; a further one is closed
  * @param streamsMax most streams of server-sent events at a time; a further one is refused with status 503
- * @param searchesMax most searches in journals at a time; a further one is refused with status 503
- * @param messagesMax most messages that one search returns
- * @param countedMax most messages that one count of types and fields reads
+ * @param search limits of searches in journals
  * @param configVersionsMax most versions of each engine's configuration that are kept; the oldest beyond them are deleted
  */
 public record ConsoleLimits(
@@ -19,25 +18,17 @@ public record ConsoleLimits(
         int requestSeconds,
         int connectionsMax,
         int streamsMax,
-        int searchesMax,
-        int messagesMax,
-        int countedMax,
+        SearchLimits search,
         int configVersionsMax) {
     private static final int IDLE_SECONDS = 30;
+    private static final int HEAD_BYTES_MAX = 1 << 16;
 
-    /** 64 KiB, 10 s, 2,000 connections, 64 streams, 2 searches, 10,000 messages, 1,000,000 messages counted, 100 versions. */
-    public static final ConsoleLimits DEFAULTS = new ConsoleLimits(1 << 16, 10, 2_000, 64, 2, 10_000, 1_000_000, 100);
+    /** 64 KiB, 10 s, 2,000 connections, 64 streams, the usual limits of searches, 100 versions. */
+    public static final ConsoleLimits DEFAULTS = new ConsoleLimits(1 << 16, 10, 2_000, 64, SearchLimits.DEFAULTS, 100);
 
     /** Rejects a limit below 1. */
     public ConsoleLimits {
-        if (bodyBytesMax < 1
-                || requestSeconds < 1
-                || connectionsMax < 1
-                || streamsMax < 1
-                || searchesMax < 1
-                || messagesMax < 1
-                || countedMax < 1
-                || configVersionsMax < 1) {
+        if (bodyBytesMax < 1 || requestSeconds < 1 || connectionsMax < 1 || streamsMax < 1 || configVersionsMax < 1) {
             throw new IllegalArgumentException("a limit of the console is below 1");
         }
     }
@@ -52,6 +43,8 @@ public record ConsoleLimits(
         return Map.of(
                 "sun.net.httpserver.maxReqTime",
                 String.valueOf(requestSeconds),
+                "sun.net.httpserver.maxReqHeaderSize",
+                String.valueOf(HEAD_BYTES_MAX),
                 "sun.net.httpserver.idleInterval",
                 String.valueOf(IDLE_SECONDS),
                 "jdk.httpserver.maxConnections",

@@ -17,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -25,24 +27,39 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The HTTP server of a console: the page, the API, metrics and health. Reading needs no token on a loopback address; every change needs
- * one, and a reason. A virtual thread serves each request, within {@link ConsoleLimits}.
+ * one, and a reason. A virtual thread reads each request and writes its answer, within {@link ConsoleLimits}; {@link RequestThreads} do what
+ * is in between.
  */
 public final class ConsoleServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final int BACKLOG = 128;
+    private static final int SHOWN_MAX = 200;
     private static final String PLAIN = "text/plain; charset=utf-8";
-    private static final Set<String> LOOPBACK_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
+    private static final String STREAM = "/api/v1/stream";
+
+    /** A change of a configuration waits for several commands, two minutes each. */
+    private static final int CHANGE_SECONDS = 600;
+
+    /** A caller that was refused because others are served tries again after so many seconds. */
+    private static final int RETRY_SECONDS = 5;
+
     private static final String POLICY =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
     private final ConsoleConfig config;
     private final HttpServer server;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    // They read requests, wait and write answers; a thread of RequestThreads does the work in between.
+    private final ExecutorService connections = Executors.newVirtualThreadPerTaskExecutor();
+    private final RequestThreads threads;
+    private final Refusals refusals = new Refusals();
     private final RequestGuard guard;
+    private final SameOriginCheck sameOrigin;
+    private final SearchRequests searches;
     private final ConsoleState state;
     private final AuditLog audit;
     private final List<EnginePoller> pollers = new ArrayList<>();
     private final List<Route> routes;
+    private final Map<String, Plain> plain;
     private final PageFiles page;
     private final Semaphore streams;
 
@@ -58,7 +75,10 @@ public final class ConsoleServer implements AutoCloseable {
         if (server instanceof HttpsServer https)
             https.setHttpsConfigurator(new HttpsConfigurator(config.tls().get()));
         audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
-        guard = new RequestGuard(config.limits().requestSeconds());
+        guard = new RequestGuard(config.limits().requestSeconds(), refusals::onTime);
+        threads = new RequestThreads(config.limits());
+        sameOrigin = new SameOriginCheck(config);
+        searches = new SearchRequests(config.limits().search(), threads);
         state = new ConsoleState(config, sources);
         streams = new Semaphore(config.limits().streamsMax());
         EngineCommands commands = new EngineCommands(config.engines(), audit);
@@ -67,7 +87,8 @@ public final class ConsoleServer implements AutoCloseable {
         Configurations configurations = new Configurations(commands, audit, history);
         routes = new ApiRoutes(new ApiRoutes.Parts(state, commands, audit, sources, configurations), config.limits())
                 .routes();
-        server.setExecutor(threads);
+        plain = plain();
+        server.setExecutor(connections);
         server.createContext("/", this::handle);
     }
 
@@ -99,6 +120,37 @@ public final class ConsoleServer implements AutoCloseable {
         return routes;
     }
 
+    /** {@return all paths that are no addresses of the API} */
+    Set<String> plainPaths() {
+        Set<String> paths = new TreeSet<>(page.paths());
+        paths.addAll(plain.keySet());
+        paths.add(STREAM);
+        return paths;
+    }
+
+    /**
+     * An answer outside of the API.
+     *
+     * @param work what it waits for
+     * @param isOpen whether it needs no token on any address
+     * @param handler prepares it
+     */
+    private record Plain(RequestWork work, boolean isOpen, Route.Handler handler) {}
+
+    private Map<String, Plain> plain() {
+        byte[] up = "up\n".getBytes(StandardCharsets.US_ASCII);
+        return Map.of(
+                "/health",
+                new Plain(RequestWork.HEALTH, true, call -> call.send(HttpCall.OK, PLAIN, up)),
+                "/ready",
+                new Plain(RequestWork.STATE, true, this::ready),
+                "/metrics",
+                new Plain(
+                        RequestWork.STATE,
+                        false,
+                        call -> call.send(HttpCall.OK, OpenMetrics.TYPE, OpenMetrics.of(state, refusals.counts()))));
+    }
+
     private void handle(HttpExchange exchange) {
         // An answer to an error goes out before the exchange is closed.
         try (exchange) {
@@ -109,100 +161,116 @@ public final class ConsoleServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        HttpCall call = call(exchange, Map.of());
+        HttpCall call = new HttpCall(exchange, guard);
         try {
             call.header("Content-Security-Policy", POLICY);
+            call.header("Cross-Origin-Resource-Policy", "same-origin");
             call.header("X-Content-Type-Options", "nosniff");
             call.header("Referrer-Policy", "no-referrer");
             call.header("Cache-Control", "no-store");
-            requireKnownHost(exchange);
-            route(exchange);
+            sameOrigin.require(exchange);
+            route(exchange, call);
         } catch (ApiException refused) {
+            refusals.add(refused, shown(exchange), String.valueOf(exchange.getRemoteAddress()));
             error(call, refused);
+        } catch (HttpCall.CallerGoneException gone) {
+            throw gone;
         } catch (IOException failure) {
-            // After the answer has begun the caller has gone; before it the console could not read or write something.
-            if (exchange.getResponseCode() >= 0) throw failure;
-            LOG.error("{} {} failed: {}", exchange.getRequestMethod(), exchange.getRequestURI(), failure.toString());
+            LOG.error("{} failed: {}", shown(exchange), failure.toString());
             error(call, new ApiException(ApiException.FAILED, "FAILED", failure.toString()));
-        } catch (RuntimeException bug) {
-            LOG.error("the console cannot answer {} {}", exchange.getRequestMethod(), exchange.getRequestURI(), bug);
+        } catch (RuntimeException | Error bug) {
+            LOG.error("the console cannot answer {}", shown(exchange), bug);
             error(call, new ApiException(ApiException.FAILED, "FAILED", "an error of the console; its log has more"));
         }
     }
 
-    private HttpCall call(HttpExchange exchange, Map<String, String> path) {
-        return new HttpCall(exchange, guard, config.limits().bodyBytesMax(), path);
+    private static String shown(HttpExchange exchange) {
+        String uri = exchange.getRequestURI().toString();
+        return exchange.getRequestMethod() + " "
+                + (uri.length() <= SHOWN_MAX ? uri : uri.substring(0, SHOWN_MAX) + "...");
     }
 
     private static void error(HttpCall call, ApiException refused) throws IOException {
         if (refused.status() == ApiException.UNAUTHORIZED) call.header("WWW-Authenticate", "Bearer");
+        if (refused.status() == ApiException.UNAVAILABLE) call.header("Retry-After", String.valueOf(RETRY_SECONDS));
         Map<String, Object> error = new LinkedHashMap<>();
         error.put("code", refused.code());
         error.put("text", refused.getMessage());
-        call.json(refused.status(), Map.of("error", error));
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("error", error);
+        if (call.isBegun()) {
+            // Its status is 200: a search that failed late has found nothing, and says why.
+            object.put("messages", List.of());
+            object.put("cut", true);
+            object.put("remarks", List.of(refused.getMessage()));
+        }
+        call.json(refused.status(), object);
+        call.write();
     }
 
-    // A page of another site can make a browser call a name that it lets point to this machine.
-    private void requireKnownHost(HttpExchange exchange) {
-        if (!isLoopback()) return;
-        String host = Optional.ofNullable(exchange.getRequestHeaders().getFirst("Host"))
-                .orElse("");
-        String name = host.replaceFirst(":\\d{1,5}$", "");
-        if (LOOPBACK_NAMES.contains(name) || name.equals(config.address().getHostString())) return;
-        throw new ApiException(
-                ApiException.FORBIDDEN,
-                "UNKNOWN_HOST",
-                "Host '" + host + "': a console on a loopback address is called by localhost or its address");
-    }
-
-    private boolean isLoopback() {
-        return config.address().getAddress().isLoopbackAddress();
-    }
-
-    private void route(HttpExchange exchange) throws IOException {
+    private void route(HttpExchange exchange, HttpCall call) throws IOException {
         String path = exchange.getRequestURI().getRawPath();
         String method = exchange.getRequestMethod();
-        boolean isRead = method.equals(Route.GET) || method.equals("HEAD");
-        Optional<PageFiles.File> file = page.find(path);
-        if (file.isPresent() && isRead) {
-            call(exchange, Map.of())
-                    .send(HttpCall.OK, file.get().type(), file.get().text().getBytes(StandardCharsets.UTF_8));
-            return;
-        }
-        boolean isPath = false;
+        boolean isRead = method.equals(Route.GET) || call.isHead();
+        if (isRead && other(path, call)) return;
+        boolean isPath = plainPaths().contains(path);
         for (Route route : routes) {
             Optional<Map<String, String>> parts = route.match(path);
             if (parts.isEmpty()) continue;
             isPath = true;
-            boolean isMethod = route.method().equals(isRead ? Route.GET : method);
-            if (!isMethod) continue;
-            HttpCall call = call(exchange, parts.get());
-            authorise(call, route.role());
-            route.handler().handle(call);
+            if (!route.method().equals(isRead ? Route.GET : method)) continue;
+            call.path(parts.get());
+            serve(route, call);
             return;
         }
         if (isPath) {
             throw new ApiException(
                     ApiException.METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", path + " does not take " + method);
         }
-        other(exchange, path);
+        throw ApiException.notFound("there is nothing at " + path + "; see /api/v1/openapi.json");
     }
 
-    private void other(HttpExchange exchange, String path) throws IOException {
-        HttpCall call = call(exchange, Map.of());
-        switch (path) {
-            case "/health" -> call.send(HttpCall.OK, PLAIN, "up\n".getBytes(StandardCharsets.US_ASCII));
-            case "/ready" -> ready(call);
-            case "/metrics" -> {
+    private void serve(Route route, HttpCall call) throws IOException {
+        if (route.method().equals(Route.POST)) call.readBody(config.limits().bodyBytesMax());
+        Callable<Void> work = () -> {
+            authorise(call, route.role());
+            route.handler().handle(call);
+            return null;
+        };
+        if (route.work() == RequestWork.SEARCH) searches.run(call, work);
+        else run(route.work(), call, work);
+    }
+
+    private void run(RequestWork work, HttpCall call, Callable<Void> task) throws IOException {
+        int seconds =
+                work == RequestWork.CHANGE ? CHANGE_SECONDS : config.limits().requestSeconds();
+        threads.run(work, seconds, task);
+        call.write();
+    }
+
+    // A file of the page, an answer outside of the API, or the stream.
+    private boolean other(String path, HttpCall call) throws IOException {
+        Optional<PageFiles.File> file = page.find(path);
+        Plain answer = plain.get(path);
+        if (file.isPresent()) {
+            call.send(HttpCall.OK, file.get().type(), file.get().text().getBytes(StandardCharsets.UTF_8));
+            call.write();
+        } else if (answer != null) {
+            run(answer.work(), call, () -> {
+                if (!answer.isOpen()) authorise(call, Role.VIEWER);
+                answer.handler().handle(call);
+                return null;
+            });
+        } else if (path.equals(STREAM)) {
+            threads.run(RequestWork.STATE, config.limits().requestSeconds(), () -> {
                 authorise(call, Role.VIEWER);
-                call.send(HttpCall.OK, OpenMetrics.TYPE, OpenMetrics.of(state));
-            }
-            case "/api/v1/stream" -> {
-                authorise(call, Role.VIEWER);
-                stream(call);
-            }
-            default -> throw ApiException.notFound("there is nothing at " + path + "; see /api/v1/openapi.json");
+                return null;
+            });
+            stream(call);
+        } else {
+            return false;
         }
+        return true;
     }
 
     private void authorise(HttpCall call, Role needed) throws IOException {
@@ -213,7 +281,7 @@ public final class ConsoleServer implements AutoCloseable {
         if (!token.isEmpty() && caller.isEmpty()) {
             throw new ApiException(ApiException.UNAUTHORIZED, "UNKNOWN_TOKEN", "the token is not valid");
         }
-        if (needed == Role.VIEWER && isLoopback()) return;
+        if (needed == Role.VIEWER && config.isLoopback()) return;
         if (caller.isEmpty()) {
             throw new ApiException(
                     ApiException.UNAUTHORIZED,
@@ -228,7 +296,7 @@ public final class ConsoleServer implements AutoCloseable {
                             + caller.get().name() + " has "
                             + caller.get().role().name().toLowerCase(Locale.ROOT));
         }
-        if (needed != Role.VIEWER && !isLoopback() && config.tls().isEmpty()) {
+        if (needed != Role.VIEWER && !config.isLoopback() && config.tls().isEmpty()) {
             throw new ApiException(
                     ApiException.FORBIDDEN,
                     "TLS_NEEDED",
@@ -236,7 +304,7 @@ public final class ConsoleServer implements AutoCloseable {
         }
     }
 
-    private void ready(HttpCall call) throws IOException {
+    private void ready(HttpCall call) {
         List<String> missing = state.engines().stream()
                 .filter(engine -> !engine.isReachable())
                 .map(engine -> engine.engine() + ": " + engine.error())
@@ -256,16 +324,19 @@ public final class ConsoleServer implements AutoCloseable {
         }
         try (OutputStream out = call.stream("text/event-stream")) {
             long version = -1;
-            while (true) {
+            while (!call.isHead()) {
                 guard.begin();
                 out.write(("data: " + Json.text(state.overview()) + "\n\n").getBytes(StandardCharsets.UTF_8));
                 out.flush();
                 guard.end();
                 version = state.await(version);
             }
+        } catch (IOException gone) {
+            throw new HttpCall.CallerGoneException(gone);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         } finally {
+            guard.end();
             streams.release();
         }
     }
@@ -275,8 +346,10 @@ public final class ConsoleServer implements AutoCloseable {
     public void close() throws IOException {
         pollers.forEach(EnginePoller::close);
         server.stop(0);
-        threads.shutdownNow();
+        connections.shutdownNow();
+        threads.close();
         guard.close();
+        refusals.close();
         state.close();
         audit.close();
     }

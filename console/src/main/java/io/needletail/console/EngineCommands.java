@@ -15,8 +15,10 @@ final class EngineCommands {
     private static final int REASON_MAX = 200;
     private static final String FIELDS = "fields";
 
+    private static final Duration ASK_PATIENCE = Duration.ofSeconds(5);
+
     /** A reload waits for the Logout(5) of each session that changes. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration CHANGE_PATIENCE = Duration.ofMinutes(2);
 
     private final List<WatchedEngine> engines;
     private final AuditLog audit;
@@ -28,7 +30,12 @@ final class EngineCommands {
 
     /** Asks an engine something that changes nothing. */
     Map<String, Object> ask(String engine, String command, Map<String, Object> arguments) throws IOException {
-        return call(engine, command, arguments);
+        return call(engine, command, arguments, ASK_PATIENCE);
+    }
+
+    /** Lets an engine read its configuration again, or says what that would do. The caller writes the audit. */
+    Map<String, Object> reload(String engine, Map<String, Object> arguments) throws IOException {
+        return call(engine, "reload", arguments, CHANGE_PATIENCE);
     }
 
     /**
@@ -49,7 +56,7 @@ final class EngineCommands {
         Map<String, Object> all = new LinkedHashMap<>(arguments);
         if (!target.session().isEmpty()) all.put("session", target.session());
         try {
-            Map<String, Object> result = call(target.engine(), command, all);
+            Map<String, Object> result = call(target.engine(), command, all, CHANGE_PATIENCE);
             audit.write(entry, "done");
             return result;
         } catch (IOException | ApiException failure) {
@@ -89,12 +96,13 @@ final class EngineCommands {
         return isSecret ? List.of(((List<?>) field).getFirst(), "***") : field;
     }
 
-    private Map<String, Object> call(String name, String command, Map<String, Object> arguments) throws IOException {
+    private Map<String, Object> call(String name, String command, Map<String, Object> arguments, Duration patience)
+            throws IOException {
         WatchedEngine engine = engines.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("there is no engine " + name));
-        try (AdminClient client = AdminClient.connect(engine.socket(), PATIENCE)) {
+        try (AdminClient client = AdminClient.connect(engine.socket(), patience)) {
             return client.call(command, arguments);
         } catch (AdminException refused) {
             throw new ApiException(status(refused.code()), refused.code().name(), refused.getMessage());

@@ -13,22 +13,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One request and its answer. One thread. */
+/**
+ * One request and its answer. The server's virtual thread reads the body before a handler runs, and writes the answer after it; the handler,
+ * on a thread of {@link RequestThreads}, only prepares the answer. One of both at a time.
+ */
 final class HttpCall {
+    static final int OK = 200;
+
     private static final String JSON = "application/json; charset=utf-8";
     private static final String BEARER = "Bearer ";
+    private static final byte[] SPACE = {'\n'};
 
     private final HttpExchange exchange;
     private final RequestGuard guard;
-    private final int bodyBytesMax;
-    private final Map<String, String> path;
+    private Map<String, String> path = Map.of();
+    private byte[] body = {};
     private Optional<Access.Caller> caller = Optional.empty();
+    private SearchBudget budget = new SearchBudget(SearchLimits.DEFAULTS);
+    private int status;
+    private String type = JSON;
+    private byte[] answer = {};
+    private boolean isBegun;
 
-    HttpCall(HttpExchange exchange, RequestGuard guard, int bodyBytesMax, Map<String, String> path) {
+    HttpCall(HttpExchange exchange, RequestGuard guard) {
         this.exchange = exchange;
         this.guard = guard;
-        this.bodyBytesMax = bodyBytesMax;
-        this.path = path;
+    }
+
+    /** The connection failed: its caller has gone, or did not take the answer in time. */
+    static final class CallerGoneException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        CallerGoneException(IOException cause) {
+            super(cause.toString(), cause);
+        }
     }
 
     /** Returns a part of the path, decoded. */
@@ -81,51 +99,115 @@ final class HttpCall {
         return caller.map(Access.Caller::name).orElse("anonymous");
     }
 
-    /** Reads the body, a JSON object; an empty body is an empty object. */
-    Map<String, Object> body() throws IOException {
+    void path(Map<String, String> parts) {
+        path = parts;
+    }
+
+    /** Returns what a search may take. */
+    SearchBudget budget() {
+        return budget;
+    }
+
+    void budget(SearchBudget given) {
+        budget = given;
+    }
+
+    /** Reads the body from the connection. */
+    void readBody(int bytesMax) throws IOException {
+        guard.begin();
         try (InputStream in = exchange.getRequestBody()) {
-            byte[] bytes = in.readNBytes(bodyBytesMax + 1);
-            if (bytes.length > bodyBytesMax) {
-                throw new ApiException(
-                        ApiException.TOO_LARGE, "BODY_TOO_LARGE", "a body has at most " + bodyBytesMax + " bytes");
-            }
-            String text = new String(bytes, StandardCharsets.UTF_8);
+            body = in.readNBytes(bytesMax + 1);
+        } catch (IOException failure) {
+            throw new CallerGoneException(failure);
+        } finally {
+            guard.end();
+        }
+        if (body.length <= bytesMax) return;
+        throw new ApiException(ApiException.TOO_LARGE, "BODY_TOO_LARGE", "a body has at most " + bytesMax + " bytes");
+    }
+
+    /** Returns the body, a JSON object; an empty body is an empty object. */
+    Map<String, Object> body() {
+        try {
+            String text = new String(body, StandardCharsets.UTF_8);
             return text.isBlank() ? Map.of() : JsonParser.object(text);
         } catch (IllegalArgumentException noJson) {
             throw ApiException.badRequest("the body: " + noJson.getMessage());
         }
     }
 
-    /** Answers with a JSON object. */
-    void json(int status, Map<String, Object> object) throws IOException {
-        send(status, JSON, Json.text(object).getBytes(StandardCharsets.UTF_8));
+    /** Prepares an answer with a JSON object. */
+    void json(int code, Map<String, Object> object) {
+        send(code, JSON, Json.text(object).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Answers with JSON text. */
-    void json(String text) throws IOException {
+    /** Prepares an answer with JSON text. */
+    void json(String text) {
         send(OK, JSON, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static final int OK = 200;
+    /** Prepares an answer with bytes. */
+    void send(int code, String mediaType, byte[] bytes) {
+        status = code;
+        type = mediaType;
+        answer = bytes;
+    }
 
-    /** Answers with bytes. */
-    void send(int status, String type, byte[] bytes) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", type);
-        boolean isHead = exchange.getRequestMethod().equals("HEAD");
-        guard.begin();
-        try {
-            exchange.sendResponseHeaders(status, isHead || bytes.length == 0 ? -1 : bytes.length);
-            if (!isHead && bytes.length > 0) exchange.getResponseBody().write(bytes);
-        } finally {
-            guard.end();
-        }
+    /** Writes the prepared answer. */
+    void write() throws IOException {
+        guarded(() -> {
+            if (!isBegun) begin(answer.length == 0 ? -1 : answer.length);
+            if (!isHead() && answer.length > 0) exchange.getResponseBody().write(answer);
+        });
+    }
+
+    /** Writes white space before a JSON answer that is not there yet, which fails when the caller has gone. Its status is then 200. */
+    void progress() throws IOException {
+        if (isHead()) return;
+        status = OK;
+        guarded(() -> {
+            if (!isBegun) begin(0);
+            exchange.getResponseBody().write(SPACE);
+            exchange.getResponseBody().flush();
+        });
+    }
+
+    /** Tests whether the status has been sent, so that an error can only be told in the body. */
+    boolean isBegun() {
+        return isBegun;
+    }
+
+    boolean isHead() {
+        return exchange.getRequestMethod().equals("HEAD");
     }
 
     /** Begins an answer whose length is unknown. */
-    OutputStream stream(String type) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(OK, 0);
+    OutputStream stream(String mediaType) throws IOException {
+        status = OK;
+        type = mediaType;
+        guarded(() -> begin(0));
         return exchange.getResponseBody();
+    }
+
+    private void begin(long length) throws IOException {
+        isBegun = true;
+        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.sendResponseHeaders(status, isHead() ? -1 : length);
+    }
+
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private void guarded(Writing writing) throws IOException {
+        guard.begin();
+        try {
+            writing.run();
+        } catch (IOException failure) {
+            throw new CallerGoneException(failure);
+        } finally {
+            guard.end();
+        }
     }
 
     void header(String name, String value) {

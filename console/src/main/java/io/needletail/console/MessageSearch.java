@@ -10,41 +10,51 @@ public interface MessageSearch {
      * Finds messages.
      *
      * @param query conditions
+     * @param budget what the search may take; one that ends before has found what it read so far, is cut, and has a remark
      * @return the newest of those that meet them
      * @throws IOException when a journal cannot be read
      * @throws IllegalArgumentException when a condition is wrong; the text says what is expected
      */
-    MessagesFound search(MessageQuery query) throws IOException;
+    MessagesFound search(MessageQuery query, SearchBudget budget) throws IOException;
 
     /**
      * Finds every message of an order, linked by ClOrdID(11), OrigClOrdID(41) and OrderID(37).
      *
-     * @param engine name of the engine
-     * @param session name of the folder of a session's journal; empty for all, whose ClOrdIDs must then differ
-     * @param id one of the order's identifiers
+     * @param query the order
+     * @param budget what the search may take, as above
      * @return its steps, the oldest first
      * @throws IOException when a journal cannot be read
      * @throws IllegalArgumentException when there is no such engine
      */
-    MessagesFound order(String engine, String session, String id) throws IOException;
+    MessagesFound order(OrderQuery query, SearchBudget budget) throws IOException;
 
     /**
      * Counts how often each type of message and each of its fields occurred.
      *
      * @param query engine, session and times; its conditions are ignored; at most {@code max} messages are counted
+     * @param budget what the count may take, as above
      * @return members in the types of JSON: {@code counted}; {@code messages}, for each type {@code type}, {@code in}, {@code out} and
      *     {@code fields}, the number of messages with a field by its tag; {@code cut} and {@code remarks}
      * @throws IOException when a journal cannot be read
      * @throws IllegalArgumentException when there is no such engine
      */
-    Map<String, Object> usage(MessageQuery query) throws IOException;
+    Map<String, Object> usage(MessageQuery query, SearchBudget budget) throws IOException;
+
+    /**
+     * An order that is searched for.
+     *
+     * @param engine name of the engine
+     * @param session name of the folder of a session's journal; empty for all, whose ClOrdIDs must then differ
+     * @param id one of the order's identifiers
+     */
+    record OrderQuery(String engine, String session, String id) {}
 
     /**
      * Result of a search.
      *
      * @param messages a JSON object each, the oldest first
-     * @param isCut whether there are older ones that also meet the conditions
-     * @param remarks damage of journals, in words
+     * @param isCut whether there are, or may be, others that also meet the conditions
+     * @param remarks damage of journals, and a limit that was reached, in words
      */
     record MessagesFound(List<String> messages, boolean isCut, List<String> remarks) {
         /** Copies the lists. */

@@ -41,7 +41,7 @@ final class OpenMetrics {
 
     private OpenMetrics() {}
 
-    static byte[] of(ConsoleState state) throws IOException {
+    static byte[] of(ConsoleState state, Map<String, Long> refusals) throws IOException {
         OpenMetrics metrics = new OpenMetrics();
         for (EngineState engine : state.engines()) metrics.engine(engine, state.latency(engine.engine()));
         metrics.gauge(
@@ -49,6 +49,11 @@ final class OpenMetrics {
                 "Alarms that last",
                 Labels.EMPTY,
                 state.alarms().active());
+        refusals.forEach((code, count) -> metrics.counter(
+                "needletail_console_refused_requests",
+                "Requests that the console did not carry out",
+                Labels.of("code", code),
+                count));
         List<MetricSnapshot> all = new ArrayList<>();
         metrics.gauges.values().forEach(gauge -> all.add(gauge.build()));
         metrics.counters.values().forEach(counter -> all.add(counter.build()));

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The files of the page, which are read once. An address that is not one of them finds nothing, whatever it contains. */
 final class PageFiles {
@@ -41,6 +42,10 @@ final class PageFiles {
             files.put("/" + type.getKey(), new File(type.getValue(), read(type.getKey())));
         }
         files.put("/", files.get("/index.html"));
+    }
+
+    Set<String> paths() {
+        return files.keySet();
     }
 
     Optional<File> find(String path) {

@@ -4,17 +4,25 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Ends answers that a caller does not take: the thread of an answer whose time is over is interrupted, which closes its connection. Any
- * thread.
+ * Ends requests that a caller does not send in time, and answers that it does not take: the thread that reads or writes is interrupted when its
+ * time is over, which closes the connection. Any thread.
  */
 final class RequestGuard implements AutoCloseable {
     private static final long LOOK_MS = 500;
 
     private final Map<Thread, Long> deadlines = new ConcurrentHashMap<>();
     private final long patienceNs;
+    private final Runnable everyLook;
     private final Thread watcher;
 
-    RequestGuard(int seconds) {
+    /**
+     * Starts the thread that watches.
+     *
+     * @param seconds longest time of an answer
+     * @param everyLook also run by that thread, twice a second
+     */
+    RequestGuard(int seconds, Runnable everyLook) {
+        this.everyLook = everyLook;
         patienceNs = seconds * 1_000_000_000L;
         watcher = Thread.ofPlatform().name("console-guard").daemon().start(this::watch);
     }
@@ -33,6 +41,7 @@ final class RequestGuard implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(LOOK_MS);
+                everyLook.run();
                 long nowNs = System.nanoTime();
                 deadlines.forEach((thread, deadlineNs) -> {
                     if (nowNs - deadlineNs > 0 && deadlines.remove(thread, deadlineNs)) thread.interrupt();

@@ -16,9 +16,17 @@ import java.util.Optional;
  * @param role right that a caller needs
  * @param summary its effect, a sentence
  * @param parameters of its query, or members of its body
+ * @param work what it waits for
  * @param handler carries it out
  */
-record Route(String method, String template, Role role, String summary, List<Parameter> parameters, Handler handler) {
+record Route(
+        String method,
+        String template,
+        Role role,
+        String summary,
+        List<Parameter> parameters,
+        RequestWork work,
+        Handler handler) {
     static final String GET = "GET";
     static final String POST = "POST";
 
@@ -56,16 +64,26 @@ record Route(String method, String template, Role role, String summary, List<Par
     }
 
     static Route get(String template, String summary, List<Parameter> parameters, Handler handler) {
-        return new Route(GET, template, Role.VIEWER, summary, parameters, handler);
+        return new Route(GET, template, Role.VIEWER, summary, parameters, RequestWork.READ, handler);
+    }
+
+    /** Reads what the console has in memory. */
+    static Route state(String template, String summary, List<Parameter> parameters, Handler handler) {
+        return new Route(GET, template, Role.VIEWER, summary, parameters, RequestWork.STATE, handler);
+    }
+
+    /** Searches journals, within {@link HttpCall#budget}. */
+    static Route search(String template, String summary, List<Parameter> parameters, Handler handler) {
+        return new Route(GET, template, Role.VIEWER, summary, parameters, RequestWork.SEARCH, handler);
     }
 
     /** Asks something that changes nothing, with more in its body than fits an address. */
     static Route ask(String template, String summary, List<Parameter> parameters, Handler handler) {
-        return new Route(POST, template, Role.VIEWER, summary, parameters, handler);
+        return new Route(POST, template, Role.VIEWER, summary, parameters, RequestWork.READ, handler);
     }
 
     static Route post(String template, Role role, String summary, List<Parameter> parameters, Handler handler) {
-        return new Route(POST, template, role, summary, parameters, handler);
+        return new Route(POST, template, role, summary, parameters, RequestWork.CHANGE, handler);
     }
 
     /** Returns the parts of a path that stand for the braces, decoded; empty when the path is another one. */

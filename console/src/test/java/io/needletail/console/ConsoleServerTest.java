@@ -215,9 +215,12 @@ final class ConsoleServerTest {
     void aCallerThatTakesNoAnswerLosesItsPlace() throws IOException {
         // More than the buffers of a connection hold.
         List<String> many = Collections.nCopies(5_000, Json.quoted("x".repeat(10_000)));
-        ConsoleLimits oneSearch = new ConsoleLimits(1 << 16, 1, 100, 1, 1, 1000, 1000, 1);
+        ConsoleLimits oneSearch =
+                new ConsoleLimits(1 << 16, 1, 100, 1, new SearchLimits(1, 1000, 1000, 1, 1000, 1000), 1);
         try (RunningConsole console = RunningConsole.start(
-                        folder, config -> config.withLimits(oneSearch), new MessagesFound(many, false, List.of()));
+                        folder,
+                        config -> config.withLimits(oneSearch),
+                        new RunningConsole.FixedMessages(new MessagesFound(many, false, List.of())));
                 Socket lazy = socket(console)) {
             send(lazy, "GET /api/v1/messages HTTP/1.1\r\nHost: localhost\r\n\r\n");
             Await.until("the search is under way", () -> lazy.getInputStream().available() > 0);

@@ -56,6 +56,7 @@ final class RunningConsole implements AutoCloseable {
           </fields>
         </fix>""";
 
+    private static final MessagesFound NOTHING = new MessagesFound(List.of(), false, List.of());
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Engine engine;
@@ -66,7 +67,7 @@ final class RunningConsole implements AutoCloseable {
     private boolean isEngineClosed;
 
     private RunningConsole(
-            Path folder, boolean isConfigurable, UnaryOperator<ConsoleConfig> change, MessagesFound messages)
+            Path folder, boolean isConfigurable, UnaryOperator<ConsoleConfig> change, ConsoleSources sources)
             throws IOException {
         Path store = folder.resolve("store");
         Path file = folder.resolve("engine.cfg");
@@ -89,8 +90,6 @@ final class RunningConsole implements AutoCloseable {
                 List.of(new WatchedEngine("orders", socket)),
                 Access.of(TOKEN, "Ada", Role.ADMINISTRATOR),
                 folder.resolve("console"));
-        ConsoleSources sources =
-                new ConsoleSources(new FixedMessages(messages), (left, right, ignored) -> List.of(Map.of("tag", 54)));
         console = ConsoleServer.open(change.apply(config), sources);
     }
 
@@ -107,18 +106,28 @@ final class RunningConsole implements AutoCloseable {
     }
 
     static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change) throws IOException {
-        return start(folder, change, new MessagesFound(List.of(), false, List.of()));
+        return start(folder, change, new FixedMessages(NOTHING));
     }
 
-    /** Starts both; each search finds the given messages. */
-    static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change, MessagesFound messages)
+    /** Starts both with another search. */
+    static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change, MessageSearch search)
             throws IOException {
-        return ready(new RunningConsole(folder, false, change, messages));
+        return start(folder, change, sources(search));
+    }
+
+    /** Starts both with other sources. */
+    static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change, ConsoleSources sources)
+            throws IOException {
+        return ready(new RunningConsole(folder, false, change, sources));
+    }
+
+    private static ConsoleSources sources(MessageSearch search) {
+        return new ConsoleSources(search, (left, right, ignored) -> List.of(Map.of("tag", 54)));
     }
 
     /** Starts both with the file {@code engine.cfg} that is in the folder, journals in {@code store}; the engine can read it again. */
     static RunningConsole configurable(Path folder, UnaryOperator<ConsoleConfig> change) throws IOException {
-        return ready(new RunningConsole(folder, true, change, new MessagesFound(List.of(), false, List.of())));
+        return ready(new RunningConsole(folder, true, change, sources(new FixedMessages(NOTHING))));
     }
 
     private static RunningConsole ready(RunningConsole running) throws IOException {
@@ -127,19 +136,19 @@ final class RunningConsole implements AutoCloseable {
     }
 
     /** Reads no journal: the search has tests of its own. */
-    private record FixedMessages(MessagesFound messages) implements MessageSearch {
+    record FixedMessages(MessagesFound messages) implements MessageSearch {
         @Override
-        public MessagesFound search(MessageQuery query) {
+        public MessagesFound search(MessageQuery query, SearchBudget budget) {
             return messages;
         }
 
         @Override
-        public MessagesFound order(String engine, String session, String id) {
+        public MessagesFound order(OrderQuery query, SearchBudget budget) {
             return messages;
         }
 
         @Override
-        public Map<String, Object> usage(MessageQuery query) {
+        public Map<String, Object> usage(MessageQuery query, SearchBudget budget) {
             return Map.of("counted", 0, "max", query.max());
         }
     }

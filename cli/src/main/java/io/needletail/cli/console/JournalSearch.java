@@ -12,6 +12,7 @@ import io.needletail.cli.trace.OrderTrace;
 import io.needletail.cli.trace.TraceStep;
 import io.needletail.console.MessageQuery;
 import io.needletail.console.MessageSearch;
+import io.needletail.console.SearchBudget;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.error.SystemError;
 import io.needletail.journal.JournalFolder;
@@ -32,9 +33,6 @@ import java.util.stream.Stream;
 
 /** Searches the journals of engines with the conditions of {@code grep} and the chains of {@code trace}. Any thread. */
 final class JournalSearch implements MessageSearch {
-    private static final long LONGEST_NS = 30_000_000_000L;
-    private static final int LOOK_EVERY = 4096;
-
     private final List<JournaledEngine> engines;
 
     JournalSearch(List<JournaledEngine> engines) {
@@ -44,12 +42,13 @@ final class JournalSearch implements MessageSearch {
     private record Found(long timeNs, long order, String json) {}
 
     @Override
-    public MessagesFound search(MessageQuery query) throws IOException {
+    public MessagesFound search(MessageQuery query, SearchBudget budget) throws IOException {
         DialectChoice dialects = DialectChoice.byMessage();
-        MessageFilter filter = MessageFilter.of(query.where(), dialects);
-        NewestMessages newest = new NewestMessages(query, dialects);
+        MessageFilter filter = MessageFilter.of(query.where(), dialects, budget::isOver);
+        NewestMessages newest = new NewestMessages(query, dialects, budget);
         List<String> remarks = new ArrayList<>();
         for (Path journal : journals(query.engine(), query.session())) {
+            if (budget.isOver()) break;
             try (MessageInput input = open(journal)) {
                 newest.addAll(input, filter);
                 remarks.addAll(input.remarks());
@@ -61,23 +60,30 @@ final class JournalSearch implements MessageSearch {
     }
 
     @Override
-    public MessagesFound order(String engine, String session, String id) throws IOException {
-        List<String> names =
-                journals(engine, session).stream().map(Path::toString).toList();
+    public MessagesFound order(OrderQuery query, SearchBudget budget) throws IOException {
+        List<String> names = journals(query.engine(), query.session()).stream()
+                .map(Path::toString)
+                .toList();
         if (names.isEmpty()) return new MessagesFound(List.of(), false, List.of());
-        List<TraceStep> steps = new ArrayList<>(OrderTrace.steps(names, id, DialectChoice.byMessage()));
+        List<TraceStep> steps =
+                new ArrayList<>(OrderTrace.steps(names, query.id(), DialectChoice.byMessage(), budget::take));
         steps.sort(Comparator.comparingLong(TraceStep::timeNs));
         List<String> json = new ArrayList<>();
-        for (int i = 0; i < steps.size(); i++) {
+        int left = budget.resultBytesMax();
+        for (int i = 0; i < steps.size() && left > 0; i++) {
             Optional<TraceStep> before = i == 0 ? Optional.empty() : Optional.of(steps.get(i - 1));
-            json.add(Json.text(steps.get(i).json(before)));
+            String step = Json.text(steps.get(i).json(before));
+            left -= step.length();
+            if (left > 0) json.add(step);
         }
-        return new MessagesFound(json, false, List.of());
+        List<String> remarks = new ArrayList<>(budget.remark().stream().toList());
+        if (json.size() < steps.size()) remarks.add(tooLong(json.size(), budget));
+        return new MessagesFound(json, !remarks.isEmpty(), remarks);
     }
 
     @Override
-    public Map<String, Object> usage(MessageQuery query) throws IOException {
-        MessageUsage usage = new MessageUsage(query, LONGEST_NS);
+    public Map<String, Object> usage(MessageQuery query, SearchBudget budget) throws IOException {
+        MessageUsage usage = new MessageUsage(query, budget);
         for (Path journal : journals(query.engine(), query.session())) {
             if (usage.isCut()) break;
             String name = String.valueOf(journal.getFileName());
@@ -88,6 +94,11 @@ final class JournalSearch implements MessageSearch {
             }
         }
         return usage.json();
+    }
+
+    private static String tooLong(int shown, SearchBudget budget) {
+        return "only " + shown + " messages are shown: a result has at most " + budget.resultBytesMax()
+                + " bytes; narrow it by session or time";
     }
 
     private static MessageInput open(Path journal) throws IOException {
@@ -124,18 +135,19 @@ final class JournalSearch implements MessageSearch {
         private final MessagePrinter printer;
         private final PriorityQueue<Found> kept =
                 new PriorityQueue<>(Comparator.comparingLong(Found::timeNs).thenComparingLong(Found::order));
-        private final long endNs = System.nanoTime() + LONGEST_NS;
+        private final SearchBudget budget;
         private long found;
-        private long seen;
+        private long bytes;
+        private boolean isTooLong;
 
-        NewestMessages(MessageQuery query, DialectChoice dialects) {
+        NewestMessages(MessageQuery query, DialectChoice dialects, SearchBudget budget) {
             this.query = query;
+            this.budget = budget;
             printer = new PrintParts(out, false, dialects, new ValueText(Redaction.DEFAULTS), List.of()).json();
         }
 
         void addAll(MessageInput input, MessageFilter filter) throws IOException {
-            while (input.next()) {
-                requireTime();
+            while (budget.take() && input.next()) {
                 long timeNs = input.message().timeNs();
                 boolean isWithin = timeNs >= query.fromNs() && timeNs < query.toNs();
                 if (isWithin && filter.holds(input.message())) add(input.message());
@@ -147,25 +159,31 @@ final class JournalSearch implements MessageSearch {
             long timeNs = message.timeNs();
             if (kept.size() == query.max()) {
                 if (timeNs < kept.peek().timeNs()) return;
-                kept.poll();
+                removeOldest();
             }
             text.reset();
             printer.print(message);
             out.flush();
-            kept.add(new Found(
-                    timeNs, found, text.toString(StandardCharsets.UTF_8).strip()));
+            String json = text.toString(StandardCharsets.UTF_8).strip();
+            kept.add(new Found(timeNs, found, json));
+            bytes += json.length();
+            while (bytes > budget.resultBytesMax()) {
+                isTooLong = true;
+                removeOldest();
+            }
         }
 
-        private void requireTime() {
-            if (++seen % LOOK_EVERY != 0 || System.nanoTime() - endNs < 0) return;
-            throw new IllegalArgumentException("the search took longer than " + LONGEST_NS / 1_000_000_000L
-                    + " s: name a session, or use needletail grep on the journals");
+        private void removeOldest() {
+            bytes -= kept.remove().json().length();
         }
 
         MessagesFound result(List<String> remarks) {
             List<String> messages = new ArrayList<>();
             while (!kept.isEmpty()) messages.add(kept.poll().json());
-            return new MessagesFound(messages, found > messages.size(), remarks);
+            budget.remark().ifPresent(remarks::addFirst);
+            if (isTooLong) remarks.addFirst(tooLong(messages.size(), budget));
+            boolean isCut = found > messages.size() || budget.remark().isPresent();
+            return new MessagesFound(messages, isCut, remarks);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.needletail.cli.console;
 import io.needletail.cli.extract.FoundMessage;
 import io.needletail.cli.extract.MessageInput;
 import io.needletail.console.MessageQuery;
+import io.needletail.console.SearchBudget;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,27 +13,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts messages of journals by type and field, within a number of messages and a time; what is not counted for one of both is told. One
- * thread.
+ * Counts messages of journals by type and field, within a number of messages and a budget; a remark reports what is not counted for one of
+ * both. One thread.
  */
 final class MessageUsage {
     private static final int TYPES_MAX = 500;
-    private static final int LOOK_EVERY = 4096;
-    private static final long NS_PER_SECOND = 1_000_000_000L;
 
     private final MessageQuery query;
-    private final long longestNs;
-    private final long endNs;
+    private final SearchBudget budget;
     private final Map<String, TypeUsage> types = new HashMap<>();
     private final List<String> remarks = new ArrayList<>();
-    private long seen;
     private long counted;
     private boolean isCut;
 
-    MessageUsage(MessageQuery query, long longestNs) {
+    MessageUsage(MessageQuery query, SearchBudget budget) {
         this.query = query;
-        this.longestNs = longestNs;
-        endNs = System.nanoTime() + longestNs;
+        this.budget = budget;
     }
 
     /** Tests that a limit was reached: no further journal is counted. */
@@ -47,8 +43,8 @@ final class MessageUsage {
     /** Counts the messages of a journal. */
     void addAll(String journal, MessageInput input) throws IOException {
         while (!isCut && input.next()) {
-            if (++seen % LOOK_EVERY == 0 && System.nanoTime() - endNs >= 0) {
-                cut(longestNs / NS_PER_SECOND + " s have passed in " + journal + ": name a session, or a shorter time");
+            if (!budget.take()) {
+                cut(budget.remark().orElse("stopped") + "; the last one in " + journal);
                 return;
             }
             FoundMessage message = input.message();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** Finds every message of an order. */
 public final class OrderTrace {
@@ -25,21 +26,45 @@ public final class OrderTrace {
      * @throws IOException when an input cannot be read, or too many messages belong to the order
      */
     public static List<TraceStep> steps(List<String> names, String id, DialectChoice dialects) throws IOException {
+        return steps(names, id, dialects, () -> true);
+    }
+
+    /**
+     * Reads inputs as above, as long as it may.
+     *
+     * @param names inputs that can be read twice, as for {@link MessageInput}
+     * @param id one of the order's identifiers
+     * @param dialects names of fields and values
+     * @param mayGoOn asked before each message; false ends the reading
+     * @return the messages in the order of the inputs; when the reading was ended, those that it had found
+     * @throws IOException when an input cannot be read, or too many messages belong to the order
+     */
+    public static List<TraceStep> steps(List<String> names, String id, DialectChoice dialects, BooleanSupplier mayGoOn)
+            throws IOException {
         OrderChain chain = new OrderChain(id);
         List<TraceStep> steps = new ArrayList<>();
         int known;
+        boolean isWhole;
         do {
             known = chain.size();
-            steps.clear();
-            read(names, chain, dialects, steps);
-        } while (chain.size() != known);
+            List<TraceStep> pass = new ArrayList<>();
+            isWhole = read(names, chain, dialects, pass, mayGoOn);
+            // A pass that was ended early may have less than the one before.
+            if (isWhole || pass.size() > steps.size()) steps = pass;
+        } while (isWhole && chain.size() != known);
         return steps;
     }
 
-    private static void read(List<String> names, OrderChain chain, DialectChoice dialects, List<TraceStep> steps)
+    private static boolean read(
+            List<String> names,
+            OrderChain chain,
+            DialectChoice dialects,
+            List<TraceStep> steps,
+            BooleanSupplier mayGoOn)
             throws IOException {
         try (MessageInput input = MessageInput.open(names, InputStream.nullInputStream(), () -> {})) {
             while (input.next()) {
+                if (!mayGoOn.getAsBoolean()) return false;
                 FoundMessage found = input.message();
                 if (!found.isReadable() || !chain.take(found.fields())) continue;
                 steps.add(TraceStep.of(found, dialects.of(found)));
@@ -48,6 +73,7 @@ public final class OrderTrace {
                             + "; search with needletail grep 11=ID instead");
                 }
             }
+            return true;
         }
     }
 }

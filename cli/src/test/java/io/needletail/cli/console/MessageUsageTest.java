@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.extract.MessageInput;
 import io.needletail.console.MessageQuery;
+import io.needletail.console.SearchBudget;
+import io.needletail.console.SearchLimits;
 import io.needletail.wire.Message;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,14 +22,15 @@ import org.junit.jupiter.api.io.TempDir;
 final class MessageUsageTest {
     private static final String ORDER = "8=FIX.4.4|9=1|35=D|11=A|54=1|453=2|448=X|448=Y|10=000|\n";
     private static final String NEWS = "8=FIX.4.4|9=1|35=B|148=x|9001=y|99999=z|10=000|\n";
-    private static final long LONG_NS = 60_000_000_000L;
+    private static final int LONG_SECONDS = 600;
+    private static final long MANY = 1_000_000;
 
     @TempDir
     private Path folder;
 
     @Test
     void typesAndFieldsAreCountedAndARepeatedFieldOnce() throws IOException {
-        Map<String, Object> counted = count(ORDER + NEWS + ORDER, 100, LONG_NS);
+        Map<String, Object> counted = count(ORDER + NEWS + ORDER, 100, MANY);
         assertThat(counted).containsEntry("counted", 3L).containsEntry("cut", false);
         List<?> types = (List<?>) counted.get("messages");
         assertThat(types).hasSize(2);
@@ -36,13 +39,13 @@ final class MessageUsageTest {
     }
 
     @Test
-    void aLimitOfMessagesAndOneOfTimeAreTold() throws IOException {
-        Map<String, Object> most = count(ORDER + NEWS + ORDER, 2, LONG_NS);
+    void aLimitOfMessagesAndAnEndedBudgetAreReported() throws IOException {
+        Map<String, Object> most = count(ORDER + NEWS + ORDER, 2, MANY);
         assertThat(most).containsEntry("counted", 2L).containsEntry("cut", true);
         assertThat(String.valueOf(most.get("remarks"))).contains("2 messages are counted", "name a session");
-        Map<String, Object> late = count(NEWS.repeat(5000), 1_000_000, 0);
-        assertThat(late).containsEntry("cut", true);
-        assertThat(String.valueOf(late.get("remarks"))).contains("0 s have passed");
+        Map<String, Object> late = count(NEWS.repeat(5000), 1_000_000, 3000);
+        assertThat(late).containsEntry("counted", 3000L).containsEntry("cut", true);
+        assertThat(String.valueOf(late.get("remarks"))).contains("3,000 messages searched", "messages.txt");
     }
 
     @Test
@@ -63,10 +66,11 @@ final class MessageUsageTest {
         assertThat(fields.getLast()).containsEntry("right", "7").doesNotContainKey("left");
     }
 
-    private Map<String, Object> count(String text, int max, long longestNs) throws IOException {
+    private Map<String, Object> count(String text, int max, long searchedMax) throws IOException {
         Path file = Files.writeString(folder.resolve("messages.txt"), text);
         MessageQuery query = new MessageQuery("any", "", List.of(), Long.MIN_VALUE, Long.MAX_VALUE, max);
-        MessageUsage usage = new MessageUsage(query, longestNs);
+        SearchBudget budget = new SearchBudget(new SearchLimits(1, 1, max, LONG_SECONDS, searchedMax, 1));
+        MessageUsage usage = new MessageUsage(query, budget);
         try (MessageInput input =
                 MessageInput.open(List.of(file.toString()), InputStream.nullInputStream(), () -> {})) {
             usage.addAll("messages.txt", input);

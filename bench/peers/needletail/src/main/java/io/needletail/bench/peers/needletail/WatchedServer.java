@@ -8,6 +8,7 @@ import io.needletail.console.ConsoleSources;
 import io.needletail.console.MessageQuery;
 import io.needletail.console.MessageSearch;
 import io.needletail.console.Role;
+import io.needletail.console.SearchBudget;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Engine;
@@ -92,17 +93,17 @@ final class WatchedServer implements AutoCloseable {
     /** No page searches during a measurement. */
     private static final class NoJournals implements MessageSearch {
         @Override
-        public MessagesFound search(MessageQuery query) {
+        public MessagesFound search(MessageQuery query, SearchBudget budget) {
             return new MessagesFound(List.of(), false, List.of());
         }
 
         @Override
-        public MessagesFound order(String engine, String session, String id) {
+        public MessagesFound order(OrderQuery query, SearchBudget budget) {
             return new MessagesFound(List.of(), false, List.of());
         }
 
         @Override
-        public Map<String, Object> usage(MessageQuery query) {
+        public Map<String, Object> usage(MessageQuery query, SearchBudget budget) {
             return Map.of();
         }
     }
