@@ -1,12 +1,21 @@
 package io.needletail.matching;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+
 /** All state of a matching engine. */
 final class Market {
+    // In place of the number of an instrument: commands that end orders in steps follow.
+    private static final long PENDING = -3;
+
     final OrderTable table;
     final OrderSlab orders;
     final Owners owners;
     final LevelPages pages;
     final Instrument[] instruments;
+
+    /** Commands that end many orders in steps, the oldest first. */
+    final Deque<PendingCancel> pending = new ArrayDeque<>();
 
     /** The latest time of a command, in ns. */
     long nowNs;
@@ -20,6 +29,11 @@ final class Market {
         owners = table.owners;
         pages = new LevelPages(config.levelPages());
         instruments = new Instrument[config.instruments()];
+    }
+
+    /** Moves the time; a command with an earlier time than the one before has the time of that one. */
+    void moveTo(long timeNs) {
+        if (timeNs > nowNs) nowNs = timeNs;
     }
 
     boolean isInstrument(int number) {
@@ -51,6 +65,7 @@ final class Market {
         state.word(StateWriter.MAGIC);
         state.word(nowNs);
         state.word(trades);
+        if (!pending.isEmpty()) writePending(state);
         for (Instrument instrument : instruments) {
             if (instrument != null) instrument.write(state);
         }
@@ -63,6 +78,10 @@ final class Market {
         nowNs = state.word();
         trades = state.word();
         for (long number = state.word(); number != -1; number = state.word()) {
+            if (number == PENDING) {
+                readPending(state);
+                continue;
+            }
             if (number < 0 || number >= instruments.length) {
                 throw StateReader.damaged("instrument " + number + " is out of range");
             }
@@ -71,5 +90,16 @@ final class Market {
         }
         owners.read(state, table.index);
         state.end();
+    }
+
+    private void writePending(StateWriter state) {
+        state.word(PENDING);
+        state.word(pending.size());
+        for (PendingCancel command : pending) command.write(state);
+    }
+
+    private void readPending(StateReader state) {
+        int count = state.count(Integer.MAX_VALUE);
+        for (int i = 0; i < count; i++) pending.add(PendingCancel.read(state));
     }
 }

@@ -35,6 +35,7 @@ public final class MatchingEngine {
     private final OrderEntry entry;
     private final MassCancels massCancels;
     private final PhaseChanges phases;
+    private final CancelSteps steps;
     private final Auction auction;
     private final Reports reports;
     private final StateWriter state = new StateWriter();
@@ -54,7 +55,8 @@ public final class MatchingEngine {
         entry = new OrderEntry(market, matcher, reports);
         massCancels = new MassCancels(market, matcher);
         auction = new Auction(market, reports, matcher);
-        phases = new PhaseChanges(market, matcher, auction, reports);
+        steps = new CancelSteps(market, matcher);
+        phases = new PhaseChanges(market, matcher, auction, reports, steps);
     }
 
     /**
@@ -82,7 +84,7 @@ public final class MatchingEngine {
      * @param order the order
      */
     public void submit(NewOrder order) {
-        advanceTime(order.timeNs);
+        moveTime(order.timeNs);
         if (plain.submit(order)) return;
         RefusalReason reason = checks.check(order);
         if (reason == RefusalReason.NONE) entry.submit(order);
@@ -95,13 +97,14 @@ public final class MatchingEngine {
      * @param replacement the new terms
      */
     public void replace(OrderReplacement replacement) {
-        advanceTime(replacement.timeNs);
+        moveTime(replacement.timeNs);
         if (plain.replace(replacement)) return;
         RefusalReason reason = market.owners.admit(replacement.owner, market.nowNs);
         int slot = OrderSlab.NONE;
         if (reason == RefusalReason.NONE) {
             slot = market.table.find(replacement.orderId, replacement.owner);
-            reason = slot == OrderSlab.NONE ? RefusalReason.UNKNOWN_ORDER : checks.check(replacement, slot);
+            boolean isOpen = slot != OrderSlab.NONE && !isEnding(slot);
+            reason = isOpen ? checks.check(replacement, slot) : RefusalReason.UNKNOWN_ORDER;
         }
         if (reason == RefusalReason.NONE) entry.replace(replacement, slot);
         else reports.refused(CommandType.REPLACE, replacement.owner, replacement.orderId, reason);
@@ -115,7 +118,7 @@ public final class MatchingEngine {
      * @param timeNs time of the command in ns
      */
     public void cancel(int owner, long orderId, long timeNs) {
-        advanceTime(timeNs);
+        moveTime(timeNs);
         if (plain.cancel(owner, orderId)) return;
         int slot = market.table.find(orderId, owner);
         if (slot != OrderSlab.NONE) {
@@ -136,12 +139,12 @@ public final class MatchingEngine {
      * @param timeNs time of the command in ns
      */
     public void massCancel(int owner, int instrument, SideFilter sides, long timeNs) {
-        advanceTime(timeNs);
+        moveTime(timeNs);
         if (owner != ANY && !market.owners.isKnown(owner)) {
             reports.refused(CommandType.MASS_CANCEL, owner, NO_ORDER, RefusalReason.UNKNOWN_OWNER);
         } else if (instrument != ANY && !market.isInstrument(instrument)) {
             reports.refused(CommandType.MASS_CANCEL, owner, NO_ORDER, RefusalReason.UNKNOWN_INSTRUMENT);
-        } else {
+        } else if (!steps.massCancel(owner, instrument, sides)) {
             int count = owner == ANY
                     ? massCancels.cancelOfAll(instrument, sides)
                     : massCancels.cancelOfOwner(owner, instrument, sides, CancelReason.MASS_CANCEL);
@@ -155,7 +158,7 @@ public final class MatchingEngine {
      * @param quote the new quote
      */
     public void quote(TwoSidedQuote quote) {
-        advanceTime(quote.timeNs);
+        moveTime(quote.timeNs);
         RefusalReason reason = checks.checkEntry(quote.owner, quote.instrument);
         int bidSlot = OrderSlab.NONE;
         int askSlot = OrderSlab.NONE;
@@ -177,7 +180,7 @@ public final class MatchingEngine {
      * @param timeNs time of the command in ns
      */
     public void defineInstrument(int number, InstrumentRules rules, long referencePrice, long timeNs) {
-        advanceTime(timeNs);
+        moveTime(timeNs);
         RefusalReason reason = checkDefinition(number, rules, referencePrice);
         if (reason != RefusalReason.NONE) {
             reports.refused(CommandType.INSTRUMENT, ANY, NO_ORDER, reason);
@@ -199,10 +202,10 @@ public final class MatchingEngine {
      * @param timeNs time of the command in ns
      */
     public void changePhase(int instrument, TradingPhase phase, long timeNs) {
-        advanceTime(timeNs);
+        moveTime(timeNs);
         if (!market.isInstrument(instrument)) {
             reports.refused(CommandType.PHASE, ANY, NO_ORDER, RefusalReason.UNKNOWN_INSTRUMENT);
-        } else if (market.instruments[instrument].phase == phase) {
+        } else if (market.instruments[instrument].phase == phase || steps.isChanging(instrument)) {
             reports.refused(CommandType.PHASE, ANY, NO_ORDER, RefusalReason.WRONG_PHASE);
         } else {
             phases.enter(market.instruments[instrument], phase);
@@ -217,7 +220,7 @@ public final class MatchingEngine {
      * @param timeNs time of the command in ns
      */
     public void defineOwner(int owner, OwnerLimits limits, long timeNs) {
-        advanceTime(timeNs);
+        moveTime(timeNs);
         if (market.owners.isInRange(owner)) {
             market.owners.define(owner, limits);
             reports.ownerDefined(owner);
@@ -234,28 +237,70 @@ public final class MatchingEngine {
      * @param timeNs time of the command in ns
      */
     public void blockOwner(int owner, boolean isBlocked, long timeNs) {
-        advanceTime(timeNs);
+        moveTime(timeNs);
         if (!market.owners.isKnown(owner)) {
             reports.refused(CommandType.BLOCK, owner, NO_ORDER, RefusalReason.UNKNOWN_OWNER);
             return;
         }
         market.owners.block(owner, isBlocked);
+        if (isBlocked && steps.block(owner)) return;
         if (isBlocked) massCancels.cancelOfOwner(owner, ANY, SideFilter.BOTH, CancelReason.OWNER_BLOCKED);
         reports.ownerBlocked(owner, isBlocked);
     }
 
     /**
-     * Moves the time and expires good-till-date orders; every command does so first.
+     * Moves the time and expires good-till-date orders, as many as a step may; every command does so first, unless steps are limited.
      *
      * @param timeNs time of the command in ns
      */
     public void advanceTime(long timeNs) {
-        if (timeNs > market.nowNs) market.nowNs = timeNs;
+        market.moveTo(timeNs);
         int slot = market.table.firstExpired(market.nowNs);
-        while (slot != OrderSlab.NONE) {
+        for (int left = steps.limit(); slot != OrderSlab.NONE && left > 0; left--) {
             matcher.cancel(slot, CancelReason.EXPIRED);
             slot = market.table.firstExpired(market.nowNs);
         }
+    }
+
+    /**
+     * Limits how many orders one call ends. A mass cancel, a block or a change of the phase that ends more orders is then
+     * {@linkplain #pendingCancels() pending}, and {@link #step} goes on with it; orders expire by {@link #advanceTime} alone. Not a part
+     * of the state: the caller sets the same limit after a restore.
+     *
+     * @param orders 1 or more
+     */
+    public void limitSteps(int orders) {
+        steps.limit(orders);
+    }
+
+    /** {@return commands whose orders have not all ended yet} */
+    public int pendingCancels() {
+        return market.pending.size();
+    }
+
+    /** {@return true when an order is open whose expiry time has passed at the time of the last command} */
+    public boolean hasExpired() {
+        return market.table.firstExpired(market.nowNs) != OrderSlab.NONE;
+    }
+
+    /**
+     * Goes on with the oldest command that is pending: its next orders end, and after the last one the event that ends the command follows.
+     *
+     * @param timeNs time of the step in ns
+     * @return true when the command is not pending any more
+     */
+    public boolean step(long timeNs) {
+        market.moveTo(timeNs);
+        PendingCancel command = market.pending.element();
+        if (!steps.step(steps.limit())) return false;
+        market.pending.remove();
+        switch (command.kind) {
+            case MASS_CANCEL -> reports.massCanceled(command.owner, command.instrument, command.sides, command.count);
+            // The owner may be free again by now.
+            case BLOCK -> reports.ownerBlocked(command.owner, market.owners.isBlocked(command.owner));
+            case PHASE -> phases.complete(market.instruments[command.instrument], command.phase);
+        }
+        return true;
     }
 
     /**
@@ -290,6 +335,11 @@ public final class MatchingEngine {
         return market.table.nextExpiryNs();
     }
 
+    /** {@return instruments and open orders, as they are whenever it is read} */
+    public EngineView view() {
+        return new EngineView(market);
+    }
+
     /** {@return the number of open orders} */
     public int openOrders() {
         return market.orders.open();
@@ -319,10 +369,22 @@ public final class MatchingEngine {
         return isTrading ? RefusalReason.WRONG_PHASE : OrderChecks.checkReference(rules, referencePrice);
     }
 
+    private void moveTime(long timeNs) {
+        if (steps.isLimited()) market.moveTo(timeNs);
+        else advanceTime(timeNs);
+    }
+
+    private boolean isEnding(int slot) {
+        return (market.orders.attributes(slot) & OrderAttributes.ENDING) != 0;
+    }
+
     private int openSide(TwoSidedQuote quote, OrderSide side) {
         int slot = market.table.find(quote.id(side), quote.owner);
         if (slot == OrderSlab.NONE || orderIsOther(slot, quote, side)) return OrderSlab.NONE;
-        return slot;
+        if (!isEnding(slot)) return slot;
+        // A mass cancel ends the side that was there before; this one is new.
+        matcher.cancel(slot, CancelReason.MASS_CANCEL);
+        return OrderSlab.NONE;
     }
 
     private boolean orderIsOther(int slot, TwoSidedQuote quote, OrderSide side) {

@@ -10,6 +10,9 @@ final class OrderAttributes {
     /** The order is in the index, the list of its owner and the expiry queue. */
     static final int REGISTERED = 1 << 14;
 
+    /** A command that ends many orders in steps ends this one. */
+    static final int ENDING = 1 << 15;
+
     /** Places: in none, in the book, among the stop orders, among the orders for the closing auction. */
     static final int NOWHERE = 0;
 
@@ -75,9 +78,9 @@ final class OrderAttributes {
         return (PLAIN_LIMITS >>> (attributes >> TYPE_SHIFT) & 1) != 0 && (attributes & POST_ONLY) == 0;
     }
 
-    /** Tests for such an order in the book that shows all of its quantity and is no side of a quote. */
+    /** Tests for such an order in the book that shows all of its quantity, is no side of a quote and is not being ended. */
     static boolean isPlainResting(int attributes) {
-        int others = attributes & ((PLACE_MASK << PLACE_SHIFT) | QUOTE | ICEBERG);
+        int others = attributes & ((PLACE_MASK << PLACE_SHIFT) | QUOTE | ICEBERG | ENDING);
         return others == (BOOK << PLACE_SHIFT) && isPlainLimit(attributes);
     }
 

@@ -69,6 +69,16 @@ public final class OrderView {
         return orders.remaining(slot);
     }
 
+    /** {@return what the book shows of the open quantity: all of it, or what is left of the slice of an iceberg order} */
+    public long visible() {
+        return orders.visible(slot);
+    }
+
+    /** {@return true for an order that waits for the closing auction outside the book} */
+    public boolean waitsForClose() {
+        return OrderAttributes.place(orders.attributes(slot)) == OrderAttributes.PARKED;
+    }
+
     /** {@return the traded quantity} */
     public long filled() {
         return orders.quantity(slot) - orders.remaining(slot);

@@ -43,6 +43,10 @@ final class Owners {
         return isInRange(owner) && states[owner] != UNKNOWN;
     }
 
+    boolean isBlocked(int owner) {
+        return states[owner] == BLOCKED;
+    }
+
     boolean isInRange(int owner) {
         return owner >= 0 && owner < states.length;
     }

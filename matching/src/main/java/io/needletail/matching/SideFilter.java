@@ -3,11 +3,18 @@ package io.needletail.matching;
 /** Sides that a mass cancel concerns. */
 public enum SideFilter {
     /** Buy orders only. */
-    BUY,
+    BUY(0),
     /** Sell orders only. */
-    SELL,
+    SELL(1),
     /** Both sides. */
-    BOTH;
+    BOTH(2);
+
+    /** Its number in snapshots; equals its place among the constants. */
+    final int code;
+
+    SideFilter(int code) {
+        this.code = code;
+    }
 
     boolean includes(OrderSide side) {
         return this == BOTH || (this == BUY) == (side == OrderSide.BUY);

@@ -1,0 +1,77 @@
+package io.needletail.matching;
+
+import java.util.function.Consumer;
+
+/** Instruments and open orders of a matching engine as they are now, for a copy of its state. Reading changes nothing. */
+public final class EngineView {
+    private final Market market;
+    private final OrderView view;
+
+    EngineView(Market market) {
+        this.market = market;
+        view = new OrderView(market.orders);
+    }
+
+    /** {@return how many numbers instruments may have} */
+    public int instruments() {
+        return market.instruments.length;
+    }
+
+    /**
+     * {@return true when an instrument is defined}
+     *
+     * @param instrument its number
+     */
+    public boolean isDefined(int instrument) {
+        return market.isInstrument(instrument);
+    }
+
+    /**
+     * {@return the phase of an instrument that is defined}
+     *
+     * @param instrument its number
+     */
+    public TradingPhase phase(int instrument) {
+        return market.instruments[instrument].phase;
+    }
+
+    /**
+     * {@return the rules of an instrument that is defined}
+     *
+     * @param instrument its number
+     */
+    public InstrumentRules rules(int instrument) {
+        return market.instruments[instrument].rules();
+    }
+
+    /**
+     * {@return the centre of the collar of an instrument that is defined, in price units}
+     *
+     * @param instrument its number
+     */
+    public long referencePrice(int instrument) {
+        return market.instruments[instrument].referencePrice;
+    }
+
+    /**
+     * {@return the price of the last trade of an instrument that is defined; the reference price before the first}
+     *
+     * @param instrument its number
+     */
+    public long lastPrice(int instrument) {
+        return market.instruments[instrument].lastPrice;
+    }
+
+    /**
+     * Calls with each open order: instrument by instrument, bids, offers and stop orders by price and age, those that wait for the closing
+     * auction last.
+     *
+     * @param action receives the order, which is reused
+     */
+    public void forEachOrder(Consumer<OrderView> action) {
+        for (Instrument instrument : market.instruments) {
+            int slot = instrument == null ? OrderSlab.NONE : instrument.firstOrder();
+            for (; slot != OrderSlab.NONE; slot = instrument.orderAfter(slot)) action.accept(view.at(slot));
+        }
+    }
+}
