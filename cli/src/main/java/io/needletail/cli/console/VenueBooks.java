@@ -10,6 +10,8 @@ import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.depth.VenueDepth;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.EventHeader;
+import io.needletail.venue.sequencer.InstrumentState;
+import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.TradeEvent;
@@ -24,6 +26,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -84,6 +87,7 @@ public final class VenueBooks implements MarketView, Closeable {
 
     private void run() {
         try (SequencerClient client = ClusterClient.connect(config, events)) {
+            events.client = Optional.of(client);
             long copiedNs = System.nanoTime();
             while (!isClosed) {
                 int work = client.poll();
@@ -99,6 +103,13 @@ public final class VenueBooks implements MarketView, Closeable {
     }
 
     private void copy(long nextSequence) {
+        // Half of a state is no state: the copy of before stays.
+        if (events.isReading) {
+            Map<String, Object> before = new LinkedHashMap<>(overview);
+            before.put("sequencer", Map.of("connection", events.state));
+            overview = before;
+            return;
+        }
         // Levels that are gone leave the books with a report.
         events.depth.books().report(_ -> {});
         Map<String, Map<String, Object>> copies = new HashMap<>();
@@ -182,6 +193,8 @@ public final class VenueBooks implements MarketView, Closeable {
         private final Map<Integer, Deque<Map<String, Object>>> trades = new HashMap<>();
         private final VenueDepth depth;
         private final long[] counts;
+        private Optional<SequencerClient> client = Optional.empty();
+        private boolean isReading;
         private String state = "connecting";
 
         Events(VenueSetup venue) {
@@ -256,7 +269,36 @@ public final class VenueBooks implements MarketView, Closeable {
 
         @Override
         public void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {
-            state = "events before " + oldestSequence + " are gone: no books";
+            // At the start nothing was shown that could miss them.
+            if (fromSequence > 1) {
+                LOG.warn(
+                        "events {} to {} of the venue are no longer retained: the console reads its state, and shows no trades of that time",
+                        fromSequence,
+                        oldestSequence - 1);
+            }
+            state = "events before " + oldestSequence + " are gone: reads the state";
+            isReading = true;
+            client.orElseThrow().readState();
+        }
+
+        @Override
+        public void stateBegan(long nextSequence, long lastClientSequence) {
+            depth.stateBegan(nextSequence, lastClientSequence);
+        }
+
+        @Override
+        public void instrumentState(InstrumentState instrument) {
+            depth.instrumentState(instrument);
+        }
+
+        @Override
+        public void openOrder(OpenOrder order) {
+            depth.openOrder(order);
+        }
+
+        @Override
+        public void stateRead(long nextSequence) {
+            isReading = false;
         }
     }
 }

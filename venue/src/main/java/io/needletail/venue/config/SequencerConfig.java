@@ -15,8 +15,10 @@ public record SequencerConfig(MatchingConfig matching, int clientsMax, int event
     public static final SequencerConfig DEFAULTS = new SequencerConfig(MatchingConfig.DEFAULTS, 1 << 10, 1 << 16);
 
     private static final int CLIENTS_MAX = 1 << 16;
+    private static final int EVENTS_OF_ORDER = 4;
     private static final int EVENTS_MIN = 1 << 10;
     private static final int EVENTS_MAX = 1 << 24;
+    private static final int EVENTS_GROWN_MAX = 1 << 23;
 
     /** Checks the ranges. */
     public SequencerConfig {
@@ -27,6 +29,15 @@ public record SequencerConfig(MatchingConfig matching, int clientsMax, int event
             throw new IllegalArgumentException("eventsRetained=" + eventsRetained + ": expected a power of two from "
                     + EVENTS_MIN + " to " + EVENTS_MAX);
         }
+    }
+
+    /**
+     * {@return the events that the sequencer has room for when one command makes more than it retains: four for each order that may be
+     * open, which is what an order that trades with all of them and triggers stop orders makes; at most 8,388,608 and at least those retained}
+     */
+    public int eventsRetainedMax() {
+        int ofOrders = Math.min(matching.orders(), EVENTS_GROWN_MAX / EVENTS_OF_ORDER) * EVENTS_OF_ORDER;
+        return Math.max(eventsRetained, Integer.highestOneBit(2 * ofOrders - 1));
     }
 
     /**

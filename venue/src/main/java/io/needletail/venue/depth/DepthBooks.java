@@ -2,6 +2,7 @@ package io.needletail.venue.depth;
 
 import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OrderSide;
+import io.needletail.venue.sequencer.OpenOrder;
 
 /**
  * Price levels of all instruments of a venue, kept from the events of its orders. A level has what its orders show: of an
@@ -68,6 +69,26 @@ public final class DepthBooks {
         orders.remaining[slot] = quantity;
         orders.displays[slot] = display;
         return slot;
+    }
+
+    /**
+     * Takes over an open limit order of an image of the state.
+     *
+     * @param order the order; one that waits for the closing auction waits here too
+     */
+    void restore(OpenOrder order) {
+        int slot = hold(
+                order.orderId(), order.instrument(), order.side(), order.price(), order.remaining(), order.display());
+        orders.quantities[slot] = order.quantity();
+        if (order.waitsForClose()) return;
+        orders.shown[slot] = order.visible();
+        orders.levels[slot] = levels.join(orders.sides[slot], orders.prices[slot], orders.shown[slot]);
+    }
+
+    /** Removes all orders; the next report has the levels that are gone. */
+    void removeAll() {
+        orders.forEach(this::leave);
+        orders.clear();
     }
 
     private IllegalStateException full(long orderId) {

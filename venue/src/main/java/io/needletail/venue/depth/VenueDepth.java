@@ -7,14 +7,16 @@ import io.needletail.matching.OrderType;
 import io.needletail.matching.TimeInForce;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.sequencer.EventHeader;
+import io.needletail.venue.sequencer.InstrumentState;
+import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 import java.util.Arrays;
 
 /**
- * Keeps {@link DepthBooks} from the events of a sequencer. It must receive all events of the venue from the first on,
- * because an event about an order that was accepted earlier does not say what the book showed of it.
+ * Keeps {@link DepthBooks} from the events of a sequencer. It must receive all events of the venue from the first on, or from an image
+ * of the state on, because an event about an order that was accepted earlier does not say what the book showed of it.
  */
 public final class VenueDepth implements VenueListener {
     private final DepthBooks books;
@@ -113,5 +115,22 @@ public final class VenueDepth implements VenueListener {
     public void phaseChanged(EventHeader header, int instrument, TradingPhase phase) {
         phases[instrument] = phase;
         if (phase == TradingPhase.CLOSING_AUCTION) books.releaseWaiting(instrument);
+    }
+
+    /** Removes all orders before those of an image of the state; the next report has the levels that differ. */
+    @Override
+    public void stateBegan(long nextSequence, long lastClientSequence) {
+        books.removeAll();
+        Arrays.fill(phases, TradingPhase.CLOSED);
+    }
+
+    @Override
+    public void instrumentState(InstrumentState instrument) {
+        phases[instrument.instrument()] = instrument.phase();
+    }
+
+    @Override
+    public void openOrder(OpenOrder order) {
+        if (order.type() == OrderType.LIMIT) books.restore(order);
     }
 }

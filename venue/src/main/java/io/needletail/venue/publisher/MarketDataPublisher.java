@@ -10,20 +10,25 @@ import io.needletail.venue.depth.DepthListener;
 import io.needletail.venue.depth.LevelChange;
 import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.InstrumentEvent;
+import io.needletail.venue.sequencer.InstrumentState;
+import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 import java.io.Closeable;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Publishes a venue's market data: receives the events of a sequencer, and gives changed price levels, trades, phases and
  * snapshots to its outputs.
  *
- * <p>A level that a command changes several times is published once, with its last values. The publisher must receive the
- * events from the first on; those before {@link #live} change its books without being published. Counters of updates
- * (RptSeq) depend on the events alone, so that they are the same after a restart. If events are missing, it stops and says
- * so. One thread; nothing is allocated for an event.
+ * <p>A level that a command changes several times is published once, with its last values. The publisher receives the events from the
+ * first on; those before {@link #live} change its books without being published. Counters of updates (RptSeq) depend on the events alone, so
+ * that they are the same after a restart. Where events are no longer retained, the publisher publishes nothing, reads the state of the
+ * venue, and goes on with counters that are higher than any before: receivers notice the gap and recover from snapshots. One
+ * thread; nothing is allocated for an event.
  */
 public final class MarketDataPublisher implements VenueListener, Closeable {
     private final PublishedMarket market;
@@ -32,8 +37,9 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
     private final long snapshotCycleNs;
     private final UpdateBatch batch = new UpdateBatch();
     private final DepthListener levels = this::changed;
+    private Optional<SequencerClient> client = Optional.empty();
     private boolean isLive;
-    private boolean isStopped;
+    private boolean isRestored;
     private int lastSnapshot = PublishedMarket.NONE;
     private long nextSnapshotNs = Long.MIN_VALUE;
 
@@ -54,6 +60,15 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
         this.outputs = outputs.toArray(MarketDataOutput[]::new);
         this.listener = listener;
         this.snapshotCycleNs = config.snapshotCycleNs();
+    }
+
+    /**
+     * Sets the client of the sequencer, whose listener this is, before its first poll.
+     *
+     * @param sequencer is asked for the state when events are missing
+     */
+    public void connect(SequencerClient sequencer) {
+        client = Optional.of(sequencer);
     }
 
     /**
@@ -164,16 +179,57 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
 
     @Override
     public void live(long nextSequence, long lastClientSequence) {
-        isLive = !isStopped;
+        isLive = true;
+        if (isRestored) publishRestored(nextSequence);
     }
 
     @Override
     public void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {
         isLive = false;
-        isStopped = true;
-        listener.stopped("market data stop: the venue keeps events from " + oldestSequence + " on, and " + fromSequence
-                + " is needed; start the publisher before the venue has had as many events as it retains, or raise that"
-                + " number (SequencerConfig.eventsRetained)");
+        batch.count = 0;
+        if (fromSequence > nextSequence || client.isEmpty()) {
+            listener.stopped(
+                    "market data stop: the next event of the venue is " + nextSequence + ", and " + fromSequence
+                            + " is needed: the venue began anew, or its publisher has no client; start the publisher again");
+            return;
+        }
+        listener.restoring(fromSequence, oldestSequence - 1);
+        client.get().readState();
+    }
+
+    @Override
+    public void stateBegan(long nextSequence, long lastClientSequence) {
+        market.depth.stateBegan(nextSequence, lastClientSequence);
+        isRestored = true;
+    }
+
+    @Override
+    public void instrumentState(InstrumentState instrument) {
+        market.depth.instrumentState(instrument);
+        market.define(instrument.instrument());
+    }
+
+    @Override
+    public void openOrder(OpenOrder order) {
+        market.depth.openOrder(order);
+    }
+
+    /** Publishes how the books differ from those that were published last, with counters that show a gap. */
+    private void publishRestored(long nextSequence) {
+        isRestored = false;
+        batch.count = 0;
+        market.eventSequence = nextSequence - 1;
+        batch.eventSequence = market.eventSequence;
+        batch.timeNs = market.timeNs;
+        market.skipRptSeqs(nextSequence);
+        for (int at = market.definedFrom(0); at != PublishedMarket.NONE; at = market.definedFrom(at + 1)) {
+            for (MarketDataOutput output : outputs) {
+                output.definition(market, at);
+                output.status(market, at);
+            }
+        }
+        market.depth.books().report(levels);
+        emit();
     }
 
     private void begin(EventHeader header) {
@@ -186,7 +242,7 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
 
     private void settle(EventHeader header) {
         begin(header);
-        if (!header.isLast()) return;
+        if (!header.isLast() || isRestored) return;
         market.depth.books().report(levels);
         emit();
     }

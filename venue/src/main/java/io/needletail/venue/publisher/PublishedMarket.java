@@ -15,6 +15,8 @@ import java.util.List;
 final class PublishedMarket {
     static final int NONE = -1;
 
+    private static final long UPDATES_OF_EVENT = 4;
+
     final VenueDepth depth;
 
     /** Time of the last event, epoch ns. */
@@ -86,6 +88,12 @@ final class PublishedMarket {
 
     long nextRptSeq(int instrument) {
         return ++rptSeqs[instrument];
+    }
+
+    /** Raises the counters of updates above all that events before a sequence may have caused: an event changes two levels and is one trade. */
+    void skipRptSeqs(long nextSequence) {
+        long base = UPDATES_OF_EVENT * nextSequence;
+        for (int i = 0; i < rptSeqs.length; i++) rptSeqs[i] = Math.max(rptSeqs[i] + 1, base);
     }
 
     long rptSeq(int instrument) {

@@ -13,7 +13,15 @@ public interface PublisherListener {
     void sendFailed(IOException failure);
 
     /**
-     * Reports that nothing is published any more, because events of the venue are missing.
+     * Reports that events of the venue are missing: nothing is published until the publisher has read the venue's state.
+     *
+     * @param from first event that is missing
+     * @param to last event that is missing, at least
+     */
+    default void restoring(long from, long to) {}
+
+    /**
+     * Reports that nothing is published any more, because the venue began anew or the publisher failed.
      *
      * @param reason an English sentence that says what to do
      */

@@ -54,6 +54,7 @@ public final class PublisherThread implements Closeable {
     private void run() {
         try (publisher;
                 SequencerClient client = connection.connect(publisher)) {
+            publisher.connect(client);
             while (!isClosed) {
                 int work = client.poll();
                 publisher.poll(TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()));

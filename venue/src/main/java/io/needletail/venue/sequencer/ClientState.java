@@ -11,5 +11,9 @@ enum ClientState {
     /** All events so far were received; commands are sent. */
     LIVE,
     /** The events that were asked for are gone; the application decides where to go on. */
-    EVENTS_GONE
+    EVENTS_GONE,
+    /** The next request for a part of an image of the state is to be sent. */
+    WANTS_STATE,
+    /** A request for a part of an image of the state has no complete reply yet. */
+    AWAITS_STATE
 }

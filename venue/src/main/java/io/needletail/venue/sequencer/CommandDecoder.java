@@ -30,6 +30,9 @@ import org.agrona.DirectBuffer;
 final class CommandDecoder {
     private static final int GROUP_HEADER = 4;
 
+    /** Version with which a command got its last field. */
+    private static final int LAST_FIELDS_VERSION = 2;
+
     private final SubmitOrderDecoder submit = new SubmitOrderDecoder();
     private final ReplaceOrderDecoder replace = new ReplaceOrderDecoder();
     private final CancelOrderDecoder cancel = new CancelOrderDecoder();
@@ -113,7 +116,7 @@ final class CommandDecoder {
 
     /** A message of this version or a later one has all fields of this version; an older one may have fewer. */
     private int blockLengthMin() {
-        if (version < SubmitOrderDecoder.SCHEMA_VERSION) return 0;
+        if (version < LAST_FIELDS_VERSION) return 0;
         return switch (template) {
             case SubmitOrderDecoder.TEMPLATE_ID -> SubmitOrderDecoder.BLOCK_LENGTH;
             case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;

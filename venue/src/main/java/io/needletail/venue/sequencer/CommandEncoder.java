@@ -16,6 +16,7 @@ import io.needletail.venue.sbe.ChangePhaseEncoder;
 import io.needletail.venue.sbe.DefineInstrumentEncoder;
 import io.needletail.venue.sbe.DefineOwnerEncoder;
 import io.needletail.venue.sbe.MessageHeaderEncoder;
+import io.needletail.venue.sbe.ReadStateEncoder;
 import io.needletail.venue.sbe.ReplaceOrderEncoder;
 import io.needletail.venue.sbe.ReportStateEncoder;
 import io.needletail.venue.sbe.SubmitOrderEncoder;
@@ -33,6 +34,7 @@ final class CommandEncoder {
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SubscribeEncoder subscribe = new SubscribeEncoder();
+    private final ReadStateEncoder readState = new ReadStateEncoder();
     private final SubmitOrderEncoder submit = new SubmitOrderEncoder();
     private final ReplaceOrderEncoder replace = new ReplaceOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
@@ -63,6 +65,15 @@ final class CommandEncoder {
     int subscribe(long fromSequence) {
         subscribe.wrapAndApplyHeader(buffer, offset, header).clientId(clientId).fromSequence(fromSequence);
         return length(subscribe.encodedLength());
+    }
+
+    int readState(long position, int item) {
+        readState
+                .wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .position(position)
+                .item(item);
+        return length(readState.encodedLength());
     }
 
     int submit(NewOrder order) {

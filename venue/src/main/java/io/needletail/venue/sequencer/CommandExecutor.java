@@ -6,6 +6,7 @@ import io.needletail.matching.SnapshotSource;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
+import io.needletail.venue.sbe.ReadStateDecoder;
 import io.needletail.venue.sbe.ReportStateDecoder;
 import io.needletail.venue.sbe.SubscribeDecoder;
 import org.agrona.DirectBuffer;
@@ -19,6 +20,8 @@ final class CommandExecutor {
     private static final long HASH_FACTOR = 31;
     // In place of the number of commands: auctions that end by time follow the events.
     private static final long HAS_AUCTIONS = -2;
+    // Before that: commands that end their orders in steps follow.
+    private static final long HAS_STEPS = -3;
 
     private final SequencerConfig config;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -30,6 +33,8 @@ final class CommandExecutor {
     private final EventEncoder events;
     private final Subscriptions subscriptions;
     private final VolatilityAuctions auctions;
+    private final SteppedCommands steps;
+    private final StateImages images;
     private final ClientTable clients;
     private MatchingEngine engine;
     private long commands;
@@ -39,10 +44,12 @@ final class CommandExecutor {
 
     CommandExecutor(SequencerConfig config) {
         this.config = config;
-        log = new EventLog(config.eventsRetained(), this::publishFinalEvents);
+        log = new EventLog(config.eventsRetained(), config.eventsRetainedMax(), this::publishFinalEvents);
         auctions = new VolatilityAuctions(config.matching().instruments());
         events = new EventEncoder(log, auctions);
         subscriptions = new Subscriptions(log);
+        steps = new SteppedCommands(config.eventsRetained());
+        images = new StateImages(log, subscriptions);
         clients = new ClientTable(config.clientsMax());
         engine = new MatchingEngine(config.matching(), events);
     }
@@ -50,6 +57,16 @@ final class CommandExecutor {
     /** Returns the connected clients. */
     Subscriptions subscriptions() {
         return subscriptions;
+    }
+
+    /** Returns the images of the state that clients read. */
+    StateImages images() {
+        return images;
+    }
+
+    /** Returns a copy of the state before the next event. */
+    StateImage image() {
+        return new StateImage(log.next(), engine.view(), steps, clients);
     }
 
     /** Returns how many commands of all clients were executed. */
@@ -91,12 +108,18 @@ final class CommandExecutor {
         return Math.min(engine.nextExpiryNs(), auctions.nextEndNs());
     }
 
+    /** Tests whether orders are to end that one step could not end: {@link #advanceTime} goes on with them. */
+    boolean hasMore() {
+        return !steps.isEmpty() || engine.hasExpired();
+    }
+
     /** Returns the hash of the state: of the books, the clients and the sequences. */
     long stateHash() {
         long hash = engine.stateHash();
         hash = HASH_FACTOR * hash + clients.hash();
         hash = HASH_FACTOR * hash + log.next();
         hash = HASH_FACTOR * hash + commands;
+        if (!steps.isEmpty()) hash = HASH_FACTOR * hash + steps.hash();
         return auctions.isEmpty() ? hash : HASH_FACTOR * hash + auctions.hash();
     }
 
@@ -121,26 +144,54 @@ final class CommandExecutor {
             subscriptions.subscribe(sessionId, clientId, subscribe.fromSequence(), clients.last(clientId));
             return;
         }
+        if (header.templateId() == ReadStateDecoder.TEMPLATE_ID) {
+            images.read(sessionId, buffer, body, header, timeNs, this);
+            return;
+        }
         id.wrap(buffer, body, header.blockLength(), header.version());
         command.at(id.clientId(), id.clientSequence());
         if (isNext(sessionId)) executeNext(sessionId, buffer, offset, length, timeNs);
     }
 
-    /** Expires orders and ends volatility auctions whose time has come, in the order of their times. */
+    /** Expires orders and ends volatility auctions whose time has come, then goes on with what ends in steps. */
     void advanceTime(long timeNs) {
+        expire(timeNs);
+        if (!engine.hasExpired()) step(timeNs);
+    }
+
+    /** Expires orders and ends volatility auctions whose time has come, in the order of their times. */
+    private void expire(long timeNs) {
         events.begin(0, 0, timeNs);
         while (auctions.nextEndNs() <= timeNs) {
             engine.changePhase(auctions.next(), TradingPhase.CONTINUOUS, auctions.nextEndNs());
+            steps.began(engine, 0, 0);
         }
         engine.advanceTime(timeNs);
         events.end();
         subscriptions.publish(log.next());
     }
 
+    /** Ends orders of the oldest pending command, and of the next ones while they have few. */
+    private void step(long timeNs) {
+        long from = log.next();
+        boolean isDone = true;
+        while (isDone && !steps.isEmpty() && log.next() - from < steps.limit() / 2) {
+            steps.begin(events, timeNs);
+            isDone = engine.step(timeNs);
+            if (isDone) {
+                events.end();
+                steps.remove();
+            }
+            subscriptions.publish(log.next());
+        }
+    }
+
     /** Writes the whole state. */
     void snapshot(SnapshotSink sink) {
         SnapshotWriter writer = new SnapshotWriter(sink);
         boolean hasAuctions = !auctions.isEmpty();
+        if (steps.isEnabled()) writer.word(HAS_STEPS);
+        if (steps.isEnabled()) steps.write(writer);
         if (hasAuctions) writer.word(HAS_AUCTIONS);
         writer.word(commands);
         writer.clients(clients);
@@ -158,12 +209,17 @@ final class CommandExecutor {
     void restore(SnapshotSource source) {
         SnapshotReader reader = new SnapshotReader(source);
         long first = reader.word();
+        if (first == HAS_STEPS) {
+            steps.read(reader);
+            first = reader.word();
+        }
         boolean hasAuctions = first == HAS_AUCTIONS;
         commands = hasAuctions ? reader.word() : first;
         reader.clients(clients, config.clientsMax());
         reader.events(log, config.eventsRetained());
         if (hasAuctions) auctions.read(reader);
         engine = MatchingEngine.restore(config.matching(), events, reader::rest);
+        steps.apply(engine);
         subscriptions.restart();
     }
 
@@ -191,7 +247,9 @@ final class CommandExecutor {
             reportedHash = stateHash();
             reportedAt = commands;
         }
-        if (nextDueNs() <= timeNs) advanceTime(timeNs);
+        steps.see(header, engine);
+        // What one step could not expire the timer expires: a command must not make many events more.
+        if (nextDueNs() <= timeNs && !engine.hasExpired()) expire(timeNs);
         clients.executed(command.clientId, command.clientSequence);
         events.begin(command.clientId, command.clientSequence, timeNs);
         if (!CommandDecoder.isCommand(header.templateId())) {
@@ -204,7 +262,8 @@ final class CommandExecutor {
             decoder.execute(engine, events, timeNs);
         }
         commands++;
-        events.end();
+        if (!steps.began(engine, command.clientId, command.clientSequence)) events.end();
+        else if (steps.size() == 1) engine.step(timeNs);
         subscriptions.publish(log.next());
     }
 

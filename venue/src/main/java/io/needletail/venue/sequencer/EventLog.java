@@ -8,7 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The last events, in slots of one size: event {@code n} lies in slot {@code n mod capacity}, so that a sequence gives its place.
- * The log belongs to the replicated state.
+ * The log belongs to the replicated state. It always has all events of the newest command: it grows, up to a limit, when one command
+ * has more than it was made for, and stays as large as it became.
  */
 final class EventLog {
     /** Largest event with its header; the slot of each. */
@@ -20,21 +21,25 @@ final class EventLog {
     private static final int BLOCK_LENGTH_AT = MessageHeaderDecoder.blockLengthEncodingOffset();
 
     private final UnsafeBuffer slots;
-    private final int mask;
-    private final int capacity;
+    private final int capacityMax;
     private final Runnable onHalfFull;
     private long oldest = 1;
     private long next = 1;
     private long begun = 1;
+    private long first = 1;
+    private int mask;
+    private int capacity;
 
     /**
      * Creates an empty log.
      *
      * @param capacity how many events it retains, a power of two
+     * @param capacityMax how many it has room for when one command has more, a power of two
      * @param onHalfFull called in the middle of a command with very many events, so that they are published before they are gone
      */
-    EventLog(int capacity, Runnable onHalfFull) {
+    EventLog(int capacity, int capacityMax, Runnable onHalfFull) {
         this.capacity = capacity;
+        this.capacityMax = capacityMax;
         this.onHalfFull = onHalfFull;
         mask = capacity - 1;
         slots = new UnsafeBuffer(new byte[capacity << SLOT_SHIFT]);
@@ -43,6 +48,11 @@ final class EventLog {
     /** Returns the sequence of the oldest event that is retained; that of the next event when there is none. */
     long oldest() {
         return oldest;
+    }
+
+    /** Returns how many events it retains. */
+    int capacity() {
+        return capacity;
     }
 
     /** Returns the sequence of the next event. */
@@ -62,6 +72,7 @@ final class EventLog {
     /** Adds the event that was written at {@link #nextOffset}. */
     void append() {
         next++;
+        if (next - first >= capacity && capacity < capacityMax) grow();
         if (next - oldest > capacity) oldest = next - capacity;
         if (next - begun < capacity >> 1) return;
         begun = next;
@@ -71,6 +82,7 @@ final class EventLog {
     /** Begins the events of a command. */
     void begin() {
         begun = next;
+        first = next;
     }
 
     /** Marks the newest event as the last of its command. */
@@ -94,5 +106,17 @@ final class EventLog {
         oldest = oldestSequence;
         next = oldestSequence;
         begun = oldestSequence;
+        first = Long.MAX_VALUE;
+    }
+
+    private void grow() {
+        UnsafeBuffer larger = new UnsafeBuffer(new byte[capacity << (SLOT_SHIFT + 1)]);
+        int largerMask = 2 * capacity - 1;
+        for (long sequence = oldest; sequence < next; sequence++) {
+            larger.putBytes(((int) sequence & largerMask) << SLOT_SHIFT, slots, offset(sequence), SLOT_BYTES);
+        }
+        capacity = 2 * capacity;
+        mask = largerMask;
+        slots.wrap(larger.byteArray());
     }
 }

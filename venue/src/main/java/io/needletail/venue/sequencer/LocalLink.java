@@ -37,7 +37,10 @@ final class LocalLink implements SequencerLink, MessageHandler {
         handler = to;
         int count = frames.read(this, FRAMES_PER_POLL);
         // The end of the ring may hold padding only.
-        return count == 0 && frames.size() > 0 ? frames.read(this, FRAMES_PER_POLL) : count;
+        if (count == 0 && frames.size() > 0) count = frames.read(this, FRAMES_PER_POLL);
+        if (count > 0 || !executor.hasMore()) return count;
+        executor.advanceTime(clock.getAsLong());
+        return 1;
     }
 
     @Override

@@ -8,8 +8,8 @@ import org.agrona.DirectBuffer;
 
 /**
  * A sequencer in this process without a cluster: the same messages, the same execution and the same clients, and no replication. A
- * command is executed within the call that sends it; its events come with the next {@link SequencerClient#poll()}. For tests and
- * benchmarks. One thread uses it and its clients.
+ * command is executed within the call that sends it; its events come with the next {@link SequencerClient#poll()}. What ends in steps goes on
+ * with a poll of any client that has received all events. For tests and benchmarks. One thread uses it and its clients.
  */
 public final class LocalSequencer {
     private final CommandExecutor executor;
@@ -24,6 +24,7 @@ public final class LocalSequencer {
      */
     public LocalSequencer(SequencerConfig config, LongSupplier clock) {
         executor = new CommandExecutor(config);
+        executor.images().serve(true);
         this.clock = clock;
     }
 
@@ -56,7 +57,7 @@ public final class LocalSequencer {
         return new WindowedClient(link, clientId, fromSequence, window, listener);
     }
 
-    /** Expires orders and ends volatility auctions whose time has come, as the cluster's timer does. */
+    /** Expires orders, ends volatility auctions whose time has come and goes on with what ends in steps, as the cluster's timer does. */
     public void advanceTime() {
         executor.advanceTime(clock.getAsLong());
     }

@@ -21,6 +21,9 @@ public final class Sequencer implements ClusteredService {
     /** Correlation id of the cluster's timer for the next expiry of an order or end of an auction. */
     static final long DUE_TIMER = 1;
 
+    /** Time between two steps of what ends in steps: subscribers receive the events of one before those of the next. */
+    private static final long STEP_NS = 10_000_000;
+
     private static final int OFFER_ATTEMPTS = 3;
 
     private final CommandExecutor executor;
@@ -53,7 +56,8 @@ public final class Sequencer implements ClusteredService {
         counters = new SequencerCounters(cluster.aeron(), executor);
         if (snapshot != null) executor.restore(new SnapshotImage(snapshot, cluster.idleStrategy()));
         // The consensus module restores the timer itself.
-        scheduledNs = executor.nextDueNs();
+        scheduledNs = executor.hasMore() ? Long.MIN_VALUE : executor.nextDueNs();
+        executor.images().serve(cluster.role() == Cluster.Role.LEADER);
         cluster.forEachClientSession(this::open);
         counters.update();
     }
@@ -73,7 +77,7 @@ public final class Sequencer implements ClusteredService {
             ClientSession session, long timestamp, DirectBuffer buffer, int offset, int length, Header header) {
         if (session == null) return;
         timer.execute(executor, session.id(), buffer, offset, length, toNs(timestamp));
-        scheduleNext();
+        scheduleNext(timestamp);
     }
 
     @Override
@@ -81,7 +85,7 @@ public final class Sequencer implements ClusteredService {
         if (correlationId != DUE_TIMER) return;
         scheduledNs = Long.MAX_VALUE;
         executor.advanceTime(toNs(timestamp));
-        scheduleNext();
+        scheduleNext(timestamp);
     }
 
     @Override
@@ -92,10 +96,12 @@ public final class Sequencer implements ClusteredService {
     @Override
     public void onRoleChange(Cluster.Role role) {
         executor.subscriptions().restart();
+        executor.images().serve(role == Cluster.Role.LEADER);
     }
 
     @Override
     public int doBackgroundWork(long nowNs) {
+        executor.images().dropStale();
         counters.update();
         return 0;
     }
@@ -122,8 +128,8 @@ public final class Sequencer implements ClusteredService {
     }
 
     /** Schedules the timer anew when something is due earlier; an earlier timer that is not needed any more does nothing. */
-    private void scheduleNext() {
-        long dueNs = executor.nextDueNs();
+    private void scheduleNext(long timestamp) {
+        long dueNs = executor.hasMore() ? toNs(timestamp) + STEP_NS : executor.nextDueNs();
         if (dueNs >= scheduledNs) return;
         scheduledNs = dueNs;
         long deadline = cluster.timeUnit().convert(dueNs, TimeUnit.NANOSECONDS);

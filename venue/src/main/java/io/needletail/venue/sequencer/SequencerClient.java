@@ -138,6 +138,13 @@ public interface SequencerClient extends AutoCloseable {
     void subscribe(long fromSequence);
 
     /**
+     * Receives the state in place of events that are no longer retained, after {@link VenueListener#eventsGone}: instruments and open
+     * orders, as they were before one event; then events from that one on. Commands wait meanwhile. Where the image is not served any
+     * more, as after a change of the leader, the state begins anew.
+     */
+    void readState();
+
+    /**
      * Lets a timer measure commands of this client; without one none is timed.
      *
      * @param timer for the id of this client, in place of an earlier one

@@ -7,6 +7,7 @@ import io.needletail.venue.sbe.MessageHeaderEncoder;
 import io.needletail.venue.sbe.SubscribedEncoder;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.DirectBuffer;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -122,6 +123,15 @@ final class Subscriptions {
                 .expectedSequence(expectedSequence)
                 .code(Codes.of(reason));
         send(subscription, rejected.encodedLength());
+    }
+
+    /** Sends a frame to a client; returns false when it did not take it. */
+    boolean offer(long sessionId, DirectBuffer buffer, int length) {
+        Subscription subscription = bySession.get(sessionId);
+        if (subscription == null) return false;
+        boolean isTaken = subscription.egress.offer(buffer, 0, length);
+        if (!isTaken) dropped++;
+        return isTaken;
     }
 
     private void eventsGone(Subscription subscription, long clientId, long fromSequence, long lastClientSequence) {

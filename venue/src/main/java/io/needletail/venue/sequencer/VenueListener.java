@@ -154,13 +154,52 @@ public interface VenueListener {
 
     /**
      * Events that were asked for are no longer retained, or never happened. No event is delivered until {@link
-     * SequencerClient#subscribe} asks for events that are.
+     * SequencerClient#readState} asks for the state in their place, or {@link SequencerClient#subscribe} for events that are there.
      *
      * @param fromSequence the first event that was asked for
      * @param oldestSequence the oldest event that is retained
      * @param nextSequence the sequence of the next event that will happen
      */
     default void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {}
+
+    /**
+     * An image of the state begins, which {@link SequencerClient#readState} asked for: all that was known of the venue is replaced by
+     * {@link #instrumentState}, {@link #pendingCommand} and {@link #openOrder}, which follow, until {@link #stateRead}. It may begin again
+     * before it was complete.
+     *
+     * @param nextSequence the sequence of the first event that is not in the image
+     * @param lastClientSequence the last command of this client whose events are in the image, 0 for none
+     */
+    default void stateBegan(long nextSequence, long lastClientSequence) {}
+
+    /**
+     * An instrument of the image.
+     *
+     * @param instrument its number, phase and prices
+     */
+    default void instrumentState(InstrumentState instrument) {}
+
+    /**
+     * A command of the image whose last event is not in it: it cancels its orders in steps.
+     *
+     * @param clientId the client that sent it, 0 for none
+     * @param clientSequence that client's number of the command, 0 for none
+     */
+    default void pendingCommand(long clientId, long clientSequence) {}
+
+    /**
+     * An open order of the image.
+     *
+     * @param order the order
+     */
+    default void openOrder(OpenOrder order) {}
+
+    /**
+     * The image is complete; events follow from this sequence on.
+     *
+     * @param nextSequence the sequence of the next event
+     */
+    default void stateRead(long nextSequence) {}
 
     /**
      * A command was not executed. The command does not come again.

@@ -26,6 +26,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class WindowedClient implements SequencerClient, SequencerLink.FrameHandler {
     private static final long STALLED_NS = 500_000_000;
     private static final long SILENT_NS = 1_000_000_000;
+    /** A sequencer of which too many clients read the state is asked again after so long. */
+    private static final long BUSY_NS = 200_000_000;
     /** A cluster of which all nodes were restarted may have forgotten a session; it takes requests of that, and says nothing. */
     private static final long FORGOTTEN_NS = 3_000_000_000L;
 
@@ -40,6 +42,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     private final EventsGoneDecoder eventsGone = new EventsGoneDecoder();
     private final AcknowledgedDecoder acknowledged = new AcknowledgedDecoder();
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
+    private final StateReading reading;
     private final long clientId;
     private CommandTimer timer = CommandTimer.OFF;
     private ClientState state = ClientState.DISCONNECTED;
@@ -49,6 +52,8 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     private long heardNs;
     private long askedNs;
     private boolean isAsking;
+    private long askAgainNs;
+    private boolean readsState;
     private long rewoundFrom;
     private boolean isNumbered;
     private boolean isAnnounced;
@@ -69,6 +74,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         this.window = new CommandWindow(window);
         encoder = new CommandEncoder(clientId);
         events = new EventDecoder(listener);
+        reading = new StateReading(listener);
         next = fromSequence;
     }
 
@@ -128,8 +134,18 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     @Override
     public void subscribe(long fromSequence) {
         next = fromSequence;
+        readsState = false;
         isAnnounced = false;
         if (state != ClientState.DISCONNECTED) state = ClientState.WANTS_EVENTS;
+    }
+
+    @Override
+    public void readState() {
+        reading.restart();
+        askAgainNs = nowNs;
+        readsState = true;
+        isAnnounced = false;
+        if (state != ClientState.DISCONNECTED) state = ClientState.WANTS_STATE;
     }
 
     @Override
@@ -146,6 +162,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         if (state == ClientState.DISCONNECTED) return work;
         watchSilence();
         if (state == ClientState.WANTS_EVENTS && requestEvents()) work++;
+        if (state == ClientState.WANTS_STATE && nowNs - askAgainNs >= 0 && requestState()) work++;
         return state == ClientState.LIVE ? work + sendWaiting() : work;
     }
 
@@ -184,6 +201,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
             header.wrap(buffer, at);
             int body = at + MessageHeaderDecoder.ENCODED_LENGTH;
             if (EventDecoder.isEvent(header.templateId())) onEvent(buffer, body);
+            else if (StateReading.isState(header.templateId())) onState(buffer, body);
             else onReply(buffer, body);
             at = body + header.blockLength();
         }
@@ -199,6 +217,26 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         next++;
         if (event.clientId() == clientId && event.isLast()) window.answered(event.clientSequence());
         events.dispatch(buffer, body, header);
+    }
+
+    private void onState(DirectBuffer buffer, int body) {
+        if (state != ClientState.AWAITS_STATE) return;
+        switch (reading.onMessage(buffer, body, header)) {
+            case WAITS -> {
+                // The rest of the part follows.
+            }
+            case NEXT -> state = ClientState.WANTS_STATE;
+            case LATER -> {
+                state = ClientState.WANTS_STATE;
+                askAgainNs = nowNs + BUSY_NS;
+            }
+            case COMPLETE -> {
+                next = reading.position();
+                readsState = false;
+                state = ClientState.WANTS_EVENTS;
+                listener.stateRead(next);
+            }
+        }
     }
 
     private void onReply(DirectBuffer buffer, int body) {
@@ -268,7 +306,8 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     private void onConnection() {
         connection = link.connection();
         boolean wasConnected = state != ClientState.DISCONNECTED;
-        state = connection == SequencerLink.DISCONNECTED ? ClientState.DISCONNECTED : ClientState.WANTS_EVENTS;
+        ClientState wanted = readsState ? ClientState.WANTS_STATE : ClientState.WANTS_EVENTS;
+        state = connection == SequencerLink.DISCONNECTED ? ClientState.DISCONNECTED : wanted;
         heardNs = nowNs;
         isAsking = false;
         isAnnounced = false;
@@ -277,21 +316,38 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
 
     /** Asks for events when replies are overdue: they, or the command, may be lost. */
     private void watchSilence() {
-        if (state == ClientState.EVENTS_GONE || state == ClientState.WANTS_EVENTS) return;
+        if (state == ClientState.EVENTS_GONE || isRequestDue()) return;
         long silentNs = nowNs - heardNs;
-        boolean isWaiting = state == ClientState.AWAITS_EVENTS || unanswered() > 0;
-        if (silentNs > (isWaiting ? STALLED_NS : SILENT_NS)) state = ClientState.WANTS_EVENTS;
+        boolean isWaiting = state != ClientState.LIVE || unanswered() > 0;
+        if (silentNs <= (isWaiting ? STALLED_NS : SILENT_NS)) return;
+        state = state == ClientState.AWAITS_STATE ? ClientState.WANTS_STATE : ClientState.WANTS_EVENTS;
+    }
+
+    private boolean isRequestDue() {
+        return state == ClientState.WANTS_EVENTS || state == ClientState.WANTS_STATE;
     }
 
     private boolean requestEvents() {
         int length = encoder.at(request, 0, 0).subscribe(next);
         if (!link.offer(request, 0, length)) return false;
-        heardNs = nowNs;
         state = ClientState.AWAITS_EVENTS;
+        asked();
+        return true;
+    }
+
+    private boolean requestState() {
+        int length = encoder.at(request, 0, 0).readState(reading.position(), reading.item());
+        if (!link.offer(request, 0, length)) return false;
+        state = ClientState.AWAITS_STATE;
+        asked();
+        return true;
+    }
+
+    private void asked() {
+        heardNs = nowNs;
         if (!isAsking) askedNs = nowNs;
         else if (nowNs - askedNs > FORGOTTEN_NS) link.reconnect();
         isAsking = true;
-        return true;
     }
 
     private int sendWaiting() {

@@ -169,6 +169,15 @@ public final class MarketDataFeed implements Closeable {
         }
 
         @Override
+        public void restoring(long from, long to) {
+            // At the start nothing was published that could be wrong by now.
+            if (from == 1) return;
+            errors.error(new IOException(venue.name() + ": market data have a gap: events " + from + " to " + to
+                    + " are no longer retained; the state of the venue is read, and receivers recover from snapshots; raise"
+                    + " EventsRetained if this happens again"));
+        }
+
+        @Override
         public void stopped(String reason) {
             errors.error(new IOException(venue.name() + ": " + reason));
         }

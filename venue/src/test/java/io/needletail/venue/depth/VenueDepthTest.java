@@ -8,9 +8,12 @@ import io.needletail.matching.EngineLevels.Level;
 import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OrderSide;
 import io.needletail.venue.sequencer.SequencerClient;
+import io.needletail.venue.sequencer.VenueListener;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,56 @@ final class VenueDepthTest {
                             (book, levels) -> levels.forEach(level -> expected.put(book + " " + level.price(), level)));
             assertThat(copy).as("seed %d", seed).isEqualTo(expected);
             client.close();
+        }
+    }
+
+    @Test
+    void aSubscriberThatFallsBehindAtRandomHasTheBooksOfTheEngineAfterItReadTheState() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        try (RandomTrading trading = new RandomTrading(seed, 1 << 10)) {
+            trading.deepen(0, 600);
+            Follower follower = new Follower();
+            SequencerClient client = trading.listen(follower.listener());
+            follower.client = client;
+            RandomTrading.settle(client);
+            Map<String, Level> copy = new TreeMap<>();
+            for (int round = 0; round < 20; round++) {
+                for (int steps = 2_000 + random.nextInt(8_000); steps > 0; steps--) trading.step();
+                // In the middle of an image, or of the events after it.
+                for (int polls = random.nextInt(12); polls > 0; polls--) client.poll();
+                for (int steps = random.nextInt(1_500); steps > 0; steps--) trading.step();
+                RandomTrading.settle(client);
+                follower.depth.books().report(change -> apply(change, copy));
+                assertThat(levels(follower.depth.books()))
+                        .as("round %d, seed %d", round, seed)
+                        .isEqualTo(levels(trading.levels()));
+            }
+            Map<String, Level> expected = new TreeMap<>();
+            levels(follower.depth.books())
+                    .forEach(
+                            (book, levels) -> levels.forEach(level -> expected.put(book + " " + level.price(), level)));
+            assertThat(copy).as("seed %d", seed).isEqualTo(expected);
+            assertThat(follower.images).as("seed %d", seed).isGreaterThan(5);
+            client.close();
+        }
+    }
+
+    /** Books that are read from the state whenever events are gone. */
+    private static final class Follower {
+        private final VenueDepth depth = new VenueDepth(RandomTrading.CAPACITY);
+        private SequencerClient client;
+        private int images;
+
+        private VenueListener listener() {
+            return (VenueListener) Proxy.newProxyInstance(
+                    VenueListener.class.getClassLoader(),
+                    new Class<?>[] {VenueListener.class},
+                    (_, method, arguments) -> {
+                        if (method.getName().equals("eventsGone")) client.readState();
+                        if (method.getName().equals("stateRead")) images++;
+                        return method.invoke(depth, arguments);
+                    });
         }
     }
 
