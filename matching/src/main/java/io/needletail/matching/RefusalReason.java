@@ -60,7 +60,9 @@ public enum RefusalReason {
     /** The number of an owner or an instrument is outside the configured range. */
     NUMBER_OUT_OF_RANGE(99, 99),
     /** A post-only order would trade at once. */
-    WOULD_TRADE(0, 2);
+    WOULD_TRADE(0, 2),
+    /** The sender has no right to command the owner. The engine itself never gives this reason. */
+    NOT_PERMITTED(0, 2);
 
     private final int ordRejReason;
     private final int cxlRejReason;

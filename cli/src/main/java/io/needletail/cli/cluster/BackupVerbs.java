@@ -6,6 +6,7 @@ import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.venue.backup.BackupConfig;
 import io.needletail.venue.backup.BackupFolder;
 import io.needletail.venue.backup.BackupNode;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,6 +94,7 @@ final class BackupVerbs {
             ClusterSettings settings = ClusterSettings.read(folder.config(), spec.commandLine());
             try {
                 return new BackupConfig(
+                        folder.keys().key(KeyFolder.BACKUP),
                         settings.members(),
                         endpoint,
                         to,

@@ -1,8 +1,10 @@
 package io.needletail.cli.cluster;
 
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.VenueDefinitions;
+import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -19,11 +21,17 @@ final class ClusterDefinitions {
      * @param folder of the cluster
      * @param isEnding tells when to give up
      * @return the definitions with those that were refused
+     * @throws IOException when the key of the operator cannot be used
      */
-    static VenueDefinitions send(ClusterSettings settings, ClusterFolder folder, BooleanSupplier isEnding) {
+    static VenueDefinitions send(ClusterSettings settings, ClusterFolder folder, BooleanSupplier isEnding)
+            throws IOException {
         VenueDefinitions definitions = new VenueDefinitions(settings.venue());
         try (SequencerClient client = ClusterClient.connect(
-                settings.client(VenueDefinitions.CLIENT_ID, folder.clientDirectory("definitions")), definitions)) {
+                settings.client(
+                        folder.keys().key(KeyFolder.OPERATOR),
+                        VenueDefinitions.CLIENT_ID,
+                        folder.clientDirectory("definitions")),
+                definitions)) {
             while (!definitions.isComplete(client) && !isEnding.getAsBoolean()) {
                 int work = client.poll() + definitions.send(client);
                 if (work == 0) LockSupport.parkNanos(IDLE_NS);

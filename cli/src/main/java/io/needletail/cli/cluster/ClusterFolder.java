@@ -1,6 +1,7 @@
 package io.needletail.cli.cluster;
 
 import io.needletail.venue.config.NodeDirectories;
+import io.needletail.venue.identity.KeyFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -45,6 +46,11 @@ public record ClusterFolder(Path root) {
      */
     public Path gatewayMemory(long id) {
         return inMemory("gateway-" + id);
+    }
+
+    /** Returns the keys of the identities, which the nodes of this machine share. */
+    public KeyFolder keys() {
+        return new KeyFolder(root.resolve("keys"));
     }
 
     /** Returns the file that has the output of a node. */

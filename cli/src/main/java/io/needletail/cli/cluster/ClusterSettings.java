@@ -7,6 +7,7 @@ import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.NodeConfig;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.IdentityKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,10 +70,11 @@ public record ClusterSettings(VenueSetup venue, ClusterMembers members) {
     /**
      * {@return the settings of a client with a media driver in a directory}
      *
+     * @param key identity of the client
      * @param clientId id of the client
      * @param aeron the directory
      */
-    public ClientConfig client(long clientId, Path aeron) {
-        return ClientConfig.udp(clientId, members, aeron);
+    public ClientConfig client(IdentityKey key, long clientId, Path aeron) {
+        return ClientConfig.udp(key, clientId, members, aeron);
     }
 }

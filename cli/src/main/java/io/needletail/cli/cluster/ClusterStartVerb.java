@@ -77,6 +77,7 @@ final class ClusterStartVerb implements Callable<Integer> {
     }
 
     private int supervise(ClusterFolder folder, ClusterSettings venue) throws IOException, InterruptedException {
+        folder.keys().makeFor(venue.venue().identities());
         int members = venue.members().size();
         OrderlyEnd end = OrderlyEnd.onSignals();
         Supervisor.Settings settings = new Supervisor.Settings(

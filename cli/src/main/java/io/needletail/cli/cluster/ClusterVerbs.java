@@ -3,6 +3,7 @@ package io.needletail.cli.cluster;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -108,7 +109,8 @@ public final class ClusterVerbs implements CliCommand {
         private List<NodeStatus> withHash(ClusterCalls calls) throws IOException {
             ClusterFolder folder = cluster.folder();
             ClusterSettings settings = ClusterSettings.read(folder.config(), spec.commandLine());
-            ClientConfig client = settings.client(StateHashProbe.CLIENT_ID, folder.clientDirectory("status"));
+            ClientConfig client = settings.client(
+                    folder.keys().key(KeyFolder.MONITOR), StateHashProbe.CLIENT_ID, folder.clientDirectory("status"));
             try (StateHashProbe probe = StateHashProbe.open(folder, client)) {
                 return probe.statuses(calls, HASH_MAX);
             }

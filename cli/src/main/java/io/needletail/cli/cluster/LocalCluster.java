@@ -39,6 +39,7 @@ public final class LocalCluster implements AutoCloseable {
      */
     public static LocalCluster start(ClusterFolder folder, ClusterSettings settings, Consumer<String> out)
             throws IOException {
+        folder.keys().makeFor(settings.venue().identities());
         Supervisor.Settings supervisor = new Supervisor.Settings(
                 folder,
                 settings.members().size(),
@@ -52,8 +53,9 @@ public final class LocalCluster implements AutoCloseable {
      * Defines the instruments and owners of the file as soon as a node leads.
      *
      * @param isEnding tells when to give up
+     * @throws IOException when the key of the operator cannot be used
      */
-    public void define(BooleanSupplier isEnding) {
+    public void define(BooleanSupplier isEnding) throws IOException {
         ClusterDefinitions.send(settings, folder, isEnding);
         supervision.defined();
     }

@@ -1,6 +1,7 @@
 package io.needletail.cli.cluster;
 
 import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.identity.IdentitySetup;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.SequencerClient;
@@ -20,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class StateHashProbe implements AutoCloseable {
     /** The client id of all probes. */
-    static final long CLIENT_ID = Long.MAX_VALUE;
+    static final long CLIENT_ID = IdentitySetup.MONITOR_CLIENT_ID;
 
     private static final long IDLE_NS = 200_000;
 

@@ -12,6 +12,7 @@ import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.gateway.GatewayConfig;
 import io.needletail.venue.gateway.GatewayLog;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.server.GatewayServer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,7 +55,8 @@ final class ClusterVenue implements DemoVenue {
         cluster = LocalCluster.start(folder, settings, out);
         try {
             long id = GatewayConfig.DEFAULTS.clientId();
-            ClientConfig client = settings.client(id, folder.gatewayMemory(id));
+            ClientConfig client =
+                    settings.client(folder.keys().key(KeyFolder.gateway(id)), id, folder.gatewayMemory(id));
             files.add(client.aeronDirectory());
             long beganNs = System.nanoTime();
             BooleanSupplier isTooLate =
@@ -88,11 +90,13 @@ final class ClusterVenue implements DemoVenue {
     }
 
     @Override
-    public VenueBooks books() {
+    public VenueBooks books() throws IOException {
         if (books.isEmpty()) {
             Path memory = files.cluster().clientDirectory("console");
             files.add(memory);
-            ClientConfig client = settings.client(VenueBooks.CLIENT_ID, memory).withFromSequence(1);
+            ClientConfig client = settings.client(
+                            files.cluster().keys().key(KeyFolder.CONSOLE), VenueBooks.CLIENT_ID, memory)
+                    .withFromSequence(1);
             books = Optional.of(VenueBooks.start(settings.venue(), client));
         }
         return books.get();

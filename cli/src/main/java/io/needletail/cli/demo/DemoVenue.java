@@ -35,7 +35,7 @@ interface DemoVenue extends AutoCloseable {
     Engine engine();
 
     /** Returns the books for a console, kept from the first call on. */
-    VenueBooks books();
+    VenueBooks books() throws IOException;
 
     /** Returns the nodes for a console; empty for one node in this process. */
     Optional<ClusterView> nodes();

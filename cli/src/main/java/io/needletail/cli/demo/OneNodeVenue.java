@@ -6,6 +6,7 @@ import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.server.VenueServer;
 import java.io.IOException;
@@ -35,7 +36,8 @@ final class OneNodeVenue implements DemoVenue {
 
     @Override
     public VenueBooks books() {
-        if (books.isEmpty()) books = Optional.of(VenueBooks.start(venue, server.client(VenueBooks.CLIENT_ID)));
+        if (books.isEmpty())
+            books = Optional.of(VenueBooks.start(venue, server.client(KeyFolder.CONSOLE, VenueBooks.CLIENT_ID)));
         return books.get();
     }
 

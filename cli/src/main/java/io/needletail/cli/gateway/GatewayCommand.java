@@ -19,6 +19,8 @@ import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.gateway.GatewayConfig;
 import io.needletail.venue.gateway.GatewayLog;
+import io.needletail.venue.identity.IdentityKey;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.VenueDefinitions;
 import io.needletail.venue.server.GatewayServer;
 import java.io.IOException;
@@ -108,8 +110,9 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
         ClusterSettings settings = ClusterSettings.read(config, spec.commandLine());
         EngineSetup sessions = VenueFile.sessions(spec, config)
                 .orElseThrow(() -> wrong(config + ": no [SESSION]; a gateway needs the sessions of its clients"));
-        ClientConfig client =
-                settings.client(id, cluster.folder().gatewayMemory(id)).withEgressEndpoint(endpoint);
+        ClientConfig client = settings.client(
+                        key(settings), id, cluster.folder().gatewayMemory(id))
+                .withEgressEndpoint(endpoint);
         warmUp.run();
         OrderlyEnd end = OrderlyEnd.onSignals();
         boolean isOrderly = false;
@@ -161,11 +164,25 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
         server.run();
     }
 
+    private Path keyFile(ClusterSettings settings) {
+        return settings.venue()
+                .identityKey()
+                .orElseGet(() -> cluster.folder().keys().file(KeyFolder.gateway(id)));
+    }
+
+    private IdentityKey key(ClusterSettings settings) throws IOException {
+        IdentityKey key = IdentityKey.read(keyFile(settings));
+        if (key.name().equals(KeyFolder.gateway(id))) return key;
+        throw new IOException("IdentityKeyFile=" + keyFile(settings) + ": it is the key of " + key.name()
+                + "; expected that of " + KeyFolder.gateway(id) + ", since --id is " + id + "; name its file");
+    }
+
     // The books have a client of their own, and each gateway of a cluster has other ids.
-    private ClientConfig booksClient(ClusterSettings settings) {
+    private ClientConfig booksClient(ClusterSettings settings) throws IOException {
         Path memory = cluster.folder().clientDirectory("console-" + id);
         String anyPort = HostPort.listening(endpoint, spec).host() + ":0";
-        return settings.client(VenueBooks.CLIENT_ID + id, memory)
+        KeyFolder keys = new KeyFolder(keyFile(settings).toAbsolutePath().getParent());
+        return settings.client(keys.key(KeyFolder.CONSOLE), VenueBooks.CLIENT_ID + id, memory)
                 .withFromSequence(1)
                 .withEgressEndpoint(anyPort);
     }

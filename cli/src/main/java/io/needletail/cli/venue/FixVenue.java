@@ -9,6 +9,7 @@ import io.needletail.cli.console.VenueBooks;
 import io.needletail.console.ConsoleSources;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.server.VenueServer;
 import java.io.IOException;
@@ -65,7 +66,7 @@ final class FixVenue implements NodeListener {
                 "venue",
                 store.orElseThrow(
                         () -> new IOException("--console reads the admin channel, which could not be opened")));
-        try (VenueBooks books = VenueBooks.start(setup, server.client(VenueBooks.CLIENT_ID))) {
+        try (VenueBooks books = VenueBooks.start(setup, server.client(KeyFolder.CONSOLE, VenueBooks.CLIENT_ID))) {
             console.open(List.of(gateway), sources -> {
                 ConsoleSources withBooks = sources.withMarket(books);
                 return server.published()

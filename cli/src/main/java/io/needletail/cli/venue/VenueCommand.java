@@ -5,6 +5,7 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.EmbeddedNode;
 import io.needletail.venue.sequencer.NodeListener;
@@ -109,6 +110,7 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
 
     private EmbeddedNode launch(VenueSetup setup) throws IOException {
         try {
+            new KeyFolder(setup.node().directories().keys()).makeFor(setup.identities());
             return EmbeddedNode.launch(setup.node(), new Sequencer(setup.sequencer()), this);
         } catch (IllegalStateException inUse) {
             throw new IOException(inUse.getMessage(), inUse);

@@ -9,6 +9,7 @@ import io.needletail.venue.backup.BackupConfig;
 import io.needletail.venue.backup.BackupFolder;
 import io.needletail.venue.backup.BackupNode;
 import io.needletail.venue.config.IdleMode;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,8 +135,9 @@ class FailoverTest {
         return purge.execute("--folder", venue.folder().root());
     }
 
-    private BackupConfig config(Path copy) {
+    private BackupConfig config(Path copy) throws IOException {
         return new BackupConfig(
+                venue.folder().keys().key(KeyFolder.BACKUP),
                 venue.members(),
                 venue.freeEndpoint(),
                 copy,

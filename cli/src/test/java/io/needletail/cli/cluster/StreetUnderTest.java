@@ -43,8 +43,10 @@ final class StreetUnderTest implements AutoCloseable {
     private StreetUnderTest(Path directory, IdleMode idle, int perSecond, long seed) throws IOException, ConfigError {
         ClusterFolder folder = new ClusterFolder(directory.resolve("cluster"));
         ClusterMembers members = VenueUnderTest.onLoopback();
-        String venue = TestCluster.config(members, idle) + """
+        String venue = TestCluster.config(members, idle)
+                + """
                 EventsRetained=524288
+                VenueGateways=%d,%d
                 [INSTRUMENT]
                 Symbol=%s
                 ReferencePrice=100.00
@@ -53,11 +55,13 @@ final class StreetUnderTest implements AutoCloseable {
                 OwnerName=BUYER
                 [OWNER]
                 OwnerName=SELLER
-                """.formatted(QuickFixTrader.SYMBOL);
+                OwnerGateways=%d
+                """.formatted(FIRST_GATEWAY, FIRST_GATEWAY + 1, QuickFixTrader.SYMBOL, FIRST_GATEWAY + 1);
         try {
             cluster = TestCluster.start(folder, venue, _ -> List.of());
             parts.push(cluster);
             ClusterSettings settings = ClusterSettings.read(folder.config(), new CommandLine(new ClusterVerbs()));
+            folder.keys().makeFor(settings.venue().identities());
             assertThat(ClusterDefinitions.send(settings, folder, () -> false).refusals())
                     .isEmpty();
             trade(folder, venue, "BUYER", Side.BUY, perSecond, seed);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.IdleMode;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,6 +56,7 @@ final class TestCluster implements AutoCloseable {
     static TestCluster start(ClusterFolder folder, String config, IntFunction<List<String>> prefix) throws IOException {
         Files.createDirectories(folder.root());
         Files.writeString(folder.config(), config);
+        folder.keys().make(KeyFolder.STANDARD);
         TestCluster cluster = new TestCluster(folder, prefix);
         cluster.supervise();
         try {

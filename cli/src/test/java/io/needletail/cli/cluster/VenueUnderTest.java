@@ -6,6 +6,8 @@ import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.IdleMode;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.identity.IdentityKey;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.LogReplay;
 import io.needletail.venue.sequencer.SequencerClient;
@@ -33,13 +35,16 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
     private final ClusterMembers members;
     private final String here;
     private final TestCluster cluster;
+    private final IdentityKey operator;
     private long probes;
 
-    private VenueUnderTest(ClusterFolder folder, ClusterMembers members, String here, TestCluster cluster) {
+    private VenueUnderTest(ClusterFolder folder, ClusterMembers members, String here, TestCluster cluster)
+            throws IOException {
         this.folder = folder;
         this.members = members;
         this.here = here;
         this.cluster = cluster;
+        operator = folder.keys().key(KeyFolder.OPERATOR);
     }
 
     /** Starts nodes that use the loopback interface. */
@@ -166,7 +171,7 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
     }
 
     private ClientConfig client(long clientId, String directory) {
-        return ClientConfig.udp(clientId, members, folder.clientDirectory(directory))
+        return ClientConfig.udp(operator, clientId, members, folder.clientDirectory(directory))
                 .withEgressEndpoint(here + ":0");
     }
 }

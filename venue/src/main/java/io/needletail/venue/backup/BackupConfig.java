@@ -2,12 +2,15 @@ package io.needletail.venue.backup;
 
 import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.NodeBuffers;
+import io.needletail.venue.identity.IdentityKey;
+import io.needletail.venue.identity.KeyFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /**
  * A copy of a cluster.
  *
+ * @param key identity of the copy, {@link KeyFolder#BACKUP}
  * @param members addresses of all nodes
  * @param endpoint {@code HOST:PORT} at which the nodes reach the copy; the port is a fixed one
  * @param folder folder of the copy; kept between runs, and continued
@@ -16,7 +19,13 @@ import java.time.Duration;
  * @param interval how often the copy looks for new snapshots and another leader
  */
 public record BackupConfig(
-        ClusterMembers members, String endpoint, Path folder, Path aeron, NodeBuffers buffers, Duration interval) {
+        IdentityKey key,
+        ClusterMembers members,
+        String endpoint,
+        Path folder,
+        Path aeron,
+        NodeBuffers buffers,
+        Duration interval) {
     /** One minute. */
     public static final Duration INTERVAL_DEFAULT = Duration.ofMinutes(1);
 

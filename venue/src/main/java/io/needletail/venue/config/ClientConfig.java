@@ -1,11 +1,13 @@
 package io.needletail.venue.config;
 
+import io.needletail.venue.identity.IdentityKey;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /**
  * A client of a cluster.
  *
+ * @param key identity of the client
  * @param clientId id of the client, 1 or more; it stays the same when the client starts again, and no other client has it
  * @param fromSequence the first event wanted, 1 or more, or 0 for events from now on
  * @param ingressEndpoints addresses of all nodes, {@link ClusterMembers#ingressEndpoints()}; empty for a node in this machine over IPC
@@ -15,6 +17,7 @@ import java.time.Duration;
  * @param newLeaderTimeout after this time without a leader the client connects anew
  */
 public record ClientConfig(
+        IdentityKey key,
         long clientId,
         long fromSequence,
         String ingressEndpoints,
@@ -45,23 +48,32 @@ public record ClientConfig(
     /**
      * {@return a client over UDP that receives events from now on}
      *
+     * @param key identity of the client
      * @param clientId id of the client, 1 or more
      * @param members addresses of all nodes
      * @param aeronDirectory directory for the client's own media driver, best in {@code /dev/shm}
      */
-    public static ClientConfig udp(long clientId, ClusterMembers members, Path aeronDirectory) {
+    public static ClientConfig udp(IdentityKey key, long clientId, ClusterMembers members, Path aeronDirectory) {
         return new ClientConfig(
-                clientId, 0, members.ingressEndpoints(), "localhost:0", aeronDirectory, WINDOW_DEFAULT, LEADER_DEFAULT);
+                key,
+                clientId,
+                0,
+                members.ingressEndpoints(),
+                "localhost:0",
+                aeronDirectory,
+                WINDOW_DEFAULT,
+                LEADER_DEFAULT);
     }
 
     /**
      * {@return a client of a single node of this machine over shared memory that receives events from now on}
      *
+     * @param key identity of the client
      * @param clientId id of the client, 1 or more
      * @param aeronDirectory directory of the node's media driver
      */
-    public static ClientConfig ipc(long clientId, Path aeronDirectory) {
-        return new ClientConfig(clientId, 0, "", "", aeronDirectory, WINDOW_DEFAULT, LEADER_DEFAULT);
+    public static ClientConfig ipc(IdentityKey key, long clientId, Path aeronDirectory) {
+        return new ClientConfig(key, clientId, 0, "", "", aeronDirectory, WINDOW_DEFAULT, LEADER_DEFAULT);
     }
 
     /** {@return true for a client of a node of this machine over shared memory} */
@@ -76,7 +88,7 @@ public record ClientConfig(
      */
     public ClientConfig withFromSequence(long sequence) {
         return new ClientConfig(
-                clientId, sequence, ingressEndpoints, egressEndpoint, aeronDirectory, window, newLeaderTimeout);
+                key, clientId, sequence, ingressEndpoints, egressEndpoint, aeronDirectory, window, newLeaderTimeout);
     }
 
     /**
@@ -86,7 +98,7 @@ public record ClientConfig(
      */
     public ClientConfig withEgressEndpoint(String endpoint) {
         return new ClientConfig(
-                clientId, fromSequence, ingressEndpoints, endpoint, aeronDirectory, window, newLeaderTimeout);
+                key, clientId, fromSequence, ingressEndpoints, endpoint, aeronDirectory, window, newLeaderTimeout);
     }
 
     /**
@@ -96,7 +108,14 @@ public record ClientConfig(
      */
     public ClientConfig withWindow(int commands) {
         return new ClientConfig(
-                clientId, fromSequence, ingressEndpoints, egressEndpoint, aeronDirectory, commands, newLeaderTimeout);
+                key,
+                clientId,
+                fromSequence,
+                ingressEndpoints,
+                egressEndpoint,
+                aeronDirectory,
+                commands,
+                newLeaderTimeout);
     }
 
     /**
@@ -106,6 +125,6 @@ public record ClientConfig(
      */
     public ClientConfig withNewLeaderTimeout(Duration timeout) {
         return new ClientConfig(
-                clientId, fromSequence, ingressEndpoints, egressEndpoint, aeronDirectory, window, timeout);
+                key, clientId, fromSequence, ingressEndpoints, egressEndpoint, aeronDirectory, window, timeout);
     }
 }

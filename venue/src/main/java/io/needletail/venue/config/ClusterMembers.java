@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -108,6 +109,24 @@ public record ClusterMembers(List<String> members) {
             all.add(node + "," + endpoints);
         }
         return String.join("|", all);
+    }
+
+    /** {@return true when all members are on the loopback interface, so that no other machine reaches them} */
+    public boolean isOnLoopback() {
+        return IntStream.range(0, size()).allMatch(node -> isLoopback(host(node)));
+    }
+
+    /**
+     * {@return true for a host on the loopback interface, false too for one that cannot be resolved}
+     *
+     * @param host name or address
+     */
+    public static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
     }
 
     /**

@@ -27,6 +27,11 @@ public record NodeDirectories(Path aeron, Path archive, Path cluster, boolean is
         return new NodeDirectories(aeron, archive, cluster, true);
     }
 
+    /** {@return the folder of the keys, beside that of the node: the nodes of one machine share it} */
+    public Path keys() {
+        return cluster.toAbsolutePath().getParent().resolveSibling("keys");
+    }
+
     /** Deletes the files of the media driver, which a node that was killed leaves behind. No process may use them. */
     public void deleteMemory() {
         IoUtil.delete(aeron.toFile(), true);

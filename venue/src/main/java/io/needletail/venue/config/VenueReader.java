@@ -6,6 +6,7 @@ import io.needletail.engine.config.VenueSection;
 import io.needletail.engine.config.VenueSections;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.matching.MatchingConfig;
+import io.needletail.venue.identity.IdentitySetup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,9 +46,18 @@ final class VenueReader {
         requireNames(instruments, InstrumentSetup::symbol, "Symbol");
         requireNames(owners, OwnerSetup::name, "OwnerName");
         String name = venue.textOrDefault("VenueName");
+        List<IdentitySetup> identities = new RightsReader(venue).read(content.sections(), owners);
         MarketDataSetup marketData = new MarketDataReader(venue).read();
         return new VenueSetup( // tidy: the one reader; each part has a type of its own
-                name, node(name), sequencer, instruments, owners, marketData, content.findings());
+                name,
+                node(name),
+                sequencer,
+                instruments,
+                owners,
+                identities,
+                venue.text("IdentityKeyFile").map(Path::of),
+                marketData,
+                content.findings());
     }
 
     /** Directories of a node; those of all nodes end with their ids. */

@@ -4,9 +4,11 @@ import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.Finding;
 import io.needletail.engine.config.Variables;
 import io.needletail.engine.config.VenueSection;
+import io.needletail.venue.identity.IdentitySetup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A venue as a file describes it.
@@ -16,6 +18,8 @@ import java.util.List;
  * @param sequencer capacity
  * @param instruments in the order of the file
  * @param owners in the order of the file
+ * @param identities rights of gateways, operators and observers, in the order of their names' keys
+ * @param identityKey key of the gateway that the file describes; empty for that of the cluster's folder
  * @param marketData what is published
  * @param findings warnings about the text
  */
@@ -25,12 +29,15 @@ public record VenueSetup(
         SequencerConfig sequencer,
         List<InstrumentSetup> instruments,
         List<OwnerSetup> owners,
+        List<IdentitySetup> identities,
+        Optional<Path> identityKey,
         MarketDataSetup marketData,
         List<Finding> findings) {
     /** Copies the lists. */
     public VenueSetup {
         instruments = List.copyOf(instruments);
         owners = List.copyOf(owners);
+        identities = List.copyOf(identities);
         findings = List.copyOf(findings);
     }
 
@@ -54,6 +61,7 @@ public record VenueSetup(
      * @throws IllegalArgumentException when there is no such node
      */
     public VenueSetup withNode(int nodeId) {
-        return new VenueSetup(name, node.as(nodeId), sequencer, instruments, owners, marketData, findings);
+        return new VenueSetup(
+                name, node.as(nodeId), sequencer, instruments, owners, identities, identityKey, marketData, findings);
     }
 }

@@ -38,6 +38,7 @@ final class RefusalTexts {
             case LEVEL_CAPACITY -> "the venue has no room for another range of prices";
             case NUMBER_OUT_OF_RANGE -> "the number of the owner or the instrument is out of range";
             case WOULD_TRADE -> "a post-only order would trade at once";
+            case NOT_PERMITTED -> "this gateway has no right to command the owner: ask the venue";
         };
     }
 

@@ -6,6 +6,7 @@ import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.RecordingLog;
 import io.aeron.exceptions.AeronException;
 import io.needletail.venue.config.NodeDirectories;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import org.agrona.concurrent.NoOpLock;
 
@@ -42,6 +43,9 @@ public final class NodeArchive implements AutoCloseable {
                     AeronArchive.connect(new AeronArchive.Context()
                             .aeronDirectoryName(directories.aeron().toString())
                             .lock(NoOpLock.INSTANCE)
+                            .credentialsSupplier(new KeyFolder(directories.keys())
+                                    .key(KeyFolder.OPERATOR)
+                                    .credentials())
                             .controlRequestChannel(CHANNEL)
                             .controlRequestStreamId(AeronArchive.Configuration.localControlStreamId())
                             .controlResponseChannel(CHANNEL)));

@@ -9,12 +9,21 @@ import io.aeron.driver.ThreadingMode;
 import io.aeron.exceptions.AeronException;
 import io.aeron.exceptions.TimeoutException;
 import io.aeron.logbuffer.Header;
+import io.aeron.security.AuthenticationException;
 import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.identity.SessionCredentials;
+import io.needletail.venue.identity.SessionSeal;
+import io.needletail.venue.identity.SessionSeals;
+import io.needletail.venue.identity.WarningLimiter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Link over Aeron Cluster's ingress and egress. It follows the leader, and connects anew when the cluster has closed the session. All
@@ -29,7 +38,16 @@ final class ClusterLink implements SequencerLink, EgressListener {
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long CONNECT_NS_MAX = TimeUnit.SECONDS.toNanos(16);
 
+    private static final long REFUSED_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.venue");
+
     private final ClientConfig config;
+    private final UnsafeBuffer sealed =
+            new UnsafeBuffer(new byte[CommandEncoder.COMMAND_BYTES_MAX + SessionSeal.BYTES]);
+    private final WarningLimiter warnings = new WarningLimiter();
+    private SessionCredentials credentials;
+    private Optional<SessionSeals> seals = Optional.empty();
+    private Optional<String> refusal = Optional.empty();
     private final MediaDriver driver;
     private Aeron aeron;
     private AeronCluster.AsyncConnect connecting;
@@ -43,6 +61,7 @@ final class ClusterLink implements SequencerLink, EgressListener {
 
     ClusterLink(ClientConfig config) {
         this.config = config;
+        credentials = config.key().credentials();
         driver = config.isIpc() ? null : MediaDriver.launch(driverOf(config.aeronDirectory()));
         retryAtNs = System.nanoTime();
     }
@@ -80,9 +99,18 @@ final class ClusterLink implements SequencerLink, EgressListener {
     @Override
     public boolean offer(DirectBuffer buffer, int offset, int length) {
         if (connection == DISCONNECTED) return false;
-        boolean isTaken = cluster.offer(buffer, offset, length) > 0;
+        boolean isTaken = seals.isEmpty()
+                ? cluster.offer(buffer, offset, length) > 0
+                : offer(seals.get().ingress(), buffer, offset, length);
         if (isTaken) aliveNs = System.nanoTime();
         return isTaken;
+    }
+
+    @Override
+    public Optional<String> takeRefusal() {
+        Optional<String> taken = refusal;
+        refusal = Optional.empty();
+        return taken;
     }
 
     @Override
@@ -92,7 +120,16 @@ final class ClusterLink implements SequencerLink, EgressListener {
 
     @Override
     public void onMessage(long sessionId, long timestamp, DirectBuffer buffer, int offset, int length, Header header) {
-        handler.onFrame(buffer, offset, length);
+        if (seals.isEmpty()) {
+            handler.onFrame(buffer, offset, length);
+        } else if (seals.get().egress().isRight(buffer, offset, length)) {
+            handler.onFrame(buffer, offset, length - SessionSeal.BYTES);
+        } else {
+            warn(
+                    "seal",
+                    "a frame does not have the seal of the session and is dropped: another process sent it; find out who"
+                            + " sends to " + config.egressEndpoint());
+        }
     }
 
     @Override
@@ -123,10 +160,14 @@ final class ClusterLink implements SequencerLink, EgressListener {
     private int connect() {
         if (connecting == null) {
             if (System.nanoTime() - retryAtNs < 0) return 0;
+            credentials = config.key().credentials();
             connecting = AeronCluster.asyncConnect(clusterContext());
         }
         try {
             cluster = connecting.poll();
+        } catch (AuthenticationException refused) {
+            onRefused(refused);
+            return 0;
         } catch (TimeoutException tooLate) {
             CloseHelper.quietClose(connecting);
             connecting = null;
@@ -137,9 +178,32 @@ final class ClusterLink implements SequencerLink, EgressListener {
         if (cluster == null) return 0;
         connecting = null;
         connectNs = CONNECT_NS;
+        seals = credentials.seals();
         connection = ++connections;
         aliveNs = System.nanoTime();
         return 1;
+    }
+
+    private boolean offer(SessionSeal seal, DirectBuffer buffer, int offset, int length) {
+        sealed.putBytes(0, buffer, offset, length);
+        return cluster.offer(sealed, 0, seal.write(sealed, 0, length)) > 0;
+    }
+
+    private void onRefused(AuthenticationException refused) {
+        CloseHelper.quietClose(connecting);
+        connecting = null;
+        retryAtNs = System.nanoTime() + REFUSED_NS;
+        String reason = "identity=" + config.key() + ": the venue refuses the connection of client " + config.clientId()
+                + " (" + refused.getMessage()
+                + "); expected the key that the venue's nodes have for this identity; copy"
+                + " the file " + config.key() + ".key from the folder keys beside a node";
+        refusal = Optional.of(reason);
+        warn("refused", reason);
+    }
+
+    private void warn(String about, String text) {
+        long held = warnings.permits(about, TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
+        if (held >= 0) LOG.warn("{}", text);
     }
 
     private int pollCluster() {
@@ -172,6 +236,7 @@ final class ClusterLink implements SequencerLink, EgressListener {
         AeronCluster.Context context = new AeronCluster.Context()
                 .aeron(aeron)
                 .ownsAeronClient(false)
+                .credentialsSupplier(credentials)
                 .egressListener(this)
                 .messageTimeoutNs(connectNs)
                 .newLeaderTimeoutNs(config.newLeaderTimeout().toNanos());

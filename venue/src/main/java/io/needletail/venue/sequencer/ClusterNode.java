@@ -9,6 +9,7 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.needletail.venue.config.NodeConfig;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -33,16 +34,32 @@ public final class ClusterNode implements AutoCloseable {
     private ClusterNode(NodeConfig config, ClusteredService service, NodeListener listener) {
         lock = NodeLock.take(config.directories());
         parts.push(lock);
-        contexts = new NodeContexts(config, listener);
         try {
+            prepareKeys(config);
+            contexts = new NodeContexts(config, listener);
             parts.push(MediaDriver.launch(contexts.mediaDriver()));
             parts.push(Archive.launch(contexts.archive()));
             parts.push(ConsensusModule.launch(contexts.consensusModule()));
             parts.push(ClusteredServiceContainer.launch(contexts.service(service)));
             MarkFiles.in(config.directories()).reserve();
+        } catch (IOException unusable) {
+            CloseHelper.quietCloseAll(parts);
+            throw new IllegalStateException(unusable.getMessage(), unusable);
         } catch (RuntimeException | Error failure) {
             CloseHelper.quietCloseAll(parts);
             throw failure;
+        }
+    }
+
+    /** Makes the keys of a venue on one machine; the nodes of several machines need the same ones. */
+    private static void prepareKeys(NodeConfig config) throws IOException {
+        KeyFolder keys = new KeyFolder(config.directories().keys());
+        if (config.members().size() == 1 || config.members().isOnLoopback()) keys.make(KeyFolder.STANDARD);
+        else if (!keys.hasKeys()) {
+            throw new IOException("keys=" + keys.path() + ": the folder has no keys, and members="
+                    + config.members().members()
+                    + " are on several machines; expected the same keys on each; make them on"
+                    + " one with 'needletail cluster keys', and copy the folder to the others");
         }
     }
 
@@ -53,7 +70,8 @@ public final class ClusterNode implements AutoCloseable {
      * @param service the service, a new one
      * @param listener is told of errors
      * @return the node
-     * @throws IllegalStateException when another process uses the directories, or their disk is full
+     * @throws IllegalStateException when another process uses the directories, their disk is full, or a key is missing, damaged or open to
+     *     others
      */
     public static ClusterNode launch(NodeConfig config, ClusteredService service, NodeListener listener) {
         try {

@@ -9,6 +9,7 @@ import io.needletail.matching.SelfTradePrevention;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TimeInForce;
 import io.needletail.matching.TradingPhase;
+import io.needletail.venue.identity.IdentityRole;
 
 /**
  * Constants by their codes in messages, which are their places in the enumerations: a constant keeps its place for ever, and
@@ -27,6 +28,7 @@ final class Codes {
     private static final CancelReason[] CANCELS = CancelReason.values();
     private static final OrderEventKind[] KINDS = OrderEventKind.values();
     private static final CommandRejection[] REJECTIONS = CommandRejection.values();
+    private static final IdentityRole[] ROLES = IdentityRole.values();
 
     private Codes() {}
 
@@ -78,6 +80,14 @@ final class Codes {
 
     static CommandRejection rejection(short code) {
         return REJECTIONS[code];
+    }
+
+    static IdentityRole role(short code) {
+        return ROLES[code];
+    }
+
+    static boolean isRole(short code) {
+        return code < ROLES.length;
     }
 
     static boolean isSide(short code) {

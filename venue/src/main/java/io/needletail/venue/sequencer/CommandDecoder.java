@@ -1,5 +1,6 @@
 package io.needletail.venue.sequencer;
 
+import io.needletail.matching.CommandType;
 import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.MatchingEngine;
 import io.needletail.matching.NewOrder;
@@ -7,13 +8,17 @@ import io.needletail.matching.OrderReplacement;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.OrderType;
 import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.RefusalReason;
 import io.needletail.matching.TickTable;
 import io.needletail.matching.TimeInForce;
 import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.sbe.ApplyIdentitiesDecoder;
+import io.needletail.venue.sbe.BeginIdentitiesDecoder;
 import io.needletail.venue.sbe.BlockOwnerDecoder;
 import io.needletail.venue.sbe.CancelOrderDecoder;
 import io.needletail.venue.sbe.CancelOrdersDecoder;
 import io.needletail.venue.sbe.ChangePhaseDecoder;
+import io.needletail.venue.sbe.DefineIdentityDecoder;
 import io.needletail.venue.sbe.DefineInstrumentDecoder;
 import io.needletail.venue.sbe.DefineOwnerDecoder;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
@@ -21,6 +26,7 @@ import io.needletail.venue.sbe.ReplaceOrderDecoder;
 import io.needletail.venue.sbe.ReportStateDecoder;
 import io.needletail.venue.sbe.SubmitOrderDecoder;
 import io.needletail.venue.sbe.SubmitQuoteDecoder;
+import java.util.Optional;
 import org.agrona.DirectBuffer;
 
 /**
@@ -29,9 +35,7 @@ import org.agrona.DirectBuffer;
  */
 final class CommandDecoder {
     private static final int GROUP_HEADER = 4;
-
-    /** Version with which a command got its last field. */
-    private static final int LAST_FIELDS_VERSION = 2;
+    private static final long NO_ORDER = -1;
 
     private final SubmitOrderDecoder submit = new SubmitOrderDecoder();
     private final ReplaceOrderDecoder replace = new ReplaceOrderDecoder();
@@ -42,6 +46,7 @@ final class CommandDecoder {
     private final DefineOwnerDecoder defineOwner = new DefineOwnerDecoder();
     private final ChangePhaseDecoder changePhase = new ChangePhaseDecoder();
     private final BlockOwnerDecoder blockOwner = new BlockOwnerDecoder();
+    private final DefineIdentityDecoder identity = new DefineIdentityDecoder();
     private final NewOrder order = new NewOrder();
     private final OrderReplacement replacement = new OrderReplacement();
     private final TwoSidedQuote quote = new TwoSidedQuote();
@@ -53,7 +58,13 @@ final class CommandDecoder {
 
     /** Tests whether a template id is that of a command. */
     static boolean isCommand(int templateId) {
-        return templateId >= SubmitOrderDecoder.TEMPLATE_ID && templateId <= ReportStateDecoder.TEMPLATE_ID;
+        return (templateId >= SubmitOrderDecoder.TEMPLATE_ID && templateId <= ReportStateDecoder.TEMPLATE_ID)
+                || isOfIdentities(templateId);
+    }
+
+    /** Tests whether a template id is that of a command about identities. */
+    static boolean isOfIdentities(int templateId) {
+        return templateId >= BeginIdentitiesDecoder.TEMPLATE_ID && templateId <= ApplyIdentitiesDecoder.TEMPLATE_ID;
     }
 
     /**
@@ -85,11 +96,15 @@ final class CommandDecoder {
             case ChangePhaseDecoder.TEMPLATE_ID ->
                 Codes.isPhase(changePhase.wrap(buffer, body, block, version).phase());
             case BlockOwnerDecoder.TEMPLATE_ID -> wrapped(blockOwner.wrap(buffer, body, block, version));
-            default -> template == ReportStateDecoder.TEMPLATE_ID;
+            case DefineIdentityDecoder.TEMPLATE_ID -> readIdentity(buffer, body, bodyLength);
+            default ->
+                template == ReportStateDecoder.TEMPLATE_ID
+                        || template == BeginIdentitiesDecoder.TEMPLATE_ID
+                        || template == ApplyIdentitiesDecoder.TEMPLATE_ID;
         };
     }
 
-    /** Gives the command that was read to the engine; {@code ReportState} is not the engine's. */
+    /** Gives the command that was read to the engine; {@code ReportState} and those about identities are not the engine's. */
     void execute(MatchingEngine engine, EventEncoder events, long timeNs) {
         switch (template) {
             case SubmitOrderDecoder.TEMPLATE_ID -> engine.submit(order);
@@ -114,9 +129,76 @@ final class CommandDecoder {
         }
     }
 
-    /** A message of this version or a later one has all fields of this version; an older one may have fewer. */
+    /**
+     * Gives a command about identities to their table.
+     *
+     * @return why it was rejected; empty when it was executed
+     */
+    Optional<CommandRejection> execute(IdentityTable identities) {
+        switch (template) {
+            case BeginIdentitiesDecoder.TEMPLATE_ID -> identities.begin();
+            case ApplyIdentitiesDecoder.TEMPLATE_ID -> identities.apply();
+            default -> {
+                if (!identities.hasRoomFor(identity)) return Optional.of(CommandRejection.CLIENT_CAPACITY);
+                if (!identities.define(identity)) return Optional.of(CommandRejection.MALFORMED);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the owner that the command which was read concerns, -1 for all or none. */
+    int owner() {
+        return switch (template) {
+            case SubmitOrderDecoder.TEMPLATE_ID -> submit.owner();
+            case ReplaceOrderDecoder.TEMPLATE_ID -> replace.owner();
+            case CancelOrderDecoder.TEMPLATE_ID -> cancel.owner();
+            case CancelOrdersDecoder.TEMPLATE_ID -> cancelOrders.owner();
+            case SubmitQuoteDecoder.TEMPLATE_ID -> submitQuote.owner();
+            case DefineOwnerDecoder.TEMPLATE_ID -> defineOwner.owner();
+            case BlockOwnerDecoder.TEMPLATE_ID -> blockOwner.owner();
+            default -> -1;
+        };
+    }
+
+    /** Returns the id of the order, or of the bid, that the command enters; 0 when it enters none. */
+    long newOrderId() {
+        if (template == SubmitOrderDecoder.TEMPLATE_ID) return submit.orderId();
+        return template == SubmitQuoteDecoder.TEMPLATE_ID ? submitQuote.bidId() : 0;
+    }
+
+    /** Returns the id of the ask that the command enters; 0 when it enters none. */
+    long newAskId() {
+        return template == SubmitQuoteDecoder.TEMPLATE_ID ? submitQuote.askId() : 0;
+    }
+
+    /** Makes the event of a command that was read and is not permitted; one that is not the engine's gets none. */
+    void refuse(EventEncoder events) {
+        switch (template) {
+            case SubmitOrderDecoder.TEMPLATE_ID -> refuse(events, CommandType.NEW_ORDER, submit.orderId());
+            case ReplaceOrderDecoder.TEMPLATE_ID -> refuse(events, CommandType.REPLACE, replace.orderId());
+            case CancelOrderDecoder.TEMPLATE_ID -> refuse(events, CommandType.CANCEL, cancel.orderId());
+            case CancelOrdersDecoder.TEMPLATE_ID -> refuse(events, CommandType.MASS_CANCEL, NO_ORDER);
+            case SubmitQuoteDecoder.TEMPLATE_ID -> refuse(events, CommandType.QUOTE, submitQuote.bidId());
+            case DefineInstrumentDecoder.TEMPLATE_ID -> refuse(events, CommandType.INSTRUMENT, NO_ORDER);
+            case DefineOwnerDecoder.TEMPLATE_ID -> refuse(events, CommandType.OWNER, NO_ORDER);
+            case ChangePhaseDecoder.TEMPLATE_ID -> refuse(events, CommandType.PHASE, NO_ORDER);
+            case BlockOwnerDecoder.TEMPLATE_ID -> refuse(events, CommandType.BLOCK, NO_ORDER);
+            default -> {
+                // The command is completed, as one that the sequencer does not know.
+            }
+        }
+    }
+
+    private void refuse(EventEncoder events, CommandType type, long orderId) {
+        events.refused(type, owner(), orderId, RefusalReason.NOT_PERMITTED);
+    }
+
+    /** A message has at least the fields of its version. */
     private int blockLengthMin() {
-        if (version < LAST_FIELDS_VERSION) return 0;
+        // Only the definition of an instrument has grown since the first version.
+        if (version == 1 && template == DefineInstrumentDecoder.TEMPLATE_ID) {
+            return DefineInstrumentDecoder.BLOCK_LENGTH - Long.BYTES;
+        }
         return switch (template) {
             case SubmitOrderDecoder.TEMPLATE_ID -> SubmitOrderDecoder.BLOCK_LENGTH;
             case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
@@ -127,6 +209,7 @@ final class CommandDecoder {
             case DefineOwnerDecoder.TEMPLATE_ID -> DefineOwnerDecoder.BLOCK_LENGTH;
             case ChangePhaseDecoder.TEMPLATE_ID -> ChangePhaseDecoder.BLOCK_LENGTH;
             case BlockOwnerDecoder.TEMPLATE_ID -> BlockOwnerDecoder.BLOCK_LENGTH;
+            case DefineIdentityDecoder.TEMPLATE_ID -> DefineIdentityDecoder.BLOCK_LENGTH;
             default -> ReportStateDecoder.BLOCK_LENGTH;
         };
     }
@@ -192,6 +275,16 @@ final class CommandDecoder {
         } catch (IllegalArgumentException wrong) {
             return false;
         }
+    }
+
+    private boolean readIdentity(DirectBuffer buffer, int body, int bodyLength) {
+        identity.wrap(buffer, body, block, version);
+        if (bodyLength < block + GROUP_HEADER) return false;
+        DefineIdentityDecoder.OwnersDecoder ranges = identity.owners();
+        int bytes = block + GROUP_HEADER + ranges.count() * ranges.actingBlockLength();
+        boolean isWhole = ranges.actingBlockLength() >= DefineIdentityDecoder.OwnersDecoder.sbeBlockLength();
+        identity.sbeRewind();
+        return isWhole && ranges.count() <= IdentityTable.RANGES_MAX && bodyLength >= bytes;
     }
 
     private boolean readOwner(DirectBuffer buffer, int body) {

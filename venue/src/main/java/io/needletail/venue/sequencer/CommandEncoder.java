@@ -9,10 +9,14 @@ import io.needletail.matching.SideFilter;
 import io.needletail.matching.TickTable;
 import io.needletail.matching.TradingPhase;
 import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.identity.IdentitySetup;
+import io.needletail.venue.sbe.ApplyIdentitiesEncoder;
+import io.needletail.venue.sbe.BeginIdentitiesEncoder;
 import io.needletail.venue.sbe.BlockOwnerEncoder;
 import io.needletail.venue.sbe.CancelOrderEncoder;
 import io.needletail.venue.sbe.CancelOrdersEncoder;
 import io.needletail.venue.sbe.ChangePhaseEncoder;
+import io.needletail.venue.sbe.DefineIdentityEncoder;
 import io.needletail.venue.sbe.DefineInstrumentEncoder;
 import io.needletail.venue.sbe.DefineOwnerEncoder;
 import io.needletail.venue.sbe.MessageHeaderEncoder;
@@ -22,6 +26,7 @@ import io.needletail.venue.sbe.ReportStateEncoder;
 import io.needletail.venue.sbe.SubmitOrderEncoder;
 import io.needletail.venue.sbe.SubmitQuoteEncoder;
 import io.needletail.venue.sbe.SubscribeEncoder;
+import java.util.List;
 import org.agrona.MutableDirectBuffer;
 
 /** Writes commands as SBE messages; each method returns the length of the message with its header. */
@@ -45,6 +50,9 @@ final class CommandEncoder {
     private final ChangePhaseEncoder phase = new ChangePhaseEncoder();
     private final BlockOwnerEncoder block = new BlockOwnerEncoder();
     private final ReportStateEncoder report = new ReportStateEncoder();
+    private final BeginIdentitiesEncoder beginIdentities = new BeginIdentitiesEncoder();
+    private final DefineIdentityEncoder identity = new DefineIdentityEncoder();
+    private final ApplyIdentitiesEncoder applyIdentities = new ApplyIdentitiesEncoder();
     private final long clientId;
     private MutableDirectBuffer buffer;
     private int offset;
@@ -74,6 +82,40 @@ final class CommandEncoder {
                 .position(position)
                 .item(item);
         return length(readState.encodedLength());
+    }
+
+    int beginIdentities() {
+        beginIdentities
+                .wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence);
+        return length(beginIdentities.encodedLength());
+    }
+
+    int defineIdentity(IdentitySetup setup) {
+        List<Integer> owners = setup.owners();
+        if (owners.size() > IdentityTable.RANGES_MAX) {
+            throw new IllegalArgumentException("owners: expected at most " + IdentityTable.RANGES_MAX
+                    + " in a command, not " + owners.size() + "; send the others with further commands");
+        }
+        DefineIdentityEncoder.OwnersEncoder ranges = identity.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .firstClientId(setup.firstClientId())
+                .lastClientId(setup.lastClientId())
+                .name(setup.name())
+                .role(Codes.of(setup.role()))
+                .ownersCount(owners.size());
+        for (int owner : owners) ranges.next().firstOwner(owner).lastOwner(owner);
+        return length(identity.encodedLength());
+    }
+
+    int applyIdentities() {
+        applyIdentities
+                .wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence);
+        return length(applyIdentities.encodedLength());
     }
 
     int submit(NewOrder order) {

@@ -22,6 +22,8 @@ final class CommandExecutor {
     private static final long HAS_AUCTIONS = -2;
     // Before that: commands that end their orders in steps follow.
     private static final long HAS_STEPS = -3;
+    // The same for identities.
+    private static final long HAS_IDENTITIES = -20;
 
     private final SequencerConfig config;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -36,13 +38,20 @@ final class CommandExecutor {
     private final SteppedCommands steps;
     private final StateImages images;
     private final ClientTable clients;
+    private final IdentityTable identities;
+    private final Permissions permissions;
     private MatchingEngine engine;
     private long commands;
     private long malformed;
     private long reportedHash;
     private long reportedAt;
 
+    /** Creates an executor that reports no refusals. */
     CommandExecutor(SequencerConfig config) {
+        this(config, (identity, cause, templateId, clientId) -> {});
+    }
+
+    CommandExecutor(SequencerConfig config, RefusalListener refusals) {
         this.config = config;
         log = new EventLog(config.eventsRetained(), config.eventsRetainedMax(), this::publishFinalEvents);
         auctions = new VolatilityAuctions(config.matching().instruments());
@@ -51,6 +60,8 @@ final class CommandExecutor {
         steps = new SteppedCommands(config.eventsRetained());
         images = new StateImages(log, subscriptions);
         clients = new ClientTable(config.clientsMax());
+        identities = new IdentityTable(config.clientsMax(), config.matching().owners());
+        permissions = new Permissions(identities, refusals);
         engine = new MatchingEngine(config.matching(), events);
     }
 
@@ -67,6 +78,16 @@ final class CommandExecutor {
     /** Returns a copy of the state before the next event. */
     StateImage image() {
         return new StateImage(log.next(), engine.view(), steps, clients);
+    }
+
+    /** Returns the identities of the sessions. */
+    Permissions permissions() {
+        return permissions;
+    }
+
+    /** Returns a number that changes with the rights of the identities. */
+    long identitiesVersion() {
+        return identities.version();
     }
 
     /** Returns how many commands of all clients were executed. */
@@ -120,7 +141,8 @@ final class CommandExecutor {
         hash = HASH_FACTOR * hash + log.next();
         hash = HASH_FACTOR * hash + commands;
         if (!steps.isEmpty()) hash = HASH_FACTOR * hash + steps.hash();
-        return auctions.isEmpty() ? hash : HASH_FACTOR * hash + auctions.hash();
+        if (!auctions.isEmpty()) hash = HASH_FACTOR * hash + auctions.hash();
+        return identities.isEmpty() ? hash : HASH_FACTOR * hash + identities.hash();
     }
 
     /**
@@ -133,24 +155,32 @@ final class CommandExecutor {
      * @param timeNs time of the message in the log
      */
     void execute(long sessionId, DirectBuffer buffer, int offset, int length, long timeNs) {
+        int unsealed = permissions.unsealed(sessionId, buffer, offset, length);
+        if (unsealed >= 0) executeUnsealed(sessionId, buffer, offset, unsealed, timeNs);
+    }
+
+    private void executeUnsealed(long sessionId, DirectBuffer buffer, int offset, int length, long timeNs) {
         if (length < MessageHeaderDecoder.ENCODED_LENGTH + ID_BYTES || !isOurs(header.wrap(buffer, offset))) {
             malformed++;
             return;
         }
         int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
-        if (header.templateId() == SubscribeDecoder.TEMPLATE_ID) {
-            subscribe.wrap(buffer, body, header.blockLength(), header.version());
-            long clientId = subscribe.clientId();
-            subscriptions.subscribe(sessionId, clientId, subscribe.fromSequence(), clients.last(clientId));
-            return;
-        }
-        if (header.templateId() == ReadStateDecoder.TEMPLATE_ID) {
-            images.read(sessionId, buffer, body, header, timeNs, this);
-            return;
-        }
+        int template = header.templateId();
         id.wrap(buffer, body, header.blockLength(), header.version());
-        command.at(id.clientId(), id.clientSequence());
-        if (isNext(sessionId)) executeNext(sessionId, buffer, offset, length, timeNs);
+        long clientId = id.clientId();
+        boolean isRequest = template == SubscribeDecoder.TEMPLATE_ID || template == ReadStateDecoder.TEMPLATE_ID;
+        if (!admits(sessionId, clientId, isRequest ? 0 : id.clientSequence())) return;
+        switch (template) {
+            case SubscribeDecoder.TEMPLATE_ID -> {
+                subscribe.wrap(buffer, body, header.blockLength(), header.version());
+                subscriptions.subscribe(sessionId, clientId, subscribe.fromSequence(), clients.last(clientId));
+            }
+            case ReadStateDecoder.TEMPLATE_ID -> images.read(sessionId, buffer, body, header, timeNs, this);
+            default -> {
+                command.at(clientId, id.clientSequence());
+                if (isNext(sessionId)) executeNext(sessionId, buffer, offset, length, timeNs);
+            }
+        }
     }
 
     /** Expires orders and ends volatility auctions whose time has come, then goes on with what ends in steps. */
@@ -192,11 +222,14 @@ final class CommandExecutor {
         boolean hasAuctions = !auctions.isEmpty();
         if (steps.isEnabled()) writer.word(HAS_STEPS);
         if (steps.isEnabled()) steps.write(writer);
+        boolean hasIdentities = !identities.isEmpty();
+        if (hasIdentities) writer.word(HAS_IDENTITIES);
         if (hasAuctions) writer.word(HAS_AUCTIONS);
         writer.word(commands);
         writer.clients(clients);
         writer.events(log);
         if (hasAuctions) auctions.write(writer);
+        if (hasIdentities) identities.write(writer);
         writer.end();
         engine.snapshot(sink);
     }
@@ -213,11 +246,14 @@ final class CommandExecutor {
             steps.read(reader);
             first = reader.word();
         }
+        boolean hasIdentities = first == HAS_IDENTITIES;
+        if (hasIdentities) first = reader.word();
         boolean hasAuctions = first == HAS_AUCTIONS;
         commands = hasAuctions ? reader.word() : first;
         reader.clients(clients, config.clientsMax());
         reader.events(log, config.eventsRetained());
         if (hasAuctions) auctions.read(reader);
+        if (hasIdentities) identities.read(reader);
         engine = MatchingEngine.restore(config.matching(), events, reader::rest);
         steps.apply(engine);
         subscriptions.restart();
@@ -225,6 +261,14 @@ final class CommandExecutor {
 
     private static boolean isOurs(MessageHeaderDecoder header) {
         return header.schemaId() == MessageHeaderDecoder.SCHEMA_ID && header.blockLength() >= ID_BYTES;
+    }
+
+    /** Tests whether the session may use the client id, and answers it when it may not: nothing of the client changes. */
+    private boolean admits(long sessionId, long clientId, long clientSequence) {
+        if (permissions.admits(sessionId, clientId, header.templateId())) return true;
+        subscriptions.reject(
+                sessionId, command.at(clientId, clientSequence), clientSequence, CommandRejection.NOT_PERMITTED);
+        return false;
     }
 
     /** Tests whether the command is the next one of its client, and answers it when it is not. */
@@ -242,7 +286,9 @@ final class CommandExecutor {
     }
 
     private void executeNext(long sessionId, DirectBuffer buffer, int offset, int length, long timeNs) {
-        boolean isReport = header.templateId() == ReportStateDecoder.TEMPLATE_ID;
+        int template = header.templateId();
+        boolean isPermitted = permissions.permits(sessionId, template);
+        boolean isReport = isPermitted && template == ReportStateDecoder.TEMPLATE_ID;
         if (isReport) {
             reportedHash = stateHash();
             reportedAt = commands;
@@ -252,12 +298,16 @@ final class CommandExecutor {
         if (nextDueNs() <= timeNs && !engine.hasExpired()) expire(timeNs);
         clients.executed(command.clientId, command.clientSequence);
         events.begin(command.clientId, command.clientSequence, timeNs);
-        if (!CommandDecoder.isCommand(header.templateId())) {
-            subscriptions.reject(sessionId, command, command.clientSequence + 1, CommandRejection.UNKNOWN_COMMAND);
+        if (!CommandDecoder.isCommand(template)) {
+            reject(sessionId, CommandRejection.UNKNOWN_COMMAND);
         } else if (!decoder.read(buffer, offset, header, length, timeNs)) {
-            subscriptions.reject(sessionId, command, command.clientSequence + 1, CommandRejection.MALFORMED);
+            reject(sessionId, CommandRejection.MALFORMED);
+        } else if (!isPermitted || !permissions.permits(sessionId, decoder)) {
+            refuse(sessionId, isPermitted ? RefusalListener.Cause.OWNER : RefusalListener.Cause.ROLE);
         } else if (isReport) {
             events.stateReported(reportedHash, reportedAt, engine.openOrders());
+        } else if (CommandDecoder.isOfIdentities(template)) {
+            decoder.execute(identities).ifPresent(reason -> reject(sessionId, reason));
         } else {
             decoder.execute(engine, events, timeNs);
         }
@@ -265,6 +315,16 @@ final class CommandExecutor {
         if (!steps.began(engine, command.clientId, command.clientSequence)) events.end();
         else if (steps.size() == 1) engine.step(timeNs);
         subscriptions.publish(log.next());
+    }
+
+    private void reject(long sessionId, CommandRejection reason) {
+        subscriptions.reject(sessionId, command, command.clientSequence + 1, reason);
+    }
+
+    private void refuse(long sessionId, RefusalListener.Cause cause) {
+        permissions.refuse(sessionId, cause, header.templateId(), command.clientId);
+        reject(sessionId, CommandRejection.NOT_PERMITTED);
+        decoder.refuse(events);
     }
 
     /** In the middle of a command: its newest event may yet be marked as the last. */

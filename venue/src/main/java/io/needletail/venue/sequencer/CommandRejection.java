@@ -9,5 +9,7 @@ public enum CommandRejection {
     /** A field has a value outside its range, or the message is too short. */
     MALFORMED,
     /** The sequencer does not know a command with this template id; it may be older than the client. */
-    UNKNOWN_COMMAND
+    UNKNOWN_COMMAND,
+    /** The identity of the session has no right to the command, or to the client id. */
+    NOT_PERMITTED
 }

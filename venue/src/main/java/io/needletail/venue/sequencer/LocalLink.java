@@ -1,5 +1,6 @@
 package io.needletail.venue.sequencer;
 
+import io.needletail.venue.identity.Principal;
 import java.nio.ByteBuffer;
 import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
@@ -24,10 +25,11 @@ final class LocalLink implements SequencerLink, MessageHandler {
     private CommandTimer timer = CommandTimer.OFF;
     private boolean isOpen = true;
 
-    LocalLink(CommandExecutor executor, LongSupplier clock, long sessionId) {
+    LocalLink(CommandExecutor executor, LongSupplier clock, long sessionId, String identity) {
         this.executor = executor;
         this.clock = clock;
         this.sessionId = sessionId;
+        executor.permissions().open(sessionId, Principal.of(identity));
         executor.subscriptions()
                 .open(sessionId, (buffer, offset, length) -> frames.write(FRAME_TYPE, buffer, offset, length));
     }
@@ -73,5 +75,6 @@ final class LocalLink implements SequencerLink, MessageHandler {
     public void close() {
         isOpen = false;
         executor.subscriptions().close(sessionId);
+        executor.permissions().close(sessionId);
     }
 }

@@ -3,6 +3,7 @@ package io.needletail.venue.sequencer;
 import io.needletail.matching.SnapshotSink;
 import io.needletail.matching.SnapshotSource;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.identity.KeyFolder;
 import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 
@@ -44,7 +45,7 @@ public final class LocalSequencer {
     }
 
     /**
-     * Connects a client.
+     * Connects a client with the rights of an operator.
      *
      * @param clientId id of the client, 1 or more
      * @param fromSequence the first event wanted, or {@link SequencerClient#FROM_NOW}
@@ -53,7 +54,22 @@ public final class LocalSequencer {
      * @return the client; it can send after its first {@link SequencerClient#poll()}
      */
     public SequencerClient client(long clientId, long fromSequence, int window, VenueListener listener) {
-        LocalLink link = new LocalLink(executor, clock, ++sessions);
+        return client(KeyFolder.OPERATOR, clientId, fromSequence, window, listener);
+    }
+
+    /**
+     * Connects a client.
+     *
+     * @param identity name of its identity, of which no key is asked within this process
+     * @param clientId id of the client, 1 or more
+     * @param fromSequence the first event wanted, or {@link SequencerClient#FROM_NOW}
+     * @param window commands without an answer, a power of two
+     * @param listener receives the events
+     * @return the client; it can send after its first {@link SequencerClient#poll()}
+     */
+    public SequencerClient client(
+            String identity, long clientId, long fromSequence, int window, VenueListener listener) {
+        LocalLink link = new LocalLink(executor, clock, ++sessions, identity);
         return new WindowedClient(link, clientId, fromSequence, window, listener);
     }
 

@@ -2,11 +2,15 @@ package io.needletail.venue.sequencer;
 
 import io.aeron.cluster.RecordingLog;
 import io.aeron.cluster.client.AeronCluster;
+import io.aeron.cluster.codecs.ClientSessionDecoder;
 import io.aeron.cluster.codecs.MessageHeaderDecoder;
+import io.aeron.cluster.codecs.SessionCloseEventDecoder;
 import io.aeron.cluster.codecs.SessionMessageHeaderDecoder;
+import io.aeron.cluster.codecs.SessionOpenEventDecoder;
 import io.aeron.cluster.codecs.TimerEventDecoder;
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.identity.Principal;
 import io.needletail.venue.sbe.SnapshotChunkDecoder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -36,6 +40,9 @@ public final class LogReplay {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final SessionMessageHeaderDecoder message = new SessionMessageHeaderDecoder();
     private final TimerEventDecoder timer = new TimerEventDecoder();
+    private final SessionOpenEventDecoder opened = new SessionOpenEventDecoder();
+    private final SessionCloseEventDecoder closed = new SessionCloseEventDecoder();
+    private final ClientSessionDecoder kept = new ClientSessionDecoder();
     private long position;
 
     /**
@@ -83,9 +90,28 @@ public final class LogReplay {
 
     private void onMessage(DirectBuffer buffer, int offset) {
         header.wrap(buffer, offset);
-        if (header.templateId() != TimerEventDecoder.TEMPLATE_ID) return;
-        timer.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, header.blockLength(), header.version());
-        if (timer.correlationId() == Sequencer.DUE_TIMER) executor.advanceTime(timer.timestamp());
+        int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        switch (header.templateId()) {
+            case TimerEventDecoder.TEMPLATE_ID -> {
+                timer.wrap(buffer, body, header.blockLength(), header.version());
+                if (timer.correlationId() == Sequencer.DUE_TIMER) executor.advanceTime(timer.timestamp());
+            }
+            case SessionOpenEventDecoder.TEMPLATE_ID -> {
+                opened.wrap(buffer, body, header.blockLength(), header.version());
+                long sessionId = opened.clusterSessionId();
+                opened.skipResponseChannel();
+                byte[] principal = new byte[opened.encodedPrincipalLength()];
+                opened.getEncodedPrincipal(principal, 0, principal.length);
+                executor.permissions().open(sessionId, Principal.of(principal));
+            }
+            case SessionCloseEventDecoder.TEMPLATE_ID -> {
+                closed.wrap(buffer, body, header.blockLength(), header.version());
+                executor.permissions().close(closed.clusterSessionId());
+            }
+            default -> {
+                // A command, or a message among the nodes.
+            }
+        }
     }
 
     private void execute(DirectBuffer buffer, int offset, int length) {
@@ -96,6 +122,18 @@ public final class LogReplay {
                 offset + AeronCluster.SESSION_HEADER_LENGTH,
                 length - AeronCluster.SESSION_HEADER_LENGTH,
                 message.timestamp());
+    }
+
+    /** Opens a session that was open when the snapshot was taken. */
+    private void openKept(DirectBuffer buffer, int offset) {
+        header.wrap(buffer, offset);
+        int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        kept.wrap(buffer, body, header.blockLength(), header.version());
+        long sessionId = kept.clusterSessionId();
+        kept.skipResponseChannel();
+        byte[] principal = new byte[kept.encodedPrincipalLength()];
+        kept.getEncodedPrincipal(principal, 0, principal.length);
+        executor.permissions().open(sessionId, Principal.of(principal));
     }
 
     private RecordingLog.Entry snapshot(RecordingLog recordings, boolean isNewest) throws IOException {
@@ -119,6 +157,11 @@ public final class LogReplay {
         SnapshotChunkDecoder chunk = new SnapshotChunkDecoder();
         new RecordingFiles(directories.archive(), entry.recordingId).read(0, (end, buffer, offset, length) -> {
             of.wrap(buffer, offset);
+            if (of.schemaId() == ClientSessionDecoder.SCHEMA_ID
+                    && of.templateId() == ClientSessionDecoder.TEMPLATE_ID) {
+                openKept(buffer, offset);
+                return true;
+            }
             boolean isChunk = of.schemaId() == io.needletail.venue.sbe.MessageHeaderDecoder.SCHEMA_ID
                     && of.templateId() == SnapshotChunkDecoder.TEMPLATE_ID;
             if (!isChunk) return true;

@@ -1,5 +1,6 @@
 package io.needletail.venue.sequencer;
 
+import io.aeron.AeronCounters;
 import io.aeron.Counter;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
@@ -16,8 +17,15 @@ import io.needletail.venue.config.NodeBuffers;
 import io.needletail.venue.config.NodeConfig;
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.config.NodeTimings;
+import io.needletail.venue.identity.ChallengeAuthenticator;
+import io.needletail.venue.identity.IdentityKey;
+import io.needletail.venue.identity.KeyFolder;
+import io.needletail.venue.identity.NodeAuthorisation;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
+import java.io.IOException;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.agrona.ErrorHandler;
 import org.agrona.SemanticVersion;
@@ -30,6 +38,7 @@ import org.agrona.concurrent.status.CountersReader;
 final class NodeContexts {
     private static final String IPC = "aeron:ipc?term-length=256k";
     private static final int MAJOR = 1;
+    private static final int SESSIONS_MAX = 256;
     private static final String MEDIA_DRIVER = "media driver";
     private static final String CONSENSUS_MODULE = "consensus module";
     private static final String SERVICE = "service";
@@ -37,14 +46,23 @@ final class NodeContexts {
     private final NodeConfig config;
     private final NodeListener listener;
     private final Supplier<IdleStrategy> idle;
+    private final KeyFolder keys;
+    private final IdentityKey nodeKey;
     private final MediaDriver.Context mediaDriver;
     private final Archive.Context archive;
     private final ConsensusModule.Context consensusModule;
 
-    NodeContexts(NodeConfig config, NodeListener listener) {
+    /**
+     * Creates the settings.
+     *
+     * @throws IOException when a key is missing, damaged or open to others
+     */
+    NodeContexts(NodeConfig config, NodeListener listener) throws IOException {
         this.config = config;
         this.listener = listener;
         idle = IdleStrategies.of(config.idle());
+        keys = new KeyFolder(config.directories().keys());
+        nodeKey = keys.key(KeyFolder.NODE);
         mediaDriver = newMediaDriver();
         archive = newArchive();
         consensusModule = newConsensusModule();
@@ -124,6 +142,13 @@ final class NodeContexts {
                         "aeron:udp?term-length=256k|endpoint=" + members().archiveEndpoint(config.nodeId()))
                 .localControlChannel(IPC)
                 .replicationChannel("aeron:udp?endpoint=" + host() + ":0")
+                .controlChannelEnabled(members().size() > 1)
+                .authenticatorSupplier(
+                        () -> authenticator("archive", NodeAuthorisation::admitsToArchive, sessionId -> ""))
+                .authorisationServiceSupplier(() -> NodeAuthorisation::archive)
+                .archiveClientContext(new AeronArchive.Context()
+                        .credentialsSupplier(nodeKey.credentials())
+                        .controlResponseChannel("aeron:udp?endpoint=" + host() + ":0"))
                 .recordingEventsEnabled(false)
                 .threadingMode(ArchiveThreadingMode.SHARED)
                 .idleStrategySupplier(idle)
@@ -140,6 +165,7 @@ final class NodeContexts {
         return new AeronArchive.Context()
                 .aeronDirectoryName(aeronDirectory())
                 .lock(NoOpLock.INSTANCE)
+                .credentialsSupplier(nodeKey.credentials())
                 .controlRequestChannel(archive.localControlChannel())
                 .controlRequestStreamId(archive.localControlStreamId())
                 .controlResponseChannel(IPC);
@@ -165,6 +191,10 @@ final class NodeContexts {
                 .leaderHeartbeatTimeoutNs(timings.heartbeatTimeout().toNanos())
                 .electionTimeoutNs(timings.electionTimeout().toNanos())
                 .electionStatusIntervalNs(timings.electionStatusInterval().toNanos())
+                .authenticatorSupplier(
+                        () -> authenticator("cluster", NodeAuthorisation::admitsToCluster, this::addressOf))
+                .authorisationServiceSupplier(() -> NodeAuthorisation::cluster)
+                .maxConcurrentSessions(SESSIONS_MAX)
                 .sessionTimeoutNs(timings.sessionTimeout().toNanos())
                 .fileSyncLevel(config.fileSyncLevel())
                 .appVersion(appVersion())
@@ -176,6 +206,20 @@ final class NodeContexts {
     /** Nodes with another version of the schema work together: the cluster refuses another major number only. */
     private static int appVersion() {
         return SemanticVersion.compose(MAJOR, MessageHeaderDecoder.SCHEMA_VERSION, 0);
+    }
+
+    private ChallengeAuthenticator authenticator(String what, Predicate<String> admits, LongFunction<String> address) {
+        return new ChallengeAuthenticator(what, keys, admits, config.timings().sessionTimeout(), address);
+    }
+
+    /** Returns where a session comes from, as the consensus module has it in the label of its counter; empty when it has none. */
+    private String addressOf(long sessionId) {
+        String[] found = {""};
+        counters().forEach((counter, type, key, label) -> {
+            boolean isOurs = type == AeronCounters.CLUSTER_SESSION_TYPE_ID && key.getLong(Integer.BYTES) == sessionId;
+            if (isOurs) found[0] = label;
+        });
+        return found[0];
     }
 
     private ErrorHandler errors() {

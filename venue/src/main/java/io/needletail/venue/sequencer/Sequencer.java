@@ -8,8 +8,12 @@ import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.identity.Principal;
+import io.needletail.venue.identity.SessionSeal;
+import io.needletail.venue.identity.SessionSeals;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The replicated service: every node of a cluster gives the messages of the same log to a {@link CommandExecutor}. Time is that of the
@@ -27,6 +31,8 @@ public final class Sequencer implements ClusteredService {
     private static final int OFFER_ATTEMPTS = 3;
 
     private final CommandExecutor executor;
+    private final UnsafeBuffer sealed = new UnsafeBuffer(new byte[Egress.FRAME_BYTES_MAX + SessionSeal.BYTES]);
+    private long identitiesVersion;
     private Cluster cluster;
     private SequencerCounters counters;
     private long scheduledNs = Long.MAX_VALUE;
@@ -38,7 +44,7 @@ public final class Sequencer implements ClusteredService {
      * @param config capacity
      */
     public Sequencer(SequencerConfig config) {
-        executor = new CommandExecutor(config);
+        executor = new CommandExecutor(config, new RefusalLog(() -> cluster.role() == Cluster.Role.LEADER));
     }
 
     /**
@@ -59,6 +65,7 @@ public final class Sequencer implements ClusteredService {
         scheduledNs = executor.hasMore() ? Long.MIN_VALUE : executor.nextDueNs();
         executor.images().serve(cluster.role() == Cluster.Role.LEADER);
         cluster.forEachClientSession(this::open);
+        identitiesVersion = executor.identitiesVersion();
         counters.update();
     }
 
@@ -70,6 +77,7 @@ public final class Sequencer implements ClusteredService {
     @Override
     public void onSessionClose(ClientSession session, long timestamp, CloseReason reason) {
         executor.subscriptions().close(session.id());
+        executor.permissions().close(session.id());
     }
 
     @Override
@@ -77,6 +85,7 @@ public final class Sequencer implements ClusteredService {
             ClientSession session, long timestamp, DirectBuffer buffer, int offset, int length, Header header) {
         if (session == null) return;
         timer.execute(executor, session.id(), buffer, offset, length, toNs(timestamp));
+        if (executor.identitiesVersion() != identitiesVersion) closeUnknown();
         scheduleNext(timestamp);
     }
 
@@ -112,7 +121,29 @@ public final class Sequencer implements ClusteredService {
     }
 
     private void open(ClientSession session) {
-        executor.subscriptions().open(session.id(), (buffer, offset, length) -> offer(session, buffer, offset, length));
+        Principal principal = Principal.of(session.encodedPrincipal());
+        executor.permissions().open(session.id(), principal);
+        Egress plain = (buffer, offset, length) -> offer(session, buffer, offset, length);
+        executor.subscriptions()
+                .open(
+                        session.id(),
+                        principal.seals().map(seals -> sealing(plain, seals)).orElse(plain));
+    }
+
+    /** Returns a way to a client on which each frame ends with the seal of its session. */
+    private Egress sealing(Egress plain, SessionSeals seals) {
+        return (buffer, offset, length) -> {
+            sealed.putBytes(0, buffer, offset, length);
+            return plain.offer(sealed, 0, seals.egress().write(sealed, 0, length));
+        };
+    }
+
+    /** Ends the sessions of identities without rights when other rights are in force; they connect and authenticate anew. */
+    private void closeUnknown() {
+        identitiesVersion = executor.identitiesVersion();
+        cluster.forEachClientSession(session -> {
+            if (!executor.permissions().isKnown(session.id())) session.close();
+        });
     }
 
     /** A client that is slower than the events misses some, and asks for them again. */

@@ -8,6 +8,7 @@ import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.identity.IdentitySetup;
 import java.time.Duration;
 
 /**
@@ -128,6 +129,29 @@ public interface SequencerClient extends AutoCloseable {
      * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
      */
     long reportState();
+
+    /**
+     * Begins a list of identities, in place of one that was not applied. Only an operator may.
+     *
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long beginIdentities();
+
+    /**
+     * Adds an identity to the list, or further owners to one that it has. Only an operator may.
+     *
+     * @param identity the identity with at most 32 owners; the others follow in further commands
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long defineIdentity(IdentitySetup identity);
+
+    /**
+     * Puts the list in force, in place of the one before: from here on the sequencer refuses what an identity has no right to. Only an
+     * operator may.
+     *
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long applyIdentities();
 
     /**
      * Receives events again from a sequence on, or goes on there after {@link VenueListener#eventsGone}. The client subscribes by

@@ -29,6 +29,9 @@ public final class SequencerCounters {
     /** Number of commands before the hash was computed; 0 when it was not asked for. */
     public static final int HASH_AT = 6_207;
 
+    /** Messages that were refused because their session had no right to them. */
+    public static final int REFUSED = 6_221;
+
     private final CommandExecutor executor;
     private final Counter commands;
     private final Counter events;
@@ -37,6 +40,7 @@ public final class SequencerCounters {
     private final Counter malformed;
     private final Counter hash;
     private final Counter hashAt;
+    private final Counter refused;
 
     SequencerCounters(Aeron aeron, CommandExecutor executor) {
         this.executor = executor;
@@ -47,6 +51,7 @@ public final class SequencerCounters {
         malformed = aeron.addCounter(MALFORMED, "venue malformed messages");
         hash = aeron.addCounter(HASH, "venue state hash");
         hashAt = aeron.addCounter(HASH_AT, "venue state hash at command");
+        refused = aeron.addCounter(REFUSED, "venue messages without permission");
     }
 
     void update() {
@@ -58,6 +63,7 @@ public final class SequencerCounters {
         set(malformed, executor.malformed());
         set(hash, executor.reportedHash());
         set(hashAt, executor.reportedAt());
+        set(refused, executor.permissions().refused());
     }
 
     private static void set(Counter counter, long value) {

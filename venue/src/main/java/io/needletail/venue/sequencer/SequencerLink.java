@@ -1,5 +1,6 @@
 package io.needletail.venue.sequencer;
 
+import java.util.Optional;
 import org.agrona.DirectBuffer;
 
 /** Connection of a client to the sequencer; it connects again by itself. */
@@ -37,6 +38,11 @@ interface SequencerLink extends AutoCloseable {
     /** Ends a connection over which nothing comes, and connects anew. */
     default void reconnect() {
         // Within this process nothing gets lost.
+    }
+
+    /** {@return why the last attempt to connect was refused, once} */
+    default Optional<String> takeRefusal() {
+        return Optional.empty();
     }
 
     /**

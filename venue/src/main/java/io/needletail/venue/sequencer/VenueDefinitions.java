@@ -5,12 +5,13 @@ import io.needletail.matching.RefusalReason;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.IdentitySetup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Sends the instruments and owners of a file to the sequencer. Those that it knows already are defined again: an instrument that trades
+ * Sends the identities, instruments and owners of a file to the sequencer. Those that it knows already are defined again: an instrument that trades
  * keeps its rules until it is closed or halted, and that is reported.
  */
 public final class VenueDefinitions implements VenueListener {
@@ -29,6 +30,7 @@ public final class VenueDefinitions implements VenueListener {
      * @param setup the venue
      */
     public VenueDefinitions(VenueSetup setup) {
+        addIdentities(setup.identities());
         for (OwnerSetup owner : setup.owners()) {
             add("owner " + owner.name(), client -> client.defineOwner(owner.number(), owner.limits()));
         }
@@ -74,10 +76,35 @@ public final class VenueDefinitions implements VenueListener {
     }
 
     @Override
+    public void rejected(long clientSequence, CommandRejection reason) {
+        int place = (int) (clientSequence - firstSequence);
+        boolean isOurs = clientSequence > 0 && sent > 0 && place >= 0 && place < sent;
+        if (isOurs && reason != CommandRejection.NOT_PERMITTED) refusals.add(names.get(place) + ": " + reason);
+    }
+
+    @Override
     public void refused(EventHeader header, CommandType command, int owner, long orderId, RefusalReason reason) {
         if (header.clientId() != CLIENT_ID) return;
         boolean isInPhase = command == CommandType.PHASE && reason == RefusalReason.WRONG_PHASE;
         if (!isInPhase) refusals.add(names.get((int) (header.clientSequence() - firstSequence)) + ": " + reason);
+    }
+
+    /** Owners that do not fit one command follow in further ones. */
+    private void addIdentities(List<IdentitySetup> identities) {
+        add("identities", SequencerClient::beginIdentities);
+        for (IdentitySetup one : identities) {
+            for (int from = 0; from == 0 || from < one.owners().size(); from += IdentityTable.RANGES_MAX) {
+                int to = Math.min(one.owners().size(), from + IdentityTable.RANGES_MAX);
+                IdentitySetup part = new IdentitySetup(
+                        one.name(),
+                        one.role(),
+                        one.firstClientId(),
+                        one.lastClientId(),
+                        one.owners().subList(from, to));
+                add("identity " + one.name(), client -> client.defineIdentity(part));
+            }
+        }
+        add("identities", SequencerClient::applyIdentities);
     }
 
     private void add(String name, ToLongFunction<SequencerClient> command) {

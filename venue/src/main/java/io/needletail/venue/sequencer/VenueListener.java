@@ -202,6 +202,13 @@ public interface VenueListener {
     default void stateRead(long nextSequence) {}
 
     /**
+     * The venue refused a connection; the client tries again every few seconds.
+     *
+     * @param reason why, and what to do
+     */
+    default void connectionRefused(String reason) {}
+
+    /**
      * A command was not executed. The command does not come again.
      *
      * @param clientSequence the command

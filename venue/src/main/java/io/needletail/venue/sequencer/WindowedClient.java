@@ -7,6 +7,7 @@ import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.identity.IdentitySetup;
 import io.needletail.venue.sbe.AcknowledgedDecoder;
 import io.needletail.venue.sbe.CommandRejectedDecoder;
 import io.needletail.venue.sbe.EventsGoneDecoder;
@@ -132,6 +133,21 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     }
 
     @Override
+    public long beginIdentities() {
+        return isFull() ? BACK_PRESSURE : send(next().beginIdentities());
+    }
+
+    @Override
+    public long defineIdentity(IdentitySetup identity) {
+        return isFull() ? BACK_PRESSURE : send(next().defineIdentity(identity));
+    }
+
+    @Override
+    public long applyIdentities() {
+        return isFull() ? BACK_PRESSURE : send(next().applyIdentities());
+    }
+
+    @Override
     public void subscribe(long fromSequence) {
         next = fromSequence;
         readsState = false;
@@ -159,6 +175,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         nowNs = link.nanoTime();
         int work = link.poll(this);
         if (link.connection() != connection) onConnection();
+        if (link.connection() == SequencerLink.DISCONNECTED) link.takeRefusal().ifPresent(listener::connectionRefused);
         if (state == ClientState.DISCONNECTED) return work;
         watchSilence();
         if (state == ClientState.WANTS_EVENTS && requestEvents()) work++;

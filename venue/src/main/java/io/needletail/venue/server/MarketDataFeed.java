@@ -9,6 +9,7 @@ import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.config.MarketDataSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.GatewayConfig;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.publisher.FastCounters;
 import io.needletail.venue.publisher.FastOutput;
 import io.needletail.venue.publisher.MarketDataOutput;
@@ -94,7 +95,7 @@ public final class MarketDataFeed implements Closeable {
      * @throws IOException when a network interface is missing, or the system or the media driver refuses, naming what
      */
     public static MarketDataFeed start(VenueSetup venue, EmbeddedNode node, NodeListener errors) throws IOException {
-        ClientConfig client = node.client(CLIENT_ID).withFromSequence(1);
+        ClientConfig client = node.client(KeyFolder.PUBLISHER, CLIENT_ID).withFromSequence(1);
         return start(venue, events -> ClusterClient.connect(client, events), client.aeronDirectory(), errors);
     }
 

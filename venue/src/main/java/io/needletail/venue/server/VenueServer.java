@@ -8,6 +8,7 @@ import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.Gateway;
 import io.needletail.venue.gateway.GatewayConfig;
 import io.needletail.venue.gateway.GatewayLog;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.EmbeddedNode;
 import io.needletail.venue.sequencer.NodeListener;
@@ -44,6 +45,8 @@ public final class VenueServer implements AutoCloseable {
     private VenueServer(VenueSetup venue, EngineSetup sessions, NodeListener listener) throws IOException {
         this.venue = venue;
         try {
+            requireOwnGateway();
+            new KeyFolder(venue.node().directories().keys()).makeFor(venue.identities());
             Sequencer sequencer = new Sequencer(venue.sequencer());
             node = EmbeddedNode.launch(venue.node(), sequencer, listener);
             parts.push(node);
@@ -51,7 +54,8 @@ public final class VenueServer implements AutoCloseable {
             Path directory = venue.node().directories().cluster().resolveSibling("gateway");
             boolean isKept = !venue.node().directories().isCleaned();
             GatewayLog log = isKept ? GatewayLog.open(directory) : GatewayLog.none();
-            ClientConfig client = node.client(GatewayConfig.DEFAULTS.clientId());
+            long id = GatewayConfig.DEFAULTS.clientId();
+            ClientConfig client = node.client(KeyFolder.gateway(id), id);
             gateway = GatewayServer.start(venue, sessions, client, log);
             parts.push(gateway);
             sequencer.timedBy(gateway.gateway().timer());
@@ -112,10 +116,11 @@ public final class VenueServer implements AutoCloseable {
     /**
      * {@return how a further client in this machine reaches the venue; it receives all events that are retained}
      *
+     * @param identity name of its identity
      * @param clientId id of the client, which no other client has
      */
-    public ClientConfig client(long clientId) {
-        return node.client(clientId).withFromSequence(1);
+    public ClientConfig client(String identity, long clientId) {
+        return node.client(identity, clientId).withFromSequence(1);
     }
 
     /** Serves until {@link #stop}, then logs all sessions out and returns. */
@@ -131,6 +136,13 @@ public final class VenueServer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         Parts.close(parts);
+    }
+
+    private void requireOwnGateway() throws IOException {
+        String own = KeyFolder.gateway(GatewayConfig.DEFAULTS.clientId());
+        if (venue.identities().stream().anyMatch(identity -> identity.name().equals(own))) return;
+        throw new IOException("VenueGateways: the gateway of this process is not among them; add "
+                + GatewayConfig.DEFAULTS.clientId());
     }
 
     private void define(EmbeddedNode node) throws IOException {

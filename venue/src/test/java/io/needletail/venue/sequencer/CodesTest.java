@@ -11,6 +11,7 @@ import io.needletail.matching.SelfTradePrevention;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TimeInForce;
 import io.needletail.matching.TradingPhase;
+import io.needletail.venue.identity.IdentityRole;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,9 +54,10 @@ final class CodesTest {
                                 + " DISPLAY_QUANTITY MINIMUM_QUANTITY ALREADY_FILLED INVALID_PRICE"
                                 + " TICK_SIZE PRICE_COLLAR CROSSED_QUOTE ALREADY_EXPIRED ORDER_SIZE_LIMIT"
                                 + " NOTIONAL_LIMIT OPEN_ORDERS_LIMIT ORDER_CAPACITY LEVEL_CAPACITY"
-                                + " NUMBER_OUT_OF_RANGE WOULD_TRADE"),
+                                + " NUMBER_OUT_OF_RANGE WOULD_TRADE NOT_PERMITTED"),
                 of(OrderEventKind.values(), "ACCEPTED REPLACED REDUCED REPLENISHED TRIGGERED CANCELED"),
-                of(CommandRejection.values(), "SEQUENCE_GAP CLIENT_CAPACITY MALFORMED UNKNOWN_COMMAND"));
+                of(CommandRejection.values(), "SEQUENCE_GAP CLIENT_CAPACITY MALFORMED UNKNOWN_COMMAND NOT_PERMITTED"),
+                of(IdentityRole.values(), "OPERATOR GATEWAY OBSERVER MONITOR"));
     }
 
     private static Arguments of(Enum<?>[] constants, String names) {

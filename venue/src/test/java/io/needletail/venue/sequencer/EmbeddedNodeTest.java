@@ -45,11 +45,16 @@ final class EmbeddedNodeTest {
     }
 
     @Test
-    void commandsOfTwoClientsAreExecutedOnceAndAllEventsReachBoth() {
+    void commandsOfTwoClientsAreExecutedOnceAndAllEventsReachBoth() throws IOException {
         EventRecorder others = new EventRecorder();
         try (SequencerClient client = client(7, 0, events);
                 SequencerClient other = ClusterClient.connect(
-                        ClientConfig.udp(8, node.config.members(), directory.resolve("driver")), others)) {
+                        ClientConfig.udp(
+                                node.node().keys().key("operator"),
+                                8,
+                                node.config.members(),
+                                directory.resolve("driver")),
+                        others)) {
             node.await(other, () -> others.liveAfterCommand == 0);
             Market market = new Market(client).open();
             market.limit(1, 0, OrderSide.SELL, 10, 1_000);

@@ -6,6 +6,7 @@ import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.NodeConfig;
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.ClusterNode;
 import io.needletail.venue.sequencer.EmbeddedNode;
 import io.needletail.venue.sequencer.NodeListener;
@@ -74,7 +75,10 @@ public final class ClusterProgram {
     }
 
     private void client() throws IOException {
-        execute(ClientConfig.udp(1, members(), Path.of(words[MEMORY], "client")));
+        // The nodes of this machine have their keys beside their folders.
+        KeyFolder keys = new KeyFolder(Path.of(words[DIR], "keys"));
+        keys.make(KeyFolder.STANDARD);
+        execute(ClientConfig.udp(keys.key(KeyFolder.OPERATOR), 1, members(), Path.of(words[MEMORY], "client")));
     }
 
     private void execute(ClientConfig config) throws IOException {

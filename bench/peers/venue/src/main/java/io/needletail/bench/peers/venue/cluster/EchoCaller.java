@@ -34,6 +34,7 @@ final class EchoCaller implements Caller, EgressListener {
                 .useConductorAgentInvoker(true);
         AeronCluster.Context connecting = new AeronCluster.Context()
                 .ownsAeronClient(false)
+                .credentialsSupplier(config.key().credentials())
                 .egressListener(this)
                 .messageTimeoutNs(TimeUnit.SECONDS.toNanos(20));
         if (driver == null) {

@@ -13,6 +13,7 @@ import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.Gateway;
 import io.needletail.venue.gateway.GatewayLog;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.sequencer.SequencerClient;
@@ -82,7 +83,9 @@ final class TripVenue implements NodeListener {
         Path file = configuration(members);
         VenueSetup venue = VenueSetup.read(file, Variables.NONE);
         define(venue);
-        ClientConfig client = ClientConfig.udp(101, venue.node().members(), memory.resolve("gateway"));
+        KeyFolder keys = keys(venue);
+        ClientConfig client = ClientConfig.udp(
+                keys.key(KeyFolder.gateway(101)), 101, venue.node().members(), memory.resolve("gateway"));
         try (GatewayServer server =
                 GatewayServer.start(venue, EngineSetup.read(file, Variables.NONE), client, GatewayLog.none())) {
             if (!server.awaitEvents(WAIT)) throw new IOException("the gateway has not received the events");
@@ -92,10 +95,20 @@ final class TripVenue implements NodeListener {
         }
     }
 
+    // The nodes of this machine have their keys beside their folders.
+    private KeyFolder keys(VenueSetup venue) throws IOException {
+        KeyFolder keys = new KeyFolder(dir.resolve("keys"));
+        keys.makeFor(venue.identities());
+        return keys;
+    }
+
     private void define(VenueSetup venue) throws IOException {
         VenueDefinitions definitions = new VenueDefinitions(venue);
-        ClientConfig config =
-                ClientConfig.udp(VenueDefinitions.CLIENT_ID, venue.node().members(), memory.resolve("operator"));
+        ClientConfig config = ClientConfig.udp(
+                keys(venue).key(KeyFolder.OPERATOR),
+                VenueDefinitions.CLIENT_ID,
+                venue.node().members(),
+                memory.resolve("operator"));
         try (SequencerClient operator = ClusterClient.connect(config, definitions)) {
             long beganNs = System.nanoTime();
             while (!definitions.isComplete(operator)) {

@@ -1,0 +1,2 @@
+/** Tests of keys, seals and authentication. */
+package io.needletail.venue.identity;
