@@ -353,6 +353,16 @@ public final class MatchingEngine {
     }
 
     /**
+     * {@return a hash of the orders that trade next} That of the first orders of both sides of up to 64 instruments; equal states have
+     * equal ones. It takes a bounded time, and allocates nothing.
+     *
+     * @param from chooses the instruments, any number: with others than the last time all instruments come in the end
+     */
+    public long topHash(long from) {
+        return TopHash.of(market, from);
+    }
+
+    /**
      * Writes the whole state; equal states give equal bytes. The snapshot ends with the state's hash.
      *
      * @param sink takes the bytes

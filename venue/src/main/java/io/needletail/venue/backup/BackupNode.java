@@ -100,6 +100,7 @@ public final class BackupNode implements AutoCloseable {
                 .localControlChannel(AeronArchive.Configuration.localControlChannel())
                 .recordingEventsEnabled(false)
                 .recordChecksum(new RecordingChecksum())
+                .replayChecksum(new RecordingChecksum())
                 .replicationChannel(UDP + config.host() + WILDCARD_PORT)
                 .archiveClientContext(new AeronArchive.Context()
                         .credentialsSupplier(config.key().credentials())

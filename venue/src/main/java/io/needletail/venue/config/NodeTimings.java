@@ -11,26 +11,32 @@ import java.time.Duration;
  * @param electionTimeout a candidate waits this long for votes
  * @param electionStatusInterval interval of messages during an election
  * @param sessionTimeout a client that sends nothing for so long is disconnected
+ * @param digestInterval the nodes compare their states this often while commands are executed; 0 compares nothing
  */
 public record NodeTimings(
         Duration heartbeatInterval,
         Duration heartbeatTimeout,
         Duration electionTimeout,
         Duration electionStatusInterval,
-        Duration sessionTimeout) {
-    /** 50, 300, 150 and 20 ms, and 10 s. */
+        Duration sessionTimeout,
+        Duration digestInterval) {
+    /** 50, 300, 150 and 20 ms, 10 s, and 1 s. */
     public static final NodeTimings DEFAULTS = new NodeTimings(
             Duration.ofMillis(50),
             Duration.ofMillis(300),
             Duration.ofMillis(150),
             Duration.ofMillis(20),
-            Duration.ofSeconds(10));
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(1));
 
     /** Checks that a timeout is longer than its interval. */
     public NodeTimings {
         requireLonger("heartbeatTimeout", heartbeatTimeout, heartbeatInterval);
         requireLonger("electionTimeout", electionTimeout, electionStatusInterval);
         requireLonger("sessionTimeout", sessionTimeout, heartbeatTimeout);
+        if (digestInterval.isNegative()) {
+            throw new IllegalArgumentException("digestInterval=" + digestInterval + ": expected 0 or a positive time");
+        }
     }
 
     /**
@@ -40,7 +46,8 @@ public record NodeTimings(
      * @param timeout followers elect another leader after this time without one
      */
     public NodeTimings withHeartbeat(Duration interval, Duration timeout) {
-        return new NodeTimings(interval, timeout, electionTimeout, electionStatusInterval, sessionTimeout);
+        return new NodeTimings(
+                interval, timeout, electionTimeout, electionStatusInterval, sessionTimeout, digestInterval);
     }
 
     /**
@@ -50,7 +57,8 @@ public record NodeTimings(
      * @param timeout a candidate waits this long for votes
      */
     public NodeTimings withElection(Duration statusInterval, Duration timeout) {
-        return new NodeTimings(heartbeatInterval, heartbeatTimeout, timeout, statusInterval, sessionTimeout);
+        return new NodeTimings(
+                heartbeatInterval, heartbeatTimeout, timeout, statusInterval, sessionTimeout, digestInterval);
     }
 
     /**
@@ -59,7 +67,18 @@ public record NodeTimings(
      * @param timeout a client that sends nothing for so long is disconnected
      */
     public NodeTimings withSessionTimeout(Duration timeout) {
-        return new NodeTimings(heartbeatInterval, heartbeatTimeout, electionTimeout, electionStatusInterval, timeout);
+        return new NodeTimings(
+                heartbeatInterval, heartbeatTimeout, electionTimeout, electionStatusInterval, timeout, digestInterval);
+    }
+
+    /**
+     * {@return a copy with another interval of comparing the states}
+     *
+     * @param interval while commands are executed; 0 compares nothing
+     */
+    public NodeTimings withDigestInterval(Duration interval) {
+        return new NodeTimings(
+                heartbeatInterval, heartbeatTimeout, electionTimeout, electionStatusInterval, sessionTimeout, interval);
     }
 
     private static void requireLonger(String name, Duration timeout, Duration interval) {

@@ -114,7 +114,8 @@ final class VenueReader {
         return NodeTimings.DEFAULTS
                 .withSessionTimeout(millis("ClusterSessionTimeout"))
                 .withHeartbeat(millis("ClusterHeartbeatInterval"), millis("ClusterHeartbeatTimeout"))
-                .withElection(millis("ClusterElectionStatusInterval"), millis("ClusterElectionTimeout"));
+                .withElection(millis("ClusterElectionStatusInterval"), millis("ClusterElectionTimeout"))
+                .withDigestInterval(millis("StateDigestInterval"));
     }
 
     private <T> T refusing(Supplier<T> values) {

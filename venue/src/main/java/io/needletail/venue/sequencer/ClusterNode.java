@@ -13,6 +13,7 @@ import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.agrona.concurrent.status.CountersReader;
@@ -34,14 +35,19 @@ public final class ClusterNode implements AutoCloseable {
     private ClusterNode(NodeConfig config, ClusteredService service, NodeListener listener) {
         lock = NodeLock.take(config.directories());
         parts.push(lock);
+        Optional<StateComparison> compared = comparison(config, service);
         try {
             prepareKeys(config);
             contexts = new NodeContexts(config, listener);
+            new NodeFileVerifier(config.directories())
+                    .verify()
+                    .ifPresent(removed -> listener.error(new IOException(removed)));
             parts.push(MediaDriver.launch(contexts.mediaDriver()));
             parts.push(Archive.launch(contexts.archive()));
             parts.push(ConsensusModule.launch(contexts.consensusModule()));
             parts.push(ClusteredServiceContainer.launch(contexts.service(service)));
             MarkFiles.in(config.directories()).reserve();
+            if (compared.isPresent()) parts.push(DigestSender.start(config, compared.get()));
         } catch (IOException unusable) {
             CloseHelper.quietCloseAll(parts);
             throw new IllegalStateException(unusable.getMessage(), unusable);
@@ -63,6 +69,14 @@ public final class ClusterNode implements AutoCloseable {
         }
     }
 
+    private static Optional<StateComparison> comparison(NodeConfig config, ClusteredService service) {
+        int members = config.members().size();
+        boolean isCompared = members > 1 && config.timings().digestInterval().isPositive();
+        return isCompared && service instanceof Sequencer sequencer
+                ? Optional.of(sequencer.compareStates(config.nodeId(), members))
+                : Optional.empty();
+    }
+
     /**
      * Starts a node. The call returns when its threads run; it may take a few seconds until the cluster has a leader.
      *
@@ -72,6 +86,7 @@ public final class ClusterNode implements AutoCloseable {
      * @return the node
      * @throws IllegalStateException when another process uses the directories, their disk is full, or a key is missing, damaged or open to
      *     others
+     * @throws FileDamage when a file that the node starts with is damaged
      */
     public static ClusterNode launch(NodeConfig config, ClusteredService service, NodeListener listener) {
         try {

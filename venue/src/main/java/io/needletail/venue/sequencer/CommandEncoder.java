@@ -29,12 +29,12 @@ import io.needletail.venue.sbe.SubscribeEncoder;
 import java.util.List;
 import org.agrona.MutableDirectBuffer;
 
-/** Writes commands as SBE messages; each method returns the length of the message with its header. */
+/** Writes commands as SBE messages, each with its checksum; each method returns the length of header, message and checksum. */
 final class CommandEncoder {
     /** Largest number of bands in a table of ticks. */
     static final int BANDS_MAX = 16;
 
-    /** Largest command with its header: an instrument with all bands. */
+    /** Largest command with its header and its checksum: an instrument with all bands. */
     static final int COMMAND_BYTES_MAX = 508;
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -250,7 +250,7 @@ final class CommandEncoder {
         return (short) (isSet ? 1 : 0);
     }
 
-    private static int length(int encodedLength) {
-        return MessageHeaderEncoder.ENCODED_LENGTH + encodedLength;
+    private int length(int encodedLength) {
+        return MessageChecksum.append(buffer, offset, MessageHeaderEncoder.ENCODED_LENGTH + encodedLength);
     }
 }

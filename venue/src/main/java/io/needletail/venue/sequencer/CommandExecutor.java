@@ -8,7 +8,9 @@ import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import io.needletail.venue.sbe.ReadStateDecoder;
 import io.needletail.venue.sbe.ReportStateDecoder;
+import io.needletail.venue.sbe.StateDigestDecoder;
 import io.needletail.venue.sbe.SubscribeDecoder;
+import java.util.Optional;
 import org.agrona.DirectBuffer;
 
 /**
@@ -40,9 +42,13 @@ final class CommandExecutor {
     private final ClientTable clients;
     private final IdentityTable identities;
     private final Permissions permissions;
+    private final StateDigest digest = new StateDigest();
+    private final StateDigestDecoder digests = new StateDigestDecoder();
+    private Optional<StateComparison> comparison = Optional.empty();
     private MatchingEngine engine;
     private long commands;
     private long malformed;
+    private long damaged;
     private long reportedHash;
     private long reportedAt;
 
@@ -63,6 +69,12 @@ final class CommandExecutor {
         identities = new IdentityTable(config.clientsMax(), config.matching().owners());
         permissions = new Permissions(identities, refusals);
         engine = new MatchingEngine(config.matching(), events);
+    }
+
+    /** Lets the executor keep a digest of what it executes, and give those of all nodes to a comparison. */
+    void comparedBy(StateComparison with) {
+        comparison = Optional.of(with);
+        digest.on();
     }
 
     /** Returns the connected clients. */
@@ -98,6 +110,11 @@ final class CommandExecutor {
     /** Returns how many messages were not commands at all. */
     long malformed() {
         return malformed;
+    }
+
+    /** Returns how many messages had a wrong checksum when they arrived, and were not executed. */
+    long damaged() {
+        return damaged;
     }
 
     /** Returns the hash that was reported last, 0 before the first. */
@@ -167,20 +184,54 @@ final class CommandExecutor {
         int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
         int template = header.templateId();
         id.wrap(buffer, body, header.blockLength(), header.version());
-        long clientId = id.clientId();
-        boolean isRequest = template == SubscribeDecoder.TEMPLATE_ID || template == ReadStateDecoder.TEMPLATE_ID;
-        if (!admits(sessionId, clientId, isRequest ? 0 : id.clientSequence())) return;
+        command.at(id.clientId(), id.clientSequence());
+        if (!MessageChecksum.isRight(header, buffer, offset, length)) {
+            rejectDamaged(sessionId);
+            return;
+        }
+        if (template == StateDigestDecoder.TEMPLATE_ID) {
+            if (permissions.permits(sessionId, template)) compare(buffer, body, length);
+            else refuse(sessionId, RefusalListener.Cause.ROLE);
+            return;
+        }
+        if (!admits(sessionId, template)) return;
         switch (template) {
             case SubscribeDecoder.TEMPLATE_ID -> {
                 subscribe.wrap(buffer, body, header.blockLength(), header.version());
+                long clientId = subscribe.clientId();
                 subscriptions.subscribe(sessionId, clientId, subscribe.fromSequence(), clients.last(clientId));
             }
             case ReadStateDecoder.TEMPLATE_ID -> images.read(sessionId, buffer, body, header, timeNs, this);
             default -> {
-                command.at(clientId, id.clientSequence());
                 if (isNext(sessionId)) executeNext(sessionId, buffer, offset, length, timeNs);
             }
         }
+    }
+
+    /** Rejects a message that came damaged into the log: all nodes have these bytes, and none executes them. */
+    private void rejectDamaged(long sessionId) {
+        damaged++;
+        long expected = clients.last(command.clientId) + 1;
+        subscriptions.reject(sessionId, command, expected, CommandRejection.WRONG_CHECKSUM);
+    }
+
+    /** Takes the digest of a node, or ends the present digest of this one. No state changes. */
+    private void compare(DirectBuffer buffer, int body, int length) {
+        boolean isComplete = length >= MessageHeaderDecoder.ENCODED_LENGTH + StateDigestDecoder.BLOCK_LENGTH;
+        if (comparison.isEmpty() || !isComplete) return;
+        StateComparison with = comparison.get();
+        digests.wrap(buffer, body, header.blockLength(), header.version());
+        if (digests.commands() != 0) {
+            with.posted(digests);
+            return;
+        }
+        if (!digest.isNew(commands)) return;
+        digest.add(log.next());
+        digest.add(engine.openOrders());
+        digest.add(nextDueNs());
+        digest.add(engine.topHash(commands));
+        with.made(commands, digest.value(), digest.isWhole());
+        digest.begin(commands);
     }
 
     /** Expires orders and ends volatility auctions whose time has come, then goes on with what ends in steps. */
@@ -191,6 +242,7 @@ final class CommandExecutor {
 
     /** Expires orders and ends volatility auctions whose time has come, in the order of their times. */
     private void expire(long timeNs) {
+        long first = log.next();
         events.begin(0, 0, timeNs);
         while (auctions.nextEndNs() <= timeNs) {
             engine.changePhase(auctions.next(), TradingPhase.CONTINUOUS, auctions.nextEndNs());
@@ -198,6 +250,7 @@ final class CommandExecutor {
         }
         engine.advanceTime(timeNs);
         events.end();
+        digest.add(log, first);
         subscriptions.publish(log.next());
     }
 
@@ -214,6 +267,7 @@ final class CommandExecutor {
             }
             subscriptions.publish(log.next());
         }
+        digest.add(log, from);
     }
 
     /** Writes the whole state. */
@@ -264,10 +318,12 @@ final class CommandExecutor {
     }
 
     /** Tests whether the session may use the client id, and answers it when it may not: nothing of the client changes. */
-    private boolean admits(long sessionId, long clientId, long clientSequence) {
-        if (permissions.admits(sessionId, clientId, header.templateId())) return true;
-        subscriptions.reject(
-                sessionId, command.at(clientId, clientSequence), clientSequence, CommandRejection.NOT_PERMITTED);
+    private boolean admits(long sessionId, int template) {
+        if (permissions.admits(sessionId, command.clientId, template)) return true;
+        // A request has no number.
+        boolean isRequest = template == SubscribeDecoder.TEMPLATE_ID || template == ReadStateDecoder.TEMPLATE_ID;
+        if (isRequest) command.at(command.clientId, 0);
+        subscriptions.reject(sessionId, command, command.clientSequence, CommandRejection.NOT_PERMITTED);
         return false;
     }
 
@@ -297,6 +353,7 @@ final class CommandExecutor {
         // What one step could not expire the timer expires: a command must not make many events more.
         if (nextDueNs() <= timeNs && !engine.hasExpired()) expire(timeNs);
         clients.executed(command.clientId, command.clientSequence);
+        long first = log.next();
         events.begin(command.clientId, command.clientSequence, timeNs);
         if (!CommandDecoder.isCommand(template)) {
             reject(sessionId, CommandRejection.UNKNOWN_COMMAND);
@@ -314,6 +371,7 @@ final class CommandExecutor {
         commands++;
         if (!steps.began(engine, command.clientId, command.clientSequence)) events.end();
         else if (steps.size() == 1) engine.step(timeNs);
+        digest.add(buffer, offset, length, log, first);
         subscriptions.publish(log.next());
     }
 

@@ -11,5 +11,7 @@ public enum CommandRejection {
     /** The sequencer does not know a command with this template id; it may be older than the client. */
     UNKNOWN_COMMAND,
     /** The identity of the session has no right to the command, or to the client id. */
-    NOT_PERMITTED
+    NOT_PERMITTED,
+    /** The command was damaged on its way, and its checksum shows that; the client sends it again by itself. */
+    WRONG_CHECKSUM
 }

@@ -1,5 +1,6 @@
 package io.needletail.venue.sequencer;
 
+import java.nio.ByteOrder;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -65,6 +66,19 @@ final class CommandWindow {
     void append(int length) {
         last++;
         slots.putInt(offset(last) - COMMAND_AT, length);
+    }
+
+    /** Returns the oldest command without an answer whose checksum is wrong, 0 when all are right. */
+    long firstDamaged() {
+        for (long sequence = answered + 1; sequence <= last; sequence++) {
+            int message = length(sequence) - MessageChecksum.BYTES;
+            int at = offset(sequence);
+            boolean isRight = message > 0
+                    && message < 1 << SLOT_SHIFT
+                    && MessageChecksum.of(slots, at, message) == slots.getLong(at + message, ByteOrder.LITTLE_ENDIAN);
+            if (!isRight) return sequence;
+        }
+        return 0;
     }
 
     void markSent(long sequence) {

@@ -1,6 +1,5 @@
 package io.needletail.venue.sequencer;
 
-import io.aeron.cluster.RecordingLog;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.codecs.ClientSessionDecoder;
 import io.aeron.cluster.codecs.MessageHeaderDecoder;
@@ -11,7 +10,6 @@ import io.aeron.cluster.codecs.TimerEventDecoder;
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.identity.Principal;
-import io.needletail.venue.sbe.SnapshotChunkDecoder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -64,14 +62,18 @@ public final class LogReplay {
      * @param every the progress is told every so many commands, 1 or more
      * @param progress is told
      * @throws IOException when a file is missing or cannot be read
+     * @throws FileDamage when a file is damaged: the progress up to there is that of the log
      */
     public void run(boolean fromSnapshot, long every, Progress progress) throws IOException {
-        RecordingFiles log;
-        try (RecordingLog recordings = new RecordingLog(directories.cluster().toFile(), false)) {
-            log = new RecordingFiles(directories.archive(), recordings.findLastTermRecordingId());
-            position = log.start();
-            if (fromSnapshot || position > 0) restore(snapshot(recordings, fromSnapshot));
-        }
+        RecordingCatalog catalog = RecordingCatalog.read(directories.archive());
+        RecordingLogFile recordings = RecordingLogFile.read(directories.cluster());
+        long recording = recordings
+                .log()
+                .orElseThrow(() ->
+                        new IOException(directories.cluster() + " has no log; the node has never led or followed"));
+        RecordingFiles log = new RecordingFiles(catalog, recording);
+        position = log.start();
+        if (fromSnapshot || position > 0) restore(catalog, recordings, fromSnapshot);
         long[] told = {executor.commands() / every};
         log.read(position, (end, buffer, offset, length) -> {
             onMessage(buffer, offset);
@@ -136,43 +138,25 @@ public final class LogReplay {
         executor.permissions().open(sessionId, Principal.of(principal));
     }
 
-    private RecordingLog.Entry snapshot(RecordingLog recordings, boolean isNewest) throws IOException {
-        RecordingLog.Entry found = null;
-        for (RecordingLog.Entry entry : recordings.entries()) {
-            boolean isOurs = entry.isValid
-                    && entry.type == RecordingLog.ENTRY_TYPE_SNAPSHOT
-                    && entry.serviceId == 0
-                    && entry.logPosition >= position;
-            boolean isBetter = found == null || (isNewest == entry.logPosition > found.logPosition);
-            if (isOurs && isBetter) found = entry;
+    private RecordingLogFile.Entry snapshot(RecordingLogFile recordings, boolean isNewest) throws IOException {
+        RecordingLogFile.Entry found = null;
+        for (RecordingLogFile.Entry entry : recordings.serviceSnapshots()) {
+            boolean isBetter = found == null || (isNewest == entry.position() > found.position());
+            if (entry.position() >= position && isBetter) found = entry;
         }
         if (found == null)
             throw new IOException(directories.cluster() + " has no snapshot; replay the log from its begin");
         return found;
     }
 
-    private void restore(RecordingLog.Entry entry) throws IOException {
+    private void restore(RecordingCatalog catalog, RecordingLogFile recordings, boolean isNewest) throws IOException {
+        RecordingLogFile.Entry entry = snapshot(recordings, isNewest);
         ByteArrayOutputStream chunks = new ByteArrayOutputStream();
-        io.needletail.venue.sbe.MessageHeaderDecoder of = new io.needletail.venue.sbe.MessageHeaderDecoder();
-        SnapshotChunkDecoder chunk = new SnapshotChunkDecoder();
-        new RecordingFiles(directories.archive(), entry.recordingId).read(0, (end, buffer, offset, length) -> {
-            of.wrap(buffer, offset);
-            if (of.schemaId() == ClientSessionDecoder.SCHEMA_ID
-                    && of.templateId() == ClientSessionDecoder.TEMPLATE_ID) {
-                openKept(buffer, offset);
-                return true;
-            }
-            boolean isChunk = of.schemaId() == io.needletail.venue.sbe.MessageHeaderDecoder.SCHEMA_ID
-                    && of.templateId() == SnapshotChunkDecoder.TEMPLATE_ID;
-            if (!isChunk) return true;
-            chunk.wrapAndApplyHeader(buffer, offset, of);
-            byte[] bytes = new byte[chunk.bytesLength()];
-            chunk.getBytes(bytes, 0, bytes.length);
-            chunks.writeBytes(bytes);
-            return true;
-        });
+        SnapshotRecording snapshot = new SnapshotRecording(catalog, recordings, entry);
+        snapshot.read((bytes, length) -> chunks.write(bytes, 0, length), this::openKept);
         ByteArrayInputStream in = new ByteArrayInputStream(chunks.toByteArray());
         executor.restore(into -> in.read(into, 0, into.length));
-        position = entry.logPosition;
+        snapshot.requireHash(executor.stateHash());
+        position = entry.position();
     }
 }

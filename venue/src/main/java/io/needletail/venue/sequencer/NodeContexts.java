@@ -155,6 +155,7 @@ final class NodeContexts {
                 .segmentFileLength(buffers.segment())
                 .lowStorageSpaceThreshold(buffers.lowStorage())
                 .recordChecksum(new RecordingChecksum())
+                .replayChecksum(new RecordingChecksum())
                 .fileSyncLevel(config.fileSyncLevel())
                 .catalogFileSyncLevel(config.fileSyncLevel())
                 .errorHandler(errors())

@@ -9,6 +9,7 @@ import io.needletail.venue.sbe.CancelOrderDecoder;
 import io.needletail.venue.sbe.CancelOrdersDecoder;
 import io.needletail.venue.sbe.ReplaceOrderDecoder;
 import io.needletail.venue.sbe.ReportStateDecoder;
+import io.needletail.venue.sbe.StateDigestDecoder;
 import io.needletail.venue.sbe.SubmitOrderDecoder;
 import io.needletail.venue.sbe.SubmitQuoteDecoder;
 import java.util.Optional;
@@ -126,7 +127,8 @@ final class Permissions {
         return switch (role) {
             case OPERATOR -> true;
             case OBSERVER -> false;
-            case MONITOR -> templateId == ReportStateDecoder.TEMPLATE_ID;
+            case MONITOR ->
+                templateId == ReportStateDecoder.TEMPLATE_ID || templateId == StateDigestDecoder.TEMPLATE_ID;
             case GATEWAY ->
                 switch (templateId) {
                     case SubmitOrderDecoder.TEMPLATE_ID,

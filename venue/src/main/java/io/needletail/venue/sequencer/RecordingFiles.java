@@ -1,28 +1,28 @@
 package io.needletail.venue.sequencer;
 
 import io.aeron.logbuffer.FrameDescriptor;
-import io.aeron.protocol.DataHeaderFlyweight;
+import java.io.File;
 import java.io.IOException;
-import java.nio.ByteOrder;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.nio.file.StandardOpenOption;
 import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Reads the messages of one recording from the segment files of an archive, whether an archive runs or not. A segment file is named
- * {@code RECORDING-POSITION.rec} and holds Aeron's data frames as they were sent; a frame with the length 0 ends the recording.
+ * Reads and verifies the messages of one recording from the segment files of an archive, whether an archive runs or not. A segment file is
+ * named {@code RECORDING-POSITION.rec} and holds Aeron's data frames. Each frame is verified before its message is handed over, and so is
+ * the place where the recording ends: nothing is read as if it were not there.
  */
 final class RecordingFiles {
-    private static final Pattern NAME = Pattern.compile("(\\d+)-(\\d+)\\.rec");
-    private static final int HEADER = DataHeaderFlyweight.HEADER_LENGTH;
+    private static final int HEADER = FrameVerifier.HEADER;
 
     /** Takes the messages of a recording. */
     @FunctionalInterface
@@ -39,32 +39,58 @@ final class RecordingFiles {
         boolean onMessage(long position, DirectBuffer buffer, int offset, int length);
     }
 
-    private final TreeMap<Long, Path> segments = new TreeMap<>();
+    /** What a machine that failed left unfinished at the end of a recording. */
+    enum Leftover {
+        /** The recording ends with a complete frame. */
+        NONE,
+        /** The last frame is not complete; the archive notices that too. */
+        TORN_FRAME,
+        /** After the last frame pages are missing, and others are there. */
+        LOST_PAGES
+    }
+
+    private final Path archive;
+    private final RecordingCatalog.Recording recording;
     private final ExpandableArrayBuffer parts = new ExpandableArrayBuffer();
     private int partsLength;
+    private boolean isWithinMessage;
+    private long end;
+    private Leftover leftover = Leftover.NONE;
 
     /**
      * Finds the files of a recording.
      *
-     * @param archive directory of the archive
+     * @param catalog the catalog of the archive
      * @param recordingId id of the recording
-     * @throws IOException when the directory cannot be read
      */
-    RecordingFiles(Path archive, long recordingId) throws IOException {
-        try (Stream<Path> files = Files.list(archive)) {
-            for (Path file : files.toList()) {
-                Matcher name = NAME.matcher(file.getFileName().toString());
-                if (name.matches() && Long.parseLong(name.group(1)) == recordingId) {
-                    segments.put(Long.parseLong(name.group(2)), file);
-                }
-            }
-        }
-        if (segments.isEmpty()) throw new IOException(archive + " has no files of recording " + recordingId);
+    RecordingFiles(RecordingCatalog catalog, long recordingId) {
+        archive = catalog.archive();
+        recording = catalog.recording(recordingId);
     }
 
-    /** Returns where the oldest file begins; 0 unless older ones were purged. */
+    /** Returns where the recording begins; 0 unless files were purged. */
     long start() {
-        return segments.firstKey();
+        return recording.start();
+    }
+
+    /** Returns the end of the last complete frame that was read. */
+    long end() {
+        return end;
+    }
+
+    /** Returns what was found after {@link #end()}. */
+    Leftover leftover() {
+        return leftover;
+    }
+
+    /** Returns the file that holds a position. */
+    Path file(long position) {
+        return archive.resolve(recording.id() + "-" + base(position) + ".rec");
+    }
+
+    /** Returns the report of damage at a position. */
+    FileDamage damage(long position, String what) {
+        return new FileDamage(file(position), position - base(position), position, what);
     }
 
     /**
@@ -73,41 +99,127 @@ final class RecordingFiles {
      * @param from a position between messages
      * @param handler takes the messages
      * @throws IOException when a file cannot be read
+     * @throws FileDamage when a file is damaged or missing
      */
     void read(long from, MessageHandler handler) throws IOException {
-        List<Long> bases =
-                List.copyOf(segments.tailMap(segments.floorKey(from), true).keySet());
-        for (long base : bases) {
-            UnsafeBuffer segment = new UnsafeBuffer(Files.readAllBytes(segments.get(base)));
-            if (!read(segment, base, from, handler)) return;
+        end = from;
+        isWithinMessage = false;
+        boolean goesOn = from >= recording.start() && (recording.isOpen() || from <= recording.stop());
+        if (!goesOn) throw new FileDamage(file(from), 0, "the recording has no position " + from);
+        while (goesOn) goesOn = readFile(handler);
+    }
+
+    /** Empties what lies after the last complete frame. */
+    void cut() throws IOException {
+        try (FileChannel channel = FileChannel.open(file(end), StandardOpenOption.WRITE)) {
+            long length = channel.size();
+            channel.truncate(end - base(end));
+            channel.write(ByteBuffer.allocate(1), length - 1);
+            channel.force(true);
         }
     }
 
-    private boolean read(UnsafeBuffer segment, long base, long from, MessageHandler handler) {
-        int at = (int) Math.max(0, from - base);
-        while (at + HEADER <= segment.capacity()) {
-            int frame = segment.getInt(at, ByteOrder.LITTLE_ENDIAN);
-            if (frame <= 0) return false;
-            int aligned = BitUtil.align(frame, FrameDescriptor.FRAME_ALIGNMENT);
-            boolean isData =
-                    (segment.getShort(at + DataHeaderFlyweight.TYPE_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN) & 0xffff)
-                            == DataHeaderFlyweight.HDR_TYPE_DATA;
-            if (isData && !onFrame(segment, at, frame, base + at + aligned, handler)) return false;
-            at += aligned;
+    private long base(long position) {
+        long first = recording.start() - (recording.start() & (recording.term() - 1));
+        return first + (position - first) / recording.segment() * recording.segment();
+    }
+
+    /** Reads the file that holds the present end, and returns true when the recording goes on in the next one. */
+    private boolean readFile(MessageHandler handler) throws IOException {
+        Path path = file(end);
+        long base = base(end);
+        File file = path.toFile();
+        if (!file.exists()) {
+            boolean isComplete =
+                    end == base && (recording.isOpen() ? end > recording.start() : end == recording.stop());
+            if (isComplete || isEmptyRecording()) return false;
+            throw new FileDamage(path, 0, "the file is missing");
+        }
+        if (file.length() != recording.segment()) {
+            throw new FileDamage(
+                    path, file.length(), "the file has " + file.length() + " bytes, expected " + recording.segment());
+        }
+        MappedByteBuffer mapped;
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            mapped = channel.map(MapMode.READ_ONLY, 0, file.length());
+        }
+        try {
+            UnsafeBuffer segment = new UnsafeBuffer(mapped);
+            return readFrames(new FrameVerifier(recording, path, segment, base), segment, base, handler);
+        } catch (InternalError unreadable) {
+            throw new IOException(path + " cannot be read: " + unreadable.getMessage(), unreadable);
+        } finally {
+            IoUtil.unmap(mapped);
+        }
+    }
+
+    private boolean isEmptyRecording() {
+        return recording.start() == end && (recording.isOpen() || recording.stop() == end);
+    }
+
+    private boolean readFrames(FrameVerifier frames, UnsafeBuffer segment, long base, MessageHandler handler) {
+        int at = (int) (end - base);
+        while (at < segment.capacity()) {
+            if (!recording.isOpen() && base + at == recording.stop()) {
+                requireEnd(frames, at, segment.capacity());
+                return false;
+            }
+            if (recording.isOpen() && isEnd(frames, at, segment.capacity())) {
+                Path next = file(base + segment.capacity());
+                if (!next.toFile().exists()) return false;
+                throw frames.damage(at, "the recording ends here, and " + next.getFileName() + " goes on");
+            }
+            frames.verify(at);
+            int length = frames.length(at);
+            int next = at + BitUtil.align(length, FrameDescriptor.FRAME_ALIGNMENT);
+            end = base + next;
+            if (frames.isData(at) && !onFrame(frames, segment, at, length, handler)) return false;
+            at = next;
         }
         return true;
     }
 
-    private boolean onFrame(UnsafeBuffer segment, int at, int frame, long end, MessageHandler handler) {
-        byte flags = segment.getByte(at + DataHeaderFlyweight.FLAGS_FIELD_OFFSET);
-        int payload = frame - HEADER;
-        if ((flags & FrameDescriptor.UNFRAGMENTED) == FrameDescriptor.UNFRAGMENTED) {
-            return handler.onMessage(end, segment, at + HEADER, payload);
+    private static void requireEnd(FrameVerifier frames, int at, int capacity) {
+        int used = frames.firstUsed(at);
+        if (used < capacity) throw frames.damage(used, "bytes after the end of the recording");
+    }
+
+    /** Tests whether an open recording ends here, and why. */
+    private boolean isEnd(FrameVerifier frames, int at, int capacity) {
+        if (frames.length(at) == 0) {
+            int used = frames.firstUsed(at);
+            if (used == capacity) return true;
+            if (!frames.isPageEmpty(at)) throw frames.damage(at, "no frame begins here, and bytes follow");
+            leftover = Leftover.LOST_PAGES;
+            return true;
         }
-        if ((flags & FrameDescriptor.BEGIN_FRAG_FLAG) != 0) partsLength = 0;
+        if (!frames.isTorn(at)) return false;
+        try {
+            frames.verify(at);
+            return false;
+        } catch (FileDamage torn) {
+            leftover = Leftover.TORN_FRAME;
+            return true;
+        }
+    }
+
+    private boolean onFrame(FrameVerifier frames, UnsafeBuffer segment, int at, int length, MessageHandler handler) {
+        byte flags = frames.flags(at);
+        boolean begins = (flags & FrameDescriptor.BEGIN_FRAG_FLAG) != 0;
+        boolean ends = (flags & FrameDescriptor.END_FRAG_FLAG) != 0;
+        if (begins == isWithinMessage)
+            throw frames.damage(at, "a part of a message that does not follow the one before");
+        isWithinMessage = !ends;
+        int payload = length - HEADER;
+        if (begins && ends) return handler.onMessage(end, segment, at + HEADER, payload);
+        if (begins) partsLength = 0;
         parts.putBytes(partsLength, segment, at + HEADER, payload);
         partsLength += payload;
-        boolean isComplete = (flags & FrameDescriptor.END_FRAG_FLAG) != 0;
-        return !isComplete || handler.onMessage(end, parts, 0, partsLength);
+        return !ends || handler.onMessage(end, parts, 0, partsLength);
+    }
+
+    /** Tests whether the archive has a file at all. */
+    static boolean isArchive(Path archive) {
+        return Files.isRegularFile(archive.resolve(RecordingCatalog.FILE));
     }
 }

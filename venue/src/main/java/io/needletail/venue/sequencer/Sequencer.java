@@ -11,8 +11,10 @@ import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.identity.Principal;
 import io.needletail.venue.identity.SessionSeal;
 import io.needletail.venue.identity.SessionSeals;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -37,6 +39,9 @@ public final class Sequencer implements ClusteredService {
     private SequencerCounters counters;
     private long scheduledNs = Long.MAX_VALUE;
     private volatile CommandTimer timer = CommandTimer.OFF;
+    private Optional<StateComparison> comparison = Optional.empty();
+    private Optional<RuntimeException> failure = Optional.empty();
+    private long reportedDamage;
 
     /**
      * Creates a service without state.
@@ -56,11 +61,25 @@ public final class Sequencer implements ClusteredService {
         timer = of;
     }
 
+    /**
+     * Lets this node compare its state with that of the others. Before it starts; without it a node compares nothing.
+     *
+     * @param node number of the node
+     * @param members number of nodes
+     * @return the comparison
+     */
+    StateComparison compareStates(int node, int members) {
+        StateComparison with = new StateComparison(node, members, new Differences());
+        comparison = Optional.of(with);
+        executor.comparedBy(with);
+        return with;
+    }
+
     @Override
     public void onStart(Cluster of, Image snapshot) {
         cluster = of;
-        counters = new SequencerCounters(cluster.aeron(), executor);
-        if (snapshot != null) executor.restore(new SnapshotImage(snapshot, cluster.idleStrategy()));
+        counters = new SequencerCounters(cluster.aeron(), executor, comparison);
+        if (snapshot != null) restore(new SnapshotImage(snapshot, cluster.idleStrategy()));
         // The consensus module restores the timer itself.
         scheduledNs = executor.hasMore() ? Long.MIN_VALUE : executor.nextDueNs();
         executor.images().serve(cluster.role() == Cluster.Role.LEADER);
@@ -83,22 +102,31 @@ public final class Sequencer implements ClusteredService {
     @Override
     public void onSessionMessage(
             ClientSession session, long timestamp, DirectBuffer buffer, int offset, int length, Header header) {
-        if (session == null) return;
-        timer.execute(executor, session.id(), buffer, offset, length, toNs(timestamp));
-        if (executor.identitiesVersion() != identitiesVersion) closeUnknown();
-        scheduleNext(timestamp);
+        if (session == null || failure.isPresent()) return;
+        try {
+            timer.execute(executor, session.id(), buffer, offset, length, toNs(timestamp));
+            if (executor.identitiesVersion() != identitiesVersion) closeUnknown();
+            scheduleNext(timestamp);
+        } catch (RuntimeException notExecuted) {
+            end(notExecuted);
+        }
     }
 
     @Override
     public void onTimerEvent(long correlationId, long timestamp) {
-        if (correlationId != DUE_TIMER) return;
+        if (correlationId != DUE_TIMER || failure.isPresent()) return;
         scheduledNs = Long.MAX_VALUE;
-        executor.advanceTime(toNs(timestamp));
-        scheduleNext(timestamp);
+        try {
+            executor.advanceTime(toNs(timestamp));
+            scheduleNext(timestamp);
+        } catch (RuntimeException notExecuted) {
+            end(notExecuted);
+        }
     }
 
     @Override
     public void onTakeSnapshot(ExclusivePublication publication) {
+        if (failure.isPresent()) throw failure.get();
         new SnapshotPublication(publication, cluster.idleStrategy()).write(executor);
     }
 
@@ -112,12 +140,64 @@ public final class Sequencer implements ClusteredService {
     public int doBackgroundWork(long nowNs) {
         executor.images().dropStale();
         counters.update();
+        // What a callback throws is reported, and passed over: the node would go on without that command.
+        if (failure.isPresent())
+            throw new AgentTerminationException(failure.get().getMessage());
+        if (executor.damaged() > 0 && reportedDamage == 0) reportDamage();
+        comparison.ifPresent(with -> with.executed(executor.commands()));
         return 0;
     }
 
     @Override
     public void onTerminate(Cluster of) {
         counters.update();
+    }
+
+    /** Ends the node: it executes nothing more and writes no snapshot. */
+    private void end(RuntimeException reason) {
+        if (failure.isPresent()) return;
+        failure = Optional.of(reason);
+        report(reason);
+    }
+
+    private void report(RuntimeException error) {
+        cluster.context().countedErrorHandler().onError(error);
+    }
+
+    private void reportDamage() {
+        reportedDamage = executor.damaged();
+        report(new IllegalStateException(
+                "a message with a wrong checksum came into the log and was not executed; its client sends it"
+                        + " again. The counter 'venue damaged messages' counts further ones: look for a client or a network that damages"
+                        + " messages"));
+    }
+
+    /** Ends this node when its state is not that of the others. */
+    private final class Differences implements StateComparison.Listener {
+        @Override
+        public void differs(String report) {
+            end(new StateDifference(report
+                    + ": the state of this node is wrong, and the node ends; it writes no snapshot. Fill it with a copy"
+                    + " (needletail cluster restore)"));
+        }
+
+        @Override
+        public void otherDiffers(int node, String report) {
+            report(new StateDifference(report + ": the state of node " + node
+                    + " is wrong; fill it with a copy (needletail cluster restore)"));
+        }
+
+        @Override
+        public void undecided(String report) {
+            end(new StateDifference(report
+                    + ": nobody knows which state is right, and the node ends. Find the right one with 'needletail venue replay'"
+                    + " of the nodes' folders, and fill the others with a copy of it"));
+        }
+    }
+
+    private void restore(SnapshotImage snapshot) {
+        executor.restore(snapshot);
+        snapshot.finish(executor.stateHash());
     }
 
     private void open(ClientSession session) {

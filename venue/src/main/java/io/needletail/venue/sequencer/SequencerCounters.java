@@ -2,6 +2,7 @@ package io.needletail.venue.sequencer;
 
 import io.aeron.Aeron;
 import io.aeron.Counter;
+import java.util.Optional;
 
 /**
  * Counters of a sequencer in its media driver's counters file, for operators and other processes; their type ids are the constants.
@@ -32,7 +33,14 @@ public final class SequencerCounters {
     /** Messages that were refused because their session had no right to them. */
     public static final int REFUSED = 6_221;
 
+    /** Messages that came with a wrong checksum, and were not executed. */
+    public static final int DAMAGED = 6_208;
+
+    /** Nodes whose state differs, as bits; 0 for none. */
+    public static final int DIFFERING = 6_209;
+
     private final CommandExecutor executor;
+    private final Optional<StateComparison> comparison;
     private final Counter commands;
     private final Counter events;
     private final Counter openOrders;
@@ -41,9 +49,12 @@ public final class SequencerCounters {
     private final Counter hash;
     private final Counter hashAt;
     private final Counter refused;
+    private final Counter damaged;
+    private final Counter differing;
 
-    SequencerCounters(Aeron aeron, CommandExecutor executor) {
+    SequencerCounters(Aeron aeron, CommandExecutor executor, Optional<StateComparison> comparison) {
         this.executor = executor;
+        this.comparison = comparison;
         commands = aeron.addCounter(COMMANDS, "venue commands");
         events = aeron.addCounter(EVENTS, "venue events");
         openOrders = aeron.addCounter(OPEN_ORDERS, "venue open orders");
@@ -52,6 +63,8 @@ public final class SequencerCounters {
         hash = aeron.addCounter(HASH, "venue state hash");
         hashAt = aeron.addCounter(HASH_AT, "venue state hash at command");
         refused = aeron.addCounter(REFUSED, "venue messages without permission");
+        damaged = aeron.addCounter(DAMAGED, "venue damaged messages");
+        differing = aeron.addCounter(DIFFERING, "venue nodes that differ");
     }
 
     void update() {
@@ -64,6 +77,8 @@ public final class SequencerCounters {
         set(hash, executor.reportedHash());
         set(hashAt, executor.reportedAt());
         set(refused, executor.permissions().refused());
+        set(damaged, executor.damaged());
+        comparison.ifPresent(with -> set(differing, with.differing()));
     }
 
     private static void set(Counter counter, long value) {

@@ -20,6 +20,9 @@ final class SnapshotPublication {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MatchingEngine.SNAPSHOT_CHUNK_MAX + 64]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SnapshotChunkEncoder chunk = new SnapshotChunkEncoder();
+    private final UnsafeBuffer written = new UnsafeBuffer(new byte[0]);
+    private long chunks;
+    private long checksum;
 
     SnapshotPublication(ExclusivePublication publication, IdleStrategy idle) {
         this.publication = publication;
@@ -32,12 +35,18 @@ final class SnapshotPublication {
         offer(begin.encodedLength());
         executor.snapshot(this::chunk);
         SnapshotEndEncoder end = new SnapshotEndEncoder();
-        end.wrapAndApplyHeader(buffer, 0, header).stateHash(executor.stateHash());
+        end.wrapAndApplyHeader(buffer, 0, header)
+                .stateHash(executor.stateHash())
+                .chunks(chunks)
+                .checksum(checksum);
         offer(end.encodedLength());
     }
 
     private void chunk(byte[] bytes, int length) {
-        chunk.wrapAndApplyHeader(buffer, 0, header).putBytes(bytes, 0, length);
+        written.wrap(bytes, 0, length);
+        long ofChunk = SnapshotMessages.checksum(written, length, chunks++);
+        checksum = MessageChecksum.combine(checksum, ofChunk);
+        chunk.wrapAndApplyHeader(buffer, 0, header).checksum(ofChunk).putBytes(bytes, 0, length);
         offer(chunk.encodedLength());
     }
 

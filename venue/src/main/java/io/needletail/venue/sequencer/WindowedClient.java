@@ -302,12 +302,24 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
 
     private void onRejected(CommandRejectedDecoder reply) {
         CommandRejection reason = Codes.rejection(reply.code());
-        if (reason != CommandRejection.SEQUENCE_GAP) {
+        if (reason == CommandRejection.WRONG_CHECKSUM) {
+            sendAgain();
+        } else if (reason != CommandRejection.SEQUENCE_GAP) {
             listener.rejected(reply.clientSequence(), reason);
         } else if (reply.clientSequence() > rewoundFrom) {
             rewoundFrom = window.sent();
             window.rewind(reply.expectedSequence() - 1);
         }
+    }
+
+    /** A message was damaged on its way: nothing in the reply is certain, so that the subscription tells what was executed. */
+    private void sendAgain() {
+        long damaged = window.firstDamaged();
+        if (damaged > 0) {
+            throw new IllegalStateException("clientId=" + clientId + ": command " + damaged
+                    + " was damaged in the memory of this process before it was executed; start the process again");
+        }
+        if (state == ClientState.LIVE) state = ClientState.WANTS_EVENTS;
     }
 
     /** The first reply says where the client goes on. */

@@ -59,6 +59,7 @@ final class VenueSetupTest {
             ClusterHeartbeatInterval=20
             ClusterHeartbeatTimeout=200
             ClusterElectionTimeout=60
+            StateDigestInterval=500
             ClusterElectionStatusInterval=10
             ClusterSessionTimeout=5000
             [INSTRUMENT]
@@ -126,7 +127,8 @@ final class VenueSetupTest {
                         Duration.ofMillis(200),
                         Duration.ofMillis(60),
                         Duration.ofMillis(10),
-                        Duration.ofSeconds(5)));
+                        Duration.ofSeconds(5),
+                        Duration.ofMillis(500)));
         assertThat(node.idle()).isEqualTo(IdleMode.YIELD);
         assertThat(node.fileSyncLevel()).isZero();
         assertThat(setup.sequencer().clientsMax()).isEqualTo(16);

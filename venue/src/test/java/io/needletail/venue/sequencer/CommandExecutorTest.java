@@ -89,10 +89,31 @@ final class CommandExecutorTest {
         new SubmitOrderEncoder()
                 .wrap(buffer, MessageHeaderDecoder.ENCODED_LENGTH)
                 .side((short) 2);
+        MessageChecksum.append(buffer, 0, length - MessageChecksum.BYTES);
         executor.execute(SESSION, buffer, 0, length, 1_000);
         send(CLIENT, 2);
         assertThat(replies).containsExactly("rejected 1 MALFORMED, expected 2");
         assertThat(executor.nextSequence()).isEqualTo(3);
+    }
+
+    @Test
+    void noCommandWithAChangedBitIsExecuted() {
+        int length = new CommandEncoder(CLIENT)
+                .at(buffer, 0, 1)
+                .submit(new NewOrder().begin(1, 0, 0, 0).limit(OrderSide.BUY, 123_400, 1));
+        long hash = executor.stateHash();
+        for (int bit = 8 * MessageHeaderDecoder.ENCODED_LENGTH; bit < 8 * length; bit++) {
+            byte before = buffer.getByte(bit / 8);
+            buffer.putByte(bit / 8, (byte) (before ^ (1 << (bit % 8))));
+            executor.execute(SESSION, buffer, 0, length, 1_000);
+            buffer.putByte(bit / 8, before);
+        }
+        assertThat(executor.stateHash()).isEqualTo(hash);
+        assertThat(replies).hasSize(8 * (length - MessageHeaderDecoder.ENCODED_LENGTH));
+        assertThat(executor.damaged()).isEqualTo(replies.size());
+        assertThat(replies).allMatch(reply -> reply.contains("WRONG_CHECKSUM"));
+        executor.execute(SESSION, buffer, 0, length, 1_000);
+        assertThat(executor.commands()).isEqualTo(1);
     }
 
     @Test
@@ -120,6 +141,9 @@ final class CommandExecutorTest {
             for (int change = random.nextInt(6); change > 0; change--) {
                 buffer.putByte(24 + random.nextInt(length - 24), (byte) random.nextInt(256));
             }
+            // An earlier version has no checksum.
+            if (random.nextBoolean()) buffer.putShort(6, (short) 2);
+            else MessageChecksum.append(buffer, 0, length - MessageChecksum.BYTES);
             long time = i;
             int cut = random.nextInt(10) == 0 ? random.nextInt(length) : length;
             assertThat(execute(cut, time)).as("seed %d, message %d", seed, i).isTrue();

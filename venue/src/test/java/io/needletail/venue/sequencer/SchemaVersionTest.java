@@ -47,7 +47,11 @@ final class SchemaVersionTest {
         while (listening.poll() > 0) {}
         NewCommandEncoder command = new NewCommandEncoder();
         command.wrapAndApplyHeader(buffer, 0, header).clientId(7).clientSequence(1);
-        sequencer.execute(1, buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength());
+        sequencer.execute(
+                1,
+                buffer,
+                0,
+                MessageChecksum.append(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength()));
         while (listening.poll() > 0) {}
         assertThat(events.notices).last().isEqualTo("rejected 1 UNKNOWN_COMMAND");
         assertThat(events.lines).containsExactly("1 7:1! completed");
@@ -110,7 +114,7 @@ final class SchemaVersionTest {
                 .prevention((short) 0)
                 .isPostOnly((short) 0)
                 .clientReference(77);
-        return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
+        return MessageChecksum.append(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength());
     }
 
     private int newerEvent(int offset) {
