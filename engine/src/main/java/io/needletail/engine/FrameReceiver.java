@@ -121,13 +121,10 @@ final class FrameReceiver {
         if (timer.isTimed()) recordArrival(transport);
         try {
             session.onMessage(message, nowNs);
-        } catch (RuntimeException failure) {
-            // As far as it went, in the same order.
             store.commit();
-            throw failure;
+        } finally {
+            timer.stepped();
         }
-        store.commit();
-        timer.stepped();
     }
 
     private void recordArrival(Transport transport) {

@@ -231,13 +231,17 @@ final class SessionConnection {
         quietInputs = session.inputs();
     }
 
-    /** Ends the session after an exception of the application, or after a step that was undone; the other sessions continue. */
+    /**
+     * Ends the session after an exception of the application; the other sessions continue. The step is committed as far as it went,
+     * unless the store of another session failed in it.
+     */
     void failed(RuntimeException bug, long nowNs) {
-        if (bug instanceof StepUndoneException undone) {
+        RuntimeException failure = step.commitAfter(bug);
+        if (failure instanceof StepUndoneException undone) {
             StoreLog.undone(id(), undone.getMessage());
             session.close(DisconnectReason.CLOSED_HERE, undone.getMessage(), nowNs);
         } else {
-            errors.listenerFailed(id(), bug, nowNs);
+            errors.listenerFailed(id(), failure, nowNs);
         }
         try {
             drop(nowNs);

@@ -45,7 +45,19 @@ final class StepStore implements MessageStore {
         commits.end(this);
     }
 
-    /** Does the same, and commits this store also when another one fails: for the end of a connection. */
+    /** Ends a step that threw, as far as it went; returns what was thrown, or that the step was undone. */
+    RuntimeException commitAfter(RuntimeException bug) {
+        try {
+            commits.end(this);
+            return bug;
+        } catch (StepUndoneException undone) {
+            return undone;
+        } catch (RuntimeException gone) {
+            return bug;
+        }
+    }
+
+    /** Ends a step, and commits this store also when another one fails: for the end of a connection. */
     void commitInAnyCase() {
         commits.endInAnyCase(this);
     }

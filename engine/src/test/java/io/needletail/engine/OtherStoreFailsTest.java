@@ -105,6 +105,26 @@ class OtherStoreFailsTest {
     }
 
     @Test
+    void anOrderThatWaitedForAGapIsNotCountedWhenItsRouteCannotBeAppended() throws IOException {
+        try (RunningEngine running = running(stores.storage(), stores.storage());
+                SocketPeer client = call(running, CLIENT).logOn()) {
+            client.numberNext(3);
+            client.send("35=D|11=two|");
+            assertThat(client.receive()).startsWith("35=2|");
+            client.numberNext(2);
+            stores.failAtSend.add(EXCHANGE);
+            client.send("35=4|43=Y|122=20260101-00:00:00|123=Y|36=3|");
+            client.expectEnd();
+            long nextIn = running.evaluate(() -> running.engine()
+                    .session(TestSessions.id(CLIENT))
+                    .orElseThrow()
+                    .nextIn());
+            assertThat(nextIn).isEqualTo(3);
+        }
+        assertThat(router.received).containsExactly("two");
+    }
+
+    @Test
     void aStoreThatCannotRollBackEndsItsSessionAndCommitsNothing() throws IOException {
         stores.failAtCommit.add(EXCHANGE);
         stores.keepAll.add(CLIENT);
