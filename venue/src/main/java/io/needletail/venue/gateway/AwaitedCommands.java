@@ -3,7 +3,8 @@ package io.needletail.venue.gateway;
 import java.util.Arrays;
 
 /**
- * Requests by the command that waits for an answer: a ring, because commands are numbered without gaps and answered in their order. It
+ * Requests by the command that waits for an answer: a ring, because commands are numbered without gaps and answered in their order, but
+ * for a mass cancel in steps. It
  * grows where more commands wait than ever before, and allocates nothing after that.
  */
 final class AwaitedCommands {
@@ -42,9 +43,23 @@ final class AwaitedCommands {
         requests[place] = none;
     }
 
+    /** Returns the commands up to a number that wait for an answer, in their order. */
+    long[] until(long number) {
+        return Arrays.stream(numbers)
+                .filter(one -> one > 0 && one <= number && waits(one))
+                .sorted()
+                .toArray();
+    }
+
     private boolean isTaken(long number) {
         long other = numbers[place(number)];
-        return other != number && other > answered;
+        return other != number && other > 0 && waits(other);
+    }
+
+    /** Tests whether a command is not answered; a mass cancel in steps is answered after later commands. */
+    private boolean waits(long number) {
+        ClientRequest request = requests[place(number)];
+        return number > answered || (request.kind == RequestKind.MASS_CANCEL && request.isPending);
     }
 
     private int place(long number) {
@@ -58,7 +73,8 @@ final class AwaitedCommands {
         requests = new ClientRequest[numbers.length];
         Arrays.fill(requests, none);
         for (int i = 0; i < oldNumbers.length; i++) {
-            if (oldNumbers[i] <= answered) continue;
+            boolean isLate = oldRequests[i].kind == RequestKind.MASS_CANCEL && oldRequests[i].isPending;
+            if (oldNumbers[i] == 0 || (oldNumbers[i] <= answered && !isLate)) continue;
             numbers[place(oldNumbers[i])] = oldNumbers[i];
             requests[place(oldNumbers[i])] = oldRequests[i];
         }

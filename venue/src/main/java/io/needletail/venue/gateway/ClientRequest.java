@@ -19,6 +19,9 @@ final class ClientRequest {
     int textLength;
     int hash;
 
+    /** Client sequence of its command; of a quote, of none. */
+    long command;
+
     /** Place in the request table; -1 for a request that is in none. */
     final int place;
 
@@ -52,6 +55,9 @@ final class ClientRequest {
     int refusals;
     RefusalReason firstRefusal = RefusalReason.NONE;
 
+    /** True for a side of a quote that the last command withdrew. */
+    boolean isWithdrawn;
+
     /** Place of the next order in its chain of {@link OrderIdIndex}. */
     int chained;
 
@@ -74,6 +80,7 @@ final class ClientRequest {
         order = this;
         current = this;
         orderId = 0;
+        command = 0;
         state = OrderState.PENDING;
         quantity = 0;
         remaining = 0;
@@ -100,6 +107,19 @@ final class ClientRequest {
         quantity = command.quantity;
         remaining = command.quantity;
         expiryNs = command.expiryNs;
+    }
+
+    /** Takes the terms of a replacement. */
+    void replacement(Command of) {
+        price = of.price;
+        stopPrice = of.stopPrice;
+        quantity = of.quantity;
+    }
+
+    /** Tests whether an order has the terms that this replacement asks for. */
+    boolean hasTermsOf(ClientRequest replaced) {
+        boolean isPriced = replaced.type == OrderType.LIMIT || replaced.type == OrderType.STOP_LIMIT;
+        return quantity == replaced.quantity && (!isPriced || price == replaced.price);
     }
 
     boolean exists() {

@@ -19,6 +19,7 @@ final class CommandSender {
     private final GatewayLog log;
     private final RequestTable requests;
     private final Sessions sessions;
+    private final QuoteSides quotes;
     private final int waitingMax;
     private final CommandTimer timer;
     private final Command logged = new Command();
@@ -27,13 +28,17 @@ final class CommandSender {
     private boolean isLive;
     private long last;
 
-    CommandSender(GatewayLog log, RequestTable requests, Sessions sessions, int waitingMax, CommandTimer timer) {
-        this.log = log;
-        this.requests = requests;
+    CommandSender(Memory memory, Sessions sessions, int waitingMax, CommandTimer timer) {
+        log = memory.log();
+        requests = memory.requests();
+        quotes = memory.quotes();
         this.sessions = sessions;
         this.waitingMax = waitingMax;
         this.timer = timer;
     }
+
+    /** What the gateway knows of its commands: the log of them, the requests, the sides of quotes. */
+    record Memory(GatewayLog log, RequestTable requests, QuoteSides quotes) {}
 
     void connect(SequencerClient sequencer) {
         client = Optional.of(sequencer);
@@ -63,12 +68,14 @@ final class CommandSender {
                 : requests.none();
         if (!request.exists()) request = requests.add(command.kind, session, command.text, 0, command.textLength);
         if (!request.exists()) return request;
+        request.command = number;
         switch (command.kind) {
             case ORDER -> {
                 requests.index(request, command.orderId);
                 request.terms(command);
             }
             case REPLACE, CANCEL -> {
+                request.replacement(command);
                 request.order = requests.order(command.orderId);
                 request.orderId = command.orderId;
             }
@@ -83,6 +90,7 @@ final class CommandSender {
     void send(Command command, long nowNs) {
         long number = nextNumber();
         log.append(command, number, nowNs);
+        if (command.kind == RequestKind.QUOTE) quotes.entered(command, sessions.of(command.session), false);
         transmit(command, number);
     }
 
@@ -92,9 +100,8 @@ final class CommandSender {
             long read = number(unread.get());
             read();
             // Commands are executed in order: the events of this one came before, or are no longer retained.
-            if (read == number) continue;
-            requests.awaiting(read).isPending = logged.kind == RequestKind.QUOTE;
-            requests.answered(read);
+            // A mass cancel in steps is answered after later commands.
+            if (read != number && logged.kind != RequestKind.MASS_CANCEL) requests.finish(read);
         }
         // A quote is acknowledged after the last of its commands.
         while (logged.kind == RequestKind.QUOTE && isSameQuote()) read();
@@ -151,6 +158,7 @@ final class CommandSender {
             GatewaySession session = sessions.of((int) record.number(Tags.SENDER_COMP_ID));
             CommandRecord.read(record, logged, session);
             if (logged.textLength > 0) track(logged, number(record), session);
+            if (logged.kind == RequestKind.QUOTE) quotes.entered(logged, session, true);
         }
         unread = log.next();
     }

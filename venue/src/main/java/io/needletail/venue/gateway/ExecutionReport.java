@@ -12,6 +12,7 @@ import io.needletail.wire.Timestamp;
 /** ExecutionReport(8) about an order of the request table. One instance serves all reports: {@link #begin} clears it. */
 final class ExecutionReport implements Report {
     static final char NEW = '0';
+    static final char DONE_FOR_DAY = '3';
     static final char CANCELED = '4';
     static final char REPLACED = '5';
     static final char REJECTED = '8';

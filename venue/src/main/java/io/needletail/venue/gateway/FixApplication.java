@@ -31,7 +31,7 @@ final class FixApplication implements SessionListener {
             return session.id().targetCompId() + " is no member of this venue: ask it for an [OWNER] with this CompID";
         }
         if (!sender.isLive()) return "the venue is not connected yet: try again";
-        handlers.status().restore(sessions.of(session));
+        handlers.status().restore(sessions.of(session), session.nowNs());
         return "";
     }
 
@@ -52,13 +52,22 @@ final class FixApplication implements SessionListener {
             case MessageTypes.MASS_CANCEL_REQUEST -> handlers.mass().cancel(client, session, message);
             case MessageTypes.ORDER_STATUS_REQUEST -> handlers.status().one(client, session, message);
             case MessageTypes.MASS_STATUS_REQUEST -> handlers.status().all(client, session, message);
-            case MsgTypes.MARKET_DATA_REQUEST -> handlers.marketData().request(client, message);
+            case MsgTypes.MARKET_DATA_REQUEST -> marketData(client, session, message);
             case MessageTypes.SECURITY_LIST_REQUEST -> handlers.reference().list(client, message);
             case MessageTypes.SECURITY_STATUS_REQUEST -> handlers.reference().security(client, message);
             case MessageTypes.TRADING_SESSION_STATUS_REQUEST ->
                 handlers.reference().session(client, message);
             default -> session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "");
         }
+    }
+
+    private void marketData(GatewaySession client, Session session, Message request) {
+        if (handlers.marketData().isAvailable() || MarketDataRequests.isEnd(request)) {
+            handlers.marketData().request(client, request);
+            return;
+        }
+        String text = "market data are not available: the state of the venue is being read; try again";
+        session.reject(request, BusinessRejectReason.APPLICATION_NOT_AVAILABLE, text);
     }
 
     @Override

@@ -90,13 +90,19 @@ public final class Gateway implements Closeable {
         listings = new Listings(market.instruments());
         requests = new RequestTable(config.requests());
         OrderIds ids = new OrderIds(config.clientId());
-        sessions = new Sessions(market.owners(), log, config.backlogBytes());
+        sessions = new Sessions(market.owners(), log, ids, config.backlogBytes());
         timer = new CommandTimer(config.clientId());
-        sender = new CommandSender(log, requests, sessions, config.waiting(), timer);
-        OrderReports reports = new OrderReports(ids, requests, listings);
+        QuoteSides quotes = new QuoteSides();
+        CommandSender.Memory memory = new CommandSender.Memory(log, requests, quotes);
+        sender = new CommandSender(memory, sessions, config.waiting(), timer);
+        OrderReports reports = new OrderReports(ids, requests, quotes, listings);
+        StateRecovery recovery =
+                new StateRecovery(ids, requests, sessions, sender, new StateRecovery.Parts(listings, quotes));
         marketData = new MarketDataRequests(listings, config, market.capacity());
         ReferenceRequests reference = new ReferenceRequests(listings, config.subscriptions());
-        events = new GatewayEvents(this, reports, marketData, new PhaseNotices(listings, reference));
+        GatewayEvents.Notices notices =
+                new GatewayEvents.Notices(new PhaseNotices(listings, reference), recovery);
+        events = new GatewayEvents(this, reports, marketData, notices);
         application = new FixApplication(
                 sessions,
                 sender,
@@ -105,7 +111,7 @@ public final class Gateway implements Closeable {
                 new FixHandlers(
                         new OrderRequests(listings, ids, requests, sender, config.prevention()),
                         new MassRequests(listings, ids, requests, sender, config.prevention()),
-                        new StatusRequests(listings, requests),
+                        new StatusRequests(listings, requests, recovery),
                         marketData,
                         reference));
     }
@@ -216,15 +222,13 @@ public final class Gateway implements Closeable {
         return sessions;
     }
 
-    /** Goes on with the oldest events that are retained. */
-    void eventsGone(long from, long oldest) {
-        LOG.error(
-                "events {} to {} are no longer retained: reports of that time are missing, and market data lack the orders"
-                        + " entered before event {}; raise the events that the venue retains",
-                from,
-                oldest - 1,
-                oldest);
-        client.orElseThrow().subscribe(oldest);
+    /** Reads the state of the venue in place of events that are no longer retained. */
+    void eventsGone(long from, long next) {
+        if (from > next) throw beganAnew("the gateway received events up to " + (from - 1), next);
+        if (sender.isLive()) {
+            LOG.warn("events from {} on are no longer retained: the state of the venue is read; commands wait", from);
+        }
+        client.orElseThrow().readState();
     }
 
     /** Tells an operator; commands wait, and are sent when the venue is back. */
@@ -249,14 +253,17 @@ public final class Gateway implements Closeable {
         }
         for (GatewaySession session : sessions.all()) {
             if (session.reported() >> 1 >= nextSequence) {
-                throw new IllegalStateException("a session was sent the report of event " + (session.reported() >> 1)
-                        + ", but the next event of the venue is " + nextSequence
-                        + ": the venue began anew; move the sessions' stores and the gateway's log away");
+                throw beganAnew("a session was sent the report of event " + (session.reported() >> 1), nextSequence);
             }
         }
         sender.live(lastCommand);
         int restored = 0;
         for (GatewaySession session : sessions.all()) restored += session.restoreOrders(requests, listings);
         LOG.info("live at event {}, command {}; {} orders restored from reports", nextSequence, lastCommand, restored);
+    }
+
+    private static IllegalStateException beganAnew(String known, long nextSequence) {
+        return new IllegalStateException(known + ", but the next event of the venue is " + nextSequence
+                + ": the venue began anew; move the sessions' stores and the gateway's log away");
     }
 }

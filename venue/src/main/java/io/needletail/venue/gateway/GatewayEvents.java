@@ -9,6 +9,8 @@ import io.needletail.venue.depth.VenueDepth;
 import io.needletail.venue.sequencer.CommandRejection;
 import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.InstrumentEvent;
+import io.needletail.venue.sequencer.InstrumentState;
+import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
@@ -20,14 +22,19 @@ final class GatewayEvents implements VenueListener {
     private final MarketDataRequests marketData;
     private final VenueDepth depth;
     private final PhaseNotices phases;
+    private final StateRecovery recovery;
 
-    GatewayEvents(Gateway gateway, OrderReports reports, MarketDataRequests marketData, PhaseNotices phases) {
+    GatewayEvents(Gateway gateway, OrderReports reports, MarketDataRequests marketData, Notices notices) {
         this.gateway = gateway;
         this.reports = reports;
         this.marketData = marketData;
-        this.phases = phases;
+        phases = notices.phases();
+        recovery = notices.recovery();
         depth = marketData.depth();
     }
+
+    /** What hears of phases, and of events that are missing. */
+    record Notices(PhaseNotices phases, StateRecovery recovery) {}
 
     @Override
     public void accepted(EventHeader header, OrderEvent order) {
@@ -119,6 +126,7 @@ final class GatewayEvents implements VenueListener {
 
     @Override
     public void live(long nextSequence, long lastClientSequence) {
+        marketData.available(true);
         gateway.live(nextSequence, lastClientSequence);
     }
 
@@ -129,7 +137,37 @@ final class GatewayEvents implements VenueListener {
 
     @Override
     public void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {
-        gateway.eventsGone(fromSequence, oldestSequence);
+        recovery.eventsGone(fromSequence);
+        marketData.available(false);
+        gateway.eventsGone(fromSequence, nextSequence);
+    }
+
+    @Override
+    public void stateBegan(long nextSequence, long lastClientSequence) {
+        depth.stateBegan(nextSequence, lastClientSequence);
+        recovery.began(nextSequence, lastClientSequence);
+    }
+
+    @Override
+    public void instrumentState(InstrumentState instrument) {
+        depth.instrumentState(instrument);
+        phases.restored(instrument.instrument(), instrument.phase());
+    }
+
+    @Override
+    public void pendingCommand(long clientId, long clientSequence) {
+        recovery.pendingCommand(clientId, clientSequence);
+    }
+
+    @Override
+    public void openOrder(OpenOrder order) {
+        depth.openOrder(order);
+        recovery.openOrder(order);
+    }
+
+    @Override
+    public void stateRead(long nextSequence) {
+        recovery.complete(gateway.nowNs());
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionStatus;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +32,10 @@ final class GatewaySession {
     private Optional<Session> session = Optional.empty();
     private Map<Long, ReportedOrder> openOrders = Map.of();
     private long reported;
+    private long lastReportedOrder;
+    private Set<Long> endedQuotes = Set.of();
+    private boolean isStoreComplete;
+    private boolean isReconciled;
     private int acknowledgementsToSkip;
     private long dropped;
 
@@ -70,6 +75,11 @@ final class GatewaySession {
 
     /** Sets what the store of the session says about the reports before the gateway was started. */
     void resumeAfter(SentReports sent) {
+        lastReportedOrder = Math.max(lastReportedOrder, sent.known().lastOrder());
+        if (sent.known().isComplete()) {
+            isStoreComplete = true;
+            endedQuotes = sent.known().endedQuotes();
+        }
         if (sent.number() <= reported) return;
         reported = sent.number();
         acknowledgementsToSkip = sent.acknowledgements();
@@ -79,6 +89,26 @@ final class GatewaySession {
 
     long reported() {
         return reported;
+    }
+
+    /** Returns true when the reports of the store were compared with an image of the venue's state. */
+    boolean isReconciled() {
+        return isReconciled;
+    }
+
+    /** Returns the orders that are open by what was reported, once. */
+    Map<Long, ReportedOrder> takeReportedOrders() {
+        Map<Long, ReportedOrder> taken = openOrders;
+        openOrders = Map.of();
+        isReconciled = true;
+        return taken;
+    }
+
+    /** Tests whether the store of the session says that an order or a side of a quote that was sent was never reported. */
+    boolean isUnreported(ClientRequest order) {
+        if (!isStoreComplete) return false;
+        if (!OrderIds.isQuote(order.orderId)) return order.orderId > lastReportedOrder;
+        return !order.isWithdrawn && !endedQuotes.contains(order.orderId);
     }
 
     /** Gives the orders of which no event is retained the state that was reported; returns how many there are. */
@@ -104,6 +134,12 @@ final class GatewaySession {
         if (reportNumber <= reported) return;
         reported = reportNumber;
         acknowledgementsToSkip = 0;
+        send(reportNumber, report);
+    }
+
+    /** Sends a report of missing events, whose number the caller knows to be new. */
+    void restate(long reportNumber, Report report) {
+        reported = Math.max(reported, reportNumber);
         send(reportNumber, report);
     }
 

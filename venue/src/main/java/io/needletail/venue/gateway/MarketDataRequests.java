@@ -34,6 +34,7 @@ final class MarketDataRequests {
     private final boolean[] isDirty;
     private final int[] dirty;
     private int dirtyCount;
+    private boolean isAvailable = true;
     private final DepthListener onChange;
     private final List<MarketDataView> views = new ArrayList<>();
     private final List<MarketDataView> late = new ArrayList<>();
@@ -53,6 +54,21 @@ final class MarketDataRequests {
     /** Returns the books, which take the events of the venue. */
     VenueDepth depth() {
         return depth;
+    }
+
+    /** Returns false while the books are not complete. */
+    boolean isAvailable() {
+        return isAvailable;
+    }
+
+    /** Says whether the books are complete; while they are not, nothing is sent. */
+    void available(boolean is) {
+        isAvailable = is;
+    }
+
+    /** Tests for a request that ends a subscription. */
+    static boolean isEnd(Message request) {
+        return request.character(FixTags.SUBSCRIPTION_REQUEST_TYPE) == UNSUBSCRIBE;
     }
 
     void traded(int instrument, long price, long quantity) {
@@ -83,6 +99,7 @@ final class MarketDataRequests {
 
     /** Sends the changes since the last call; returns how many messages were due. */
     int poll() {
+        if (!isAvailable) return 0;
         depth.books().report(onChange);
         int count = 0;
         if (!late.isEmpty()) {

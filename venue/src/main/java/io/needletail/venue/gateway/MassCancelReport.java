@@ -23,6 +23,7 @@ final class MassCancelReport implements Report {
     private long timeNs;
     private int count;
     private String refusal = "";
+    private String note = "";
 
     MassCancelReport(Listings listings) {
         this.listings = listings;
@@ -34,11 +35,18 @@ final class MassCancelReport implements Report {
         timeNs = atNs;
         count = 0;
         refusal = "";
+        note = "";
         return this;
     }
 
     MassCancelReport canceled(int orders) {
         count = orders;
+        return this;
+    }
+
+    /** Leaves TotalAffectedOrders(533) out and says why. */
+    MassCancelReport uncounted(String why) {
+        note = why;
         return this;
     }
 
@@ -63,9 +71,10 @@ final class MassCancelReport implements Report {
         out.put(FixTags.MASS_CANCEL_REQUEST_TYPE, requestType);
         out.put(FixTags.MASS_CANCEL_RESPONSE, refusal.isEmpty() ? requestType : REFUSED);
         if (!refusal.isEmpty()) out.put(FixTags.MASS_CANCEL_REJECT_REASON, NOT_SUPPORTED);
-        out.put(FixTags.TOTAL_AFFECTED_ORDERS, count);
+        if (note.isEmpty()) out.put(FixTags.TOTAL_AFFECTED_ORDERS, count);
         if (!isOfAll) out.put(Tags.SYMBOL, listings.symbol(request.instrument));
         out.timestamp(Tags.TRANSACT_TIME, timeNs, Timestamp.MILLIS);
-        if (!refusal.isEmpty()) out.put(Tags.TEXT, refusal);
+        String text = refusal.isEmpty() ? note : refusal;
+        if (!text.isEmpty()) out.put(Tags.TEXT, text);
     }
 }

@@ -35,6 +35,11 @@ final class OrderIds {
         return client | command;
     }
 
+    /** Returns the command that entered an order. */
+    long command(long orderId) {
+        return orderId ^ client;
+    }
+
     long quote(int session, int instrument, OrderSide side) {
         long place = side == OrderSide.BUY ? 0 : 1;
         return client | QUOTE | (long) session << SESSION_SHIFT | (long) instrument << 1 | place;

@@ -17,10 +17,10 @@ final class OrderReports {
     private final MassCancelReport massCancel;
     private final QuoteAcknowledgement acknowledgement = new QuoteAcknowledgement();
 
-    OrderReports(OrderIds ids, RequestTable requests, Listings listings) {
+    OrderReports(OrderIds ids, RequestTable requests, QuoteSides quotes, Listings listings) {
         this.ids = ids;
         this.requests = requests;
-        quotes = new QuoteSides();
+        this.quotes = quotes;
         execution = new ExecutionReport(listings);
         massCancel = new MassCancelReport(listings);
     }

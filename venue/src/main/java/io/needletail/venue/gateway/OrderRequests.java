@@ -111,8 +111,9 @@ final class OrderRequests {
     private void repeat(GatewaySession client, Session session, Message order, ClientRequest known) {
         boolean isSent = order.isSet(Tags.POSS_DUP_FLAG) || order.isSet(Tags.POSS_RESEND);
         boolean isOrder = known.kind == RequestKind.ORDER;
-        if (isSent && isOrder && known.state != OrderState.PENDING) status(client, session, known);
-        else if (!isSent || !isOrder)
+        boolean hasStatus = known.state != OrderState.PENDING && known.state != OrderState.ENDED;
+        if (isSent && isOrder && hasStatus) status(client, session, known);
+        else if (!isSent || !isOrder || known.state == OrderState.ENDED)
             refuse(
                     client,
                     session,

@@ -15,7 +15,11 @@ enum OrderState {
     /** It was never accepted. */
     REJECTED('8'),
     /** It expired. */
-    EXPIRED('C');
+    EXPIRED('C'),
+    /** It is not open any more; how it ended is in events that are not available. */
+    DONE_FOR_DAY('3'),
+    /** It ended and was reported in an earlier life of the gateway; with which quantities is not known here. */
+    ENDED('3');
 
     private final char code;
 

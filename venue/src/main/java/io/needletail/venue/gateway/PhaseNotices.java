@@ -9,6 +9,11 @@ import io.needletail.matching.TradingPhase;
  * @param reference has the subscribers
  */
 record PhaseNotices(Listings listings, ReferenceRequests reference) {
+    /** Takes a phase of an image, which may have changed unseen. */
+    void restored(int instrument, TradingPhase phase) {
+        if (listings.isListed(instrument) && listings.phase(instrument) != phase) changed(instrument, phase);
+    }
+
     void changed(int instrument, TradingPhase phase) {
         TradingPhase before = listings.venuePhase();
         listings.phase(instrument, phase);

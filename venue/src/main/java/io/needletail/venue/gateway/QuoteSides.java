@@ -3,6 +3,7 @@ package io.needletail.venue.gateway;
 import io.needletail.matching.OrderType;
 import io.needletail.matching.TimeInForce;
 import io.needletail.venue.sequencer.OrderEvent;
+import java.util.Collection;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
@@ -17,6 +18,41 @@ final class QuoteSides {
     ClientRequest find(long quoteId) {
         ClientRequest side = sides.get(quoteId);
         return side == null ? none : side;
+    }
+
+    /** {@return all sides that were ever set} */
+    Collection<ClientRequest> all() {
+        return sides.values();
+    }
+
+    /**
+     * Notes the sides of a quote that is sent, or was in an earlier life of the gateway.
+     *
+     * @param command the command
+     * @param session its session
+     * @param isRead true for a command of the log: its QuoteID(117) is taken at once
+     */
+    void entered(Command command, GatewaySession session, boolean isRead) {
+        entered(command, session, command.orderId, isRead).isWithdrawn = command.quantity == 0;
+        entered(command, session, command.askId, isRead).isWithdrawn = command.askQuantity == 0;
+    }
+
+    private ClientRequest entered(Command command, GatewaySession session, long id, boolean isRead) {
+        ClientRequest side = find(id);
+        if (side.exists() && !isRead) return side;
+        if (!side.exists()) {
+            side = new ClientRequest();
+            sides.put(id, side);
+        }
+        side.begin(RequestKind.ORDER, session, command.text, 0, command.textLength);
+        side.isPending = false;
+        side.orderId = id;
+        side.side = OrderIds.side(id);
+        side.type = OrderType.LIMIT;
+        side.timeInForce = TimeInForce.DAY;
+        side.instrument = command.instrument;
+        side.state = OrderState.ENDED;
+        return side;
     }
 
     void accepted(ClientRequest quote, OrderEvent event) {

@@ -95,6 +95,18 @@ final class RequestTable {
         byCommand.remove(command);
     }
 
+    /** Returns the commands up to a number that wait for an answer, in their order. */
+    long[] awaitedUntil(long command) {
+        return byCommand.until(command);
+    }
+
+    /** Ends the waiting for a command whose answer is lost; a quote waits on for the rest of its commands. */
+    void finish(long command) {
+        ClientRequest request = byCommand.get(command);
+        byCommand.remove(command);
+        request.isPending = request.kind == RequestKind.QUOTE && --request.answers > 0;
+    }
+
     /** Returns the record at a place, for a walk over all orders. */
     ClientRequest at(int place) {
         return ring[place];

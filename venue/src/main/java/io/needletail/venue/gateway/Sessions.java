@@ -19,13 +19,16 @@ final class Sessions {
 
     private final Map<String, Integer> owners = new HashMap<>();
     private final GatewayLog log;
+    private final OrderIds ids;
     private final int backlogBytes;
     private final List<GatewaySession> all = new ArrayList<>();
     private final Map<String, GatewaySession> byName = new HashMap<>();
     private final IdentityHashMap<Session, GatewaySession> bySession = new IdentityHashMap<>();
     private final Map<SessionId, SentReports> sent = new ConcurrentHashMap<>();
+    private long lastCommand;
 
-    Sessions(List<OwnerSetup> owners, GatewayLog log, int backlogBytes) {
+    Sessions(List<OwnerSetup> owners, GatewayLog log, OrderIds ids, int backlogBytes) {
+        this.ids = ids;
         owners.forEach(owner -> this.owners.put(owner.name(), owner.number()));
         this.log = log;
         this.backlogBytes = backlogBytes;
@@ -79,7 +82,11 @@ final class Sessions {
             add(number, record.text(Tags.TEXT), record.text(Tags.TARGET_SUB_ID), record.text(Tags.TARGET_COMP_ID));
         } else if (record.msgType() == GatewayLog.REPORTED_RECORD) {
             int number = (int) record.number(Tags.SENDER_COMP_ID);
-            all.get(number).resumeAfter(SentReports.until(record.number(Tags.EXEC_ID)));
+            // What was entered before the store was reset counts as reported.
+            SentReports before = SentReports.until(record.number(Tags.EXEC_ID), ids.order(lastCommand));
+            all.get(number).resumeAfter(before);
+        } else if (CommandRecord.kind(record.msgType()) != RequestKind.NONE) {
+            lastCommand = record.number(Tags.MSG_SEQ_NUM);
         }
     }
 

@@ -18,15 +18,18 @@ final class StatusRequests {
     private final Listings listings;
     private final RequestTable requests;
     private final ExecutionReport execution;
+    private final StateRecovery recovery;
 
-    StatusRequests(Listings listings, RequestTable requests) {
+    StatusRequests(Listings listings, RequestTable requests, StateRecovery recovery) {
+        this.recovery = recovery;
         this.listings = listings;
         this.requests = requests;
         execution = new ExecutionReport(listings);
     }
 
     /** Restores the orders of a session that a template made, whose store was opened after the gateway was live. */
-    void restore(GatewaySession client) {
+    void restore(GatewaySession client, long nowNs) {
+        recovery.attached(client, nowNs);
         client.restoreOrders(requests, listings);
     }
 
@@ -38,6 +41,11 @@ final class StatusRequests {
                 : requests.find(client, request.bytes(), request.from(id), request.to(id));
         boolean isOrder = found.kind == RequestKind.ORDER || found.kind == RequestKind.REPLACE;
         boolean isOwn = isOrder && found.session.orElseThrow() == client && found.hasOrder();
+        if (isOwn && found.order.state == OrderState.ENDED) {
+            String text = "the order ended in an earlier life of the gateway: its last report has its quantities";
+            client.reply(OrderRefusal.ofStatus(request, session.nowNs()).because(OTHER, text));
+            return;
+        }
         if (isOwn) client.reply(new StatusReport(status(found.order, session), request, 0, false));
         else client.reply(unknown(request, session));
     }
