@@ -15,5 +15,8 @@ public final class ExitCode {
     /** The surroundings do not allow it: no JDK, no disk space, no such file, the port is taken. */
     public static final int ENVIRONMENT = 3;
 
+    /** The files or the state of a cluster's node are damaged: it stays down until they are replaced. */
+    public static final int DAMAGED = 4;
+
     private ExitCode() {}
 }

@@ -7,9 +7,11 @@ import io.needletail.venue.backup.BackupConfig;
 import io.needletail.venue.backup.BackupFolder;
 import io.needletail.venue.backup.BackupNode;
 import io.needletail.venue.identity.KeyFolder;
+import io.needletail.venue.sequencer.FileDamage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -112,9 +114,15 @@ final class BackupVerbs {
             name = "restore",
             description = {
                 "Give every node of a cluster the content of a copy, while neither the cluster nor the copy runs.",
-                "The nodes' folders must be new or empty. Commands that the copy does not have are lost."
+                "The nodes' folders must be new or empty. Commands that the copy does not have are lost.",
+                "With --member one node that is down is filled while the others run, without --from with a copy of them: nothing is"
+                        + " lost. What it had is moved away. 'needletail cluster start' starts it then.",
+                "Every file of the copy is verified first."
             },
-            footer = {CliCommand.EXAMPLES, "  needletail cluster restore --from copy --folder other --config venue.cfg"
+            footer = {
+                CliCommand.EXAMPLES,
+                "  needletail cluster restore --from copy --folder other --config venue.cfg",
+                "  needletail cluster restore --member 2"
             })
     static final class RestoreVerb implements Callable<Integer> {
         @Mixin
@@ -123,17 +131,52 @@ final class BackupVerbs {
         @Mixin
         private ConfigOption config;
 
-        @Option(names = "--from", required = true, paramLabel = "DIR", description = "Folder of the copy.")
-        private Path from;
+        @Option(names = "--from", paramLabel = "DIR", description = "Folder of the copy; only --member can do without.")
+        private Optional<Path> from = Optional.empty();
+
+        @Option(names = "--member", paramLabel = "N", description = "Fill this node only, from 0.")
+        private Optional<Integer> member = Optional.empty();
+
+        @Spec
+        private CommandSpec spec;
 
         @Override
         public Integer call() throws IOException {
+            try {
+                return member.isPresent() ? fill(member.get()) : restoreAll();
+            } catch (FileDamage damage) {
+                throw new IOException("nothing was restored: " + damage.getMessage(), damage);
+            }
+        }
+
+        private int fill(int node) throws IOException {
+            ClusterFolder folder = cluster.folder();
+            ClusterSettings settings = config.take(folder);
+            if (node < 0 || node >= settings.members().size()) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--member=" + node + ": expected 0 to "
+                                + (settings.members().size() - 1));
+            }
+            Optional<Path> before = new NodeFill(folder, settings, node).fill(from);
+            before.ifPresent(old -> cluster.out()
+                    .println("node " + node + ": what it had is in " + old + "; delete it when it is not needed"));
+            cluster.out()
+                    .println("node " + node + ": filled; start it with 'needletail cluster start --folder "
+                            + folder.root() + "'");
+            cluster.out().flush();
+            return ExitCode.OK;
+        }
+
+        private int restoreAll() throws IOException {
+            Path copy = from.orElseThrow(
+                    () -> new ParameterException(spec.commandLine(), "Missing required option: '--from=DIR'"));
             ClusterFolder folder = cluster.folder();
             if (new ClusterCalls(folder).isSupervised()) {
                 throw new IOException("a cluster runs in " + folder.root() + ": 'needletail cluster stop' it first");
             }
             ClusterSettings settings = config.take(folder);
-            BackupFolder backup = BackupFolder.open(from);
+            BackupFolder backup = BackupFolder.open(copy);
             for (int member = 0; member < settings.members().size(); member++) {
                 backup.restore(folder.node(member));
                 cluster.out().println("node " + member + ": restored to " + folder.node(member));

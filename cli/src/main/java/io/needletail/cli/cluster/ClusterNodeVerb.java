@@ -4,11 +4,14 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.venue.sequencer.ClusterNode;
+import io.needletail.venue.sequencer.FileDamage;
 import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.sequencer.Sequencer;
+import io.needletail.venue.sequencer.StateDifference;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -52,6 +55,9 @@ final class ClusterNodeVerb implements Callable<Integer> {
             end.await();
             events.isEnding.set(true);
             isOrderly = true;
+        } catch (FileDamage damage) {
+            LOG.error("node {}: {}", member, damage.getMessage());
+            return ExitCode.DAMAGED;
         } catch (RuntimeException failure) {
             // Aeron's exceptions say what is wrong with a directory, a port or the disk.
             throw new IOException("node " + member + " cannot start: " + failure.getMessage(), failure);
@@ -77,6 +83,7 @@ final class ClusterNodeVerb implements Callable<Integer> {
     /** Writes errors to the log, and ends the process when a part of the node has ended: the supervisor starts it again. */
     private static final class Events implements NodeListener {
         private final AtomicBoolean isEnding = new AtomicBoolean();
+        private final AtomicReference<String> lastDamage = new AtomicReference<>("");
         private final int member;
 
         Events(int member) {
@@ -85,15 +92,18 @@ final class ClusterNodeVerb implements Callable<Integer> {
 
         @Override
         public void error(Throwable error) {
-            LOG.error("node {}: {}", member, error.toString());
+            boolean isDamage = error instanceof FileDamage || error instanceof StateDifference;
+            if (isDamage) lastDamage.set(error.getMessage());
+            LOG.error("node {}: {}", member, isDamage ? error.getMessage() : error.toString());
         }
 
         @Override
         public void terminated(String part) {
             if (isEnding.getAndSet(true)) return;
-            LOG.error("node {}: the {} has ended, so the process ends too", member, part);
+            boolean isDamaged = !lastDamage.get().isEmpty();
+            if (!isDamaged) LOG.error("node {}: the {} has ended, so the process ends too", member, part);
             AsyncConsoleAppender.drainAll();
-            Runtime.getRuntime().halt(ExitCode.PROBLEMS);
+            Runtime.getRuntime().halt(isDamaged ? ExitCode.DAMAGED : ExitCode.PROBLEMS);
         }
     }
 }

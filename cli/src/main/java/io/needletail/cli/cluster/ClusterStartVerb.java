@@ -76,12 +76,26 @@ final class ClusterStartVerb implements Callable<Integer> {
                 "cluster", "node", FOLDER, folder.root().toString(), "--member", Integer.toString(member));
     }
 
+    /** Command lines for the nodes of a folder. */
+    private record NodeCommands(ClusterFolder folder) implements Supervisor.Launcher {
+        @Override
+        public List<String> command(int member) {
+            return nodeCommand(folder, member);
+        }
+
+        @Override
+        public List<String> fillCommand(int member) {
+            String root = folder.root().toString();
+            return JavaCommand.node("cluster", "restore", FOLDER, root, "--member", Integer.toString(member));
+        }
+    }
+
     private int supervise(ClusterFolder folder, ClusterSettings venue) throws IOException, InterruptedException {
         folder.keys().makeFor(venue.venue().identities());
         int members = venue.members().size();
         OrderlyEnd end = OrderlyEnd.onSignals();
         Supervisor.Settings settings = new Supervisor.Settings(
-                folder, members, RestartPolicy.DEFAULTS, member -> nodeCommand(folder, member), cluster::say);
+                folder, members, RestartPolicy.DEFAULTS, new NodeCommands(folder), cluster::say);
         boolean isOrderly = false;
         try (Supervision supervision = Supervision.start(settings, end)) {
             cluster.say("supervises " + members + " nodes in " + folder.root());

@@ -2,6 +2,7 @@ package io.needletail.cli.cluster;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.describe.ColourOption;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
@@ -58,7 +59,7 @@ public final class ClusterVerbs implements CliCommand {
     static int exitCode(List<NodeStatus> nodes) {
         boolean isWhole = nodes.stream().allMatch(NodeStatus::isServing)
                 && nodes.stream().filter(NodeStatus::isLeader).count() == 1;
-        return isWhole ? ExitCode.OK : ExitCode.PROBLEMS;
+        return isWhole && NodeDifferences.of(nodes).isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
     }
 
     /** Shows all nodes. */
@@ -68,7 +69,7 @@ public final class ClusterVerbs implements CliCommand {
                 "Show role, log position, commit position, last snapshot and state hash of each node.",
                 "The hash is that of the state after AT COMMAND commands; nodes with the same AT COMMAND have the same"
                         + " hash.",
-                "Exit code 1 when a node is down or none leads."
+                "Exit code 1 when a node is down, none leads, or a node has another state than the others."
             },
             footer = {
                 CliCommand.EXAMPLES,
@@ -86,6 +87,9 @@ public final class ClusterVerbs implements CliCommand {
         @Option(names = "--json", description = "Print one JSON object.")
         private boolean json;
 
+        @Mixin
+        private ColourOption colour;
+
         @Option(
                 names = "--no-hash",
                 description =
@@ -101,7 +105,7 @@ public final class ClusterVerbs implements CliCommand {
             if (json) {
                 StatusPrinter.json(nodes, cluster.out());
             } else {
-                StatusPrinter.table(nodes, cluster.out());
+                StatusPrinter.table(nodes, cluster.out(), colour.isOn());
             }
             return exitCode(nodes);
         }

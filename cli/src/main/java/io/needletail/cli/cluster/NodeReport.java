@@ -34,6 +34,8 @@ record NodeReport(Map<String, Object> members) {
         put(members, "commitPosition", node.commitPosition());
         put(members, "snapshotPosition", node.snapshotPosition());
         put(members, "commands", node.commands());
+        put(members, "damagedMessages", node.damagedMessages());
+        put(members, "differingNodes", node.differing());
         putHash(members, node);
         return new NodeReport(members);
     }

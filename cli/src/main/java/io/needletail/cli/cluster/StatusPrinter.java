@@ -12,10 +12,17 @@ final class StatusPrinter {
     private static final Set<String> NUMBERS =
             Set.of("NODE", "PID", "TERM", "LOG", "COMMIT", "SNAPSHOT", "COMMANDS", "AT COMMAND", "RESTARTS");
     private static final String LAST_ERROR = "lastError";
+    private static final String RED = "\u001b[31m";
+    private static final String END = "\u001b[0m";
 
     private StatusPrinter() {}
 
     static void table(List<NodeStatus> nodes, PrintWriter out) {
+        table(nodes, out, false);
+    }
+
+    /** Prints a row for each node, why it ended last, and a red line for each that differs. */
+    static void table(List<NodeStatus> nodes, PrintWriter out, boolean isColoured) {
         AlignedTable table = new AlignedTable(
                 NUMBERS,
                 "NODE",
@@ -49,6 +56,7 @@ final class StatusPrinter {
         nodes.stream()
                 .filter(node -> !node.text(LAST_ERROR).equals("-"))
                 .forEach(node -> out.println("node " + node.member() + " ended last: " + node.text(LAST_ERROR)));
+        for (String line : NodeDifferences.of(nodes)) out.println(isColoured ? RED + line + END : line);
         out.flush();
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.cli.cluster;
 
+import io.needletail.cli.ExitCode;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
@@ -26,6 +27,8 @@ final class SupervisedNode {
     private int restarts;
     private String lastError = "";
     private boolean isStopping;
+    private boolean isFilled;
+    private int exitCode;
 
     /** Present action of the supervisor for a node. */
     enum NodeState {
@@ -35,6 +38,8 @@ final class SupervisedNode {
         RUNNING,
         /** Its process ended and is started again after a wait. */
         WAITING,
+        /** Its process ended with damaged files or another state than the others; it is filled with a copy. */
+        FILLING,
         /** Its process ended more often than the limits allow. */
         FAILED,
         /** It was told to stop. */
@@ -106,6 +111,7 @@ final class SupervisedNode {
         long begunNs = System.nanoTime();
         String end = awaitEnd();
         if (hasStopped()) return false;
+        if (exitCode == ExitCode.DAMAGED) return fill(end);
         OptionalLong wait = budget.take(begunNs, System.nanoTime());
         if (budget.isTold() || wait.isEmpty()) {
             settings.out().accept("node " + member + " ended: " + end + "; " + next(wait));
@@ -116,6 +122,43 @@ final class SupervisedNode {
             if (wait.isPresent()) restarts++;
         }
         return wait.isPresent() && pause(wait.getAsLong());
+    }
+
+    /** Fills the node once; when it is damaged again, something else is wrong. */
+    private boolean fill(String end) throws InterruptedException {
+        List<String> command = settings.launcher().fillCommand(member);
+        boolean canFill = !isFilled && !command.isEmpty();
+        synchronized (this) {
+            lastError = end;
+            state = canFill ? NodeState.FILLING : NodeState.FAILED;
+        }
+        String byHand = "'needletail cluster restore --member " + member + " --folder "
+                + settings.folder().root() + "', then 'needletail cluster start'";
+        if (!canFill) {
+            settings.out().accept("node " + member + " ended: " + end + "; it stays down: fill it with " + byHand);
+            return false;
+        }
+        settings.out().accept("node " + member + " ended: " + end + "; it is filled with a copy of the others");
+        isFilled = true;
+        boolean isDone = isFilledBy(command);
+        synchronized (this) {
+            if (isStopping) return !hasStopped();
+            state = isDone ? NodeState.WAITING : NodeState.FAILED;
+            if (isDone) restarts++;
+        }
+        settings.out()
+                .accept("node " + member
+                        + (isDone ? ": filled" : ": it stays down: fill it with " + byHand + "; " + log.lastError()));
+        return isDone;
+    }
+
+    private boolean isFilledBy(List<String> command) throws InterruptedException {
+        try {
+            return launch(command).waitFor() == ExitCode.OK;
+        } catch (IOException failure) {
+            settings.out().accept("node " + member + ": it cannot be filled: " + failure.getMessage());
+            return false;
+        }
     }
 
     private synchronized boolean hasStopped() {
@@ -145,7 +188,7 @@ final class SupervisedNode {
             log.beginRun();
             synchronized (this) {
                 if (isStopping) return "";
-                running = launch();
+                running = launch(settings.launcher().command(member));
                 process = running;
                 state = NodeState.RUNNING;
             }
@@ -153,6 +196,7 @@ final class SupervisedNode {
             return "it cannot be started: " + failure.getMessage();
         }
         int code = running.waitFor();
+        exitCode = code;
         // A process that is killed says nothing, one that ends by itself has said why.
         return code > SIGNAL_BASE
                 ? "signal " + (code - SIGNAL_BASE)
@@ -160,8 +204,7 @@ final class SupervisedNode {
                 : "exit code " + code + ", " + log.lastError();
     }
 
-    private Process launch() throws IOException {
-        List<String> command = settings.launcher().command(member);
+    private Process launch(List<String> command) throws IOException {
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.appendTo(log.file().toFile()))

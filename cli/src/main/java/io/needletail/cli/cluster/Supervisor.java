@@ -25,6 +25,15 @@ final class Supervisor {
          * @param member number of the node, from 0
          */
         List<String> command(int member);
+
+        /**
+         * Returns a command line that fills a node whose files or state are damaged; without words there is none, and the node stays down.
+         *
+         * @param member number of the node, from 0
+         */
+        default List<String> fillCommand(int member) {
+            return List.of();
+        }
     }
 
     /**

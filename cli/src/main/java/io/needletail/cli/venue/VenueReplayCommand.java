@@ -4,6 +4,7 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.sequencer.FileDamage;
 import io.needletail.venue.sequencer.LogReplay;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Execute the recorded log of a node again, and print the hash of the state on the way.",
             "It reads files only, and starts nothing. Nodes of one cluster have the same hash after the same commands.",
+            "Every file is verified on the way: damage ends the replay with its file and place, and exit code 3.",
             "A line has the number of commands, the position in the log in bytes, and the hash."
         },
         footer = {
@@ -74,10 +76,15 @@ public final class VenueReplayCommand implements Callable<Integer> {
                             fromSnapshot,
                             every,
                             (commands, position, hash) -> out.printf("%d %d %016x%n", commands, position, hash));
+        } catch (FileDamage damaged) {
+            throw new IOException(
+                    "the log is damaged: the lines above are the state before that place. " + damaged.getMessage(),
+                    damaged);
         } catch (IllegalArgumentException damaged) {
             throw new IOException(directory + ": " + damaged.getMessage(), damaged);
+        } finally {
+            out.flush();
         }
-        out.flush();
         return ExitCode.OK;
     }
 }

@@ -28,9 +28,14 @@ class BackupTest {
             Files.createDirectories(copy.resolve(file).getParent());
             Files.writeString(copy.resolve(file), file);
         }
+        // A catalog and a list without any recording.
+        byte[] catalog = new byte[1_024];
+        catalog[16] = 64;
+        Files.write(copy.resolve("archive/archive.catalog"), catalog);
+        Files.write(copy.resolve("cluster/recording.log"), new byte[0]);
         Path node = directory.resolve("node");
         BackupFolder.open(copy).restore(node);
-        assertThat(node.resolve("archive/archive.catalog")).hasContent("archive/archive.catalog");
+        assertThat(node.resolve("archive/archive.catalog")).hasBinaryContent(catalog);
         assertThat(node.resolve("archive/archive-mark.dat")).doesNotExist();
         assertThatThrownBy(() -> BackupFolder.open(copy).restore(node))
                 .isInstanceOf(DirectoryNotEmptyException.class)

@@ -1,5 +1,8 @@
 package io.needletail.venue.backup;
 
+import io.needletail.venue.config.NodeDirectories;
+import io.needletail.venue.sequencer.ClusterNode;
+import io.needletail.venue.sequencer.FileDamage;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -46,13 +49,15 @@ public final class BackupFolder {
     }
 
     /**
-     * Copies everything into the folder of a node, which is new or empty.
+     * Verifies the copy, and copies everything into the folder of a node, which is new or empty.
      *
      * @param node folder of the node
+     * @throws FileDamage when a file of the copy is damaged; nothing was copied
      * @throws DirectoryNotEmptyException when the node has data
      * @throws IOException when a file cannot be copied; the node's folder is then incomplete, and to be deleted
      */
     public void restore(Path node) throws IOException {
+        ClusterNode.verify(NodeDirectories.in(folder, folder));
         for (String part : List.of(ARCHIVE, CLUSTER)) {
             Path target = node.resolve(part);
             requireEmpty(target);

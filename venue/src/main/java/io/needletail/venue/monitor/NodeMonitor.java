@@ -133,6 +133,16 @@ public final class NodeMonitor implements AutoCloseable {
         return counterOf(SequencerCounters.HASH_AT);
     }
 
+    /** {@return the nodes whose state differs from that of the others, as this node found, as bits; 0 for none, -1 when it does not show it} */
+    public long differing() {
+        return counterOf(SequencerCounters.DIFFERING);
+    }
+
+    /** {@return how many messages came with a wrong checksum and were not executed, -1 before the service has started} */
+    public long damagedMessages() {
+        return counterOf(SequencerCounters.DAMAGED);
+    }
+
     /**
      * Asks the leader to let all nodes take a snapshot.
      *

@@ -10,6 +10,7 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.needletail.venue.config.NodeConfig;
 import io.needletail.venue.identity.KeyFolder;
+import io.needletail.venue.config.NodeDirectories;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -39,9 +40,7 @@ public final class ClusterNode implements AutoCloseable {
         try {
             prepareKeys(config);
             contexts = new NodeContexts(config, listener);
-            new NodeFileVerifier(config.directories())
-                    .verify()
-                    .ifPresent(removed -> listener.error(new IOException(removed)));
+            verify(config.directories()).ifPresent(removed -> listener.error(new IOException(removed)));
             parts.push(MediaDriver.launch(contexts.mediaDriver()));
             parts.push(Archive.launch(contexts.archive()));
             parts.push(ConsensusModule.launch(contexts.consensusModule()));
@@ -97,6 +96,17 @@ public final class ClusterNode implements AutoCloseable {
             listener.error(new IOException(torn.toString(), failure));
             return new ClusterNode(config, service, listener);
         }
+    }
+
+    /**
+     * Verifies the files that a node starts with, or a copy of them; no process uses them.
+     *
+     * @param directories directories of the node
+     * @return what a failure of the machine left unfinished at the end of the log and was removed; empty for nothing
+     * @throws FileDamage when a file is damaged
+     */
+    public static Optional<String> verify(NodeDirectories directories) {
+        return new NodeFileVerifier(directories).verify();
     }
 
     /** {@return true when this node leads the cluster} */

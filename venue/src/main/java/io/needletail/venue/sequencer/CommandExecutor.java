@@ -221,17 +221,17 @@ final class CommandExecutor {
         if (comparison.isEmpty() || !isComplete) return;
         StateComparison with = comparison.get();
         digests.wrap(buffer, body, header.blockLength(), header.version());
-        if (digests.commands() != 0) {
+        if (digests.position() != 0) {
             with.posted(digests);
             return;
         }
-        if (!digest.isNew(commands)) return;
+        digest.add(commands);
         digest.add(log.next());
         digest.add(engine.openOrders());
         digest.add(nextDueNs());
-        digest.add(engine.topHash(commands));
+        digest.add(engine.topHash(log.next()));
         with.made(commands, digest.value(), digest.isWhole());
-        digest.begin(commands);
+        digest.begin();
     }
 
     /** Expires orders and ends volatility auctions whose time has come, then goes on with what ends in steps. */

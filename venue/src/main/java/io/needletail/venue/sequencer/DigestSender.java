@@ -103,23 +103,23 @@ final class DigestSender implements AutoCloseable {
             offer(0, 0);
         } else if (sentNs != 0 && nowNs - sentNs > FORGOTTEN_NS) {
             // A cluster of which all nodes were started again may take messages of a session that it has forgotten.
-            if (comparison.seen() < own.commands()) link.reconnect();
+            if (comparison.seen() < own.position()) link.reconnect();
             sentNs = 0;
         }
     }
 
     private void send(long nowNs) {
-        if (!offer(own.commands(), own.digest())) return;
-        comparison.sent(own.commands());
+        if (!offer(own.position(), own.digest())) return;
+        comparison.sent(own.position());
         sent = own.number();
         sentNs = nowNs;
     }
 
-    private boolean offer(long commands, long value) {
+    private boolean offer(long position, long value) {
         digest.wrapAndApplyHeader(message, 0, header)
                 .clientId(0)
                 .clientSequence(0)
-                .commands(commands)
+                .position(position)
                 .digest(value)
                 .node(node)
                 .digestVersion(StateDigest.VERSION);

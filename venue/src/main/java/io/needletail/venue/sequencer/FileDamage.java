@@ -20,6 +20,20 @@ public final class FileDamage extends IllegalStateException {
     }
 
     /**
+     * Creates the report of the archive of a node that runs.
+     *
+     * @param archive folder of the archive
+     * @param cause names the file and the place
+     */
+    FileDamage(Path archive, Throwable cause) {
+        super(
+                "file=" + archive + ": damaged while the node ran: " + cause.getMessage()
+                        + "; it was not sent. A node of a cluster ends: fill it with a copy (needletail cluster restore)."
+                        + " A single node goes on: take a snapshot, so that its next start does not need that part",
+                cause);
+    }
+
+    /**
      * Creates the report for a place of a recording.
      *
      * @param file the damaged file

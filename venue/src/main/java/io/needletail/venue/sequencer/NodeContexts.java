@@ -42,6 +42,8 @@ final class NodeContexts {
     private static final String MEDIA_DRIVER = "media driver";
     private static final String CONSENSUS_MODULE = "consensus module";
     private static final String SERVICE = "service";
+    private static final String ARCHIVE = "archive";
+    private static final String DAMAGE = "checksum mismatch";
 
     private final NodeConfig config;
     private final NodeListener listener;
@@ -158,8 +160,8 @@ final class NodeContexts {
                 .replayChecksum(new RecordingChecksum())
                 .fileSyncLevel(config.fileSyncLevel())
                 .catalogFileSyncLevel(config.fileSyncLevel())
-                .errorHandler(errors())
-                .threadFactory(threads("archive"));
+                .errorHandler(archiveErrors())
+                .threadFactory(threads(ARCHIVE));
     }
 
     private AeronArchive.Context archiveClient() {
@@ -226,6 +228,22 @@ final class NodeContexts {
     private ErrorHandler errors() {
         return error -> {
             if (!(error instanceof AeronEvent)) listener.error(error);
+        };
+    }
+
+    /**
+     * Receives the errors of the archive. A frame that it was to send to another node, and that is damaged on the disk, ends a node of a
+     * cluster: another one leads, and has that frame. A single node goes on, since what it executed is right.
+     */
+    private ErrorHandler archiveErrors() {
+        ErrorHandler others = errors();
+        return error -> {
+            if (!String.valueOf(error.getMessage()).contains(DAMAGE)) {
+                others.onError(error);
+                return;
+            }
+            listener.error(new FileDamage(config.directories().archive(), error));
+            if (members().size() > 1) listener.terminated(ARCHIVE);
         };
     }
 

@@ -2,6 +2,7 @@ package io.needletail.venue.sequencer;
 
 import io.aeron.cluster.codecs.MessageHeaderDecoder;
 import io.aeron.cluster.codecs.NewLeadershipTermEventDecoder;
+import io.aeron.cluster.codecs.SessionMessageHeaderDecoder;
 import io.needletail.venue.config.NodeDirectories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +16,6 @@ import org.agrona.DirectBuffer;
  * <p>It takes as long as reading these files once.
  */
 final class NodeFileVerifier {
-    /** Stream of the log. */
     private static final long NOTHING = 0;
 
     private final NodeDirectories directories;
@@ -33,11 +33,20 @@ final class NodeFileVerifier {
      * @throws FileDamage when a file is damaged
      */
     Optional<String> verify() {
-        if (directories.isCleaned() || !RecordingFiles.isArchive(directories.archive())) return Optional.empty();
+        if (directories.isCleaned()) return Optional.empty();
         try {
+            if (!RecordingFiles.isArchive(directories.archive())) {
+                requireNew();
+                return Optional.empty();
+            }
             RecordingCatalog catalog = RecordingCatalog.read(directories.archive());
             RecordingLogFile recordings = RecordingLogFile.read(directories.cluster());
-            if (recordings.isEmpty()) return Optional.empty();
+            if (recordings.isEmpty()) {
+                for (RecordingCatalog.Recording recording : catalog.recordings()) {
+                    requireNoCommand(new RecordingFiles(catalog, recording.id()), recordings);
+                }
+                return Optional.empty();
+            }
             long from = verifySnapshot(catalog, recordings);
             Optional<Long> log = recordings.log();
             return log.isPresent()
@@ -46,6 +55,24 @@ final class NodeFileVerifier {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    private void requireNew() throws IOException {
+        if (RecordingLogFile.read(directories.cluster()).isEmpty()) return;
+        throw new FileDamage(
+                directories.archive().resolve(RecordingCatalog.FILE),
+                0,
+                "the file is missing, and recording.log has entries");
+    }
+
+    private void requireNoCommand(RecordingFiles files, RecordingLogFile recordings) throws IOException {
+        files.read(files.start(), (end, buffer, offset, length) -> {
+            boolean isMessage = length >= MessageHeaderDecoder.ENCODED_LENGTH
+                    && header.wrap(buffer, offset).schemaId() == MessageHeaderDecoder.SCHEMA_ID
+                    && header.templateId() == SessionMessageHeaderDecoder.TEMPLATE_ID;
+            if (isMessage) throw recordings.missing();
+            return true;
+        });
     }
 
     /** Returns the position at which the node begins with the log. */

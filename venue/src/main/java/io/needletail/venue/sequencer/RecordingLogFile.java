@@ -127,6 +127,11 @@ final class RecordingLogFile {
                 file, 0, "term " + term + " from position " + termBase + " is in the log, and no entry says so");
     }
 
+    /** Returns the report that the file has no entry, and the archive has a log. */
+    FileDamage missing() {
+        return new FileDamage(file, 0, "it has no entry, and the archive has a log with commands");
+    }
+
     /** Returns the report of damage of an entry. */
     FileDamage damage(Entry entry, String what) {
         return new FileDamage(file, entry.at(), what);
@@ -182,7 +187,6 @@ final class RecordingLogFile {
             }
             before = entry;
         }
-        boolean isLost = before == null && entries.stream().anyMatch(entry -> !entry.isSnapshot());
-        if (isLost) throw damage(entries.getFirst(), "all terms are invalid");
+        if (before == null && !entries.isEmpty()) throw damage(entries.getFirst(), "no entry is that of a term");
     }
 }

@@ -75,6 +75,11 @@ public final class Sequencer implements ClusteredService {
         return with;
     }
 
+    /** Returns the hash that was reported last, 0 before the first. */
+    long reportedHash() {
+        return executor.reportedHash();
+    }
+
     @Override
     public void onStart(Cluster of, Image snapshot) {
         cluster = of;
@@ -103,6 +108,7 @@ public final class Sequencer implements ClusteredService {
     public void onSessionMessage(
             ClientSession session, long timestamp, DirectBuffer buffer, int offset, int length, Header header) {
         if (session == null || failure.isPresent()) return;
+        if (comparison.isPresent()) comparison.get().at(cluster.logPosition());
         try {
             timer.execute(executor, session.id(), buffer, offset, length, toNs(timestamp));
             if (executor.identitiesVersion() != identitiesVersion) closeUnknown();
@@ -195,9 +201,16 @@ public final class Sequencer implements ClusteredService {
         }
     }
 
+    /** Restores a snapshot; without it the node cannot go on, and its consensus module would wait for it without an end. */
     private void restore(SnapshotImage snapshot) {
-        executor.restore(snapshot);
-        snapshot.finish(executor.stateHash());
+        try {
+            executor.restore(snapshot);
+            snapshot.finish(executor.stateHash());
+        } catch (RuntimeException damaged) {
+            end(damaged);
+            cluster.context().terminationHook().run();
+            throw new AgentTerminationException(damaged.getMessage());
+        }
     }
 
     private void open(ClientSession session) {

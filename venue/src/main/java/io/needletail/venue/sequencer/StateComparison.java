@@ -22,14 +22,15 @@ final class StateComparison {
     private final int node;
     private final int members;
     private final Listener listener;
-    private final long[] commands = new long[KEPT];
+    private final long[] positions = new long[KEPT];
     private final long[][] digests = new long[KEPT][];
     private final boolean[][] has = new boolean[KEPT][];
     private final boolean[] isOpen = new boolean[KEPT];
     private final boolean[] differs;
     private int newest;
     private volatile long firstSent = NONE;
-    private volatile Own own = new Own(NONE, 0, 0);
+    private long position;
+    private volatile Own own = new Own(NONE, NONE, 0, 0);
     private volatile long seen = NONE;
     private volatile long executed;
     private volatile long differing;
@@ -49,11 +50,12 @@ final class StateComparison {
     /**
      * The digest of this node.
      *
+     * @param position of the log at which it was made
      * @param commands commands that were executed before, of all clients
      * @param digest the digest
      * @param number place among the digests of this run of the node, from 1; 0 for none
      */
-    record Own(long commands, long digest, long number) {}
+    record Own(long position, long commands, long digest, long number) {}
 
     /**
      * Creates the comparison of a node.
@@ -67,7 +69,7 @@ final class StateComparison {
         this.members = members;
         this.listener = listener;
         differs = new boolean[members];
-        Arrays.fill(commands, NONE);
+        Arrays.fill(positions, NONE);
         for (int slot = 0; slot < KEPT; slot++) {
             // The last one is this node's own, whether it was sent or not.
             digests[slot] = new long[members + 1];
@@ -75,18 +77,21 @@ final class StateComparison {
         }
     }
 
+    /** Notes the position of the message of the log that is executed next. */
+    void at(long logPosition) {
+        position = logPosition;
+    }
+
     /** Notes the digest of this node at a place of the log; one that is not whole is none. */
-    void made(long afterCommands, long digest, boolean isWhole) {
+    void made(long commands, long digest, boolean isWhole) {
         newest = (newest + 1) % KEPT;
-        commands[newest] = afterCommands;
+        positions[newest] = position;
         isOpen[newest] = false;
         Arrays.fill(has[newest], false);
         has[newest][members] = isWhole;
         digests[newest][members] = digest;
         Own before = own;
-        own = isWhole
-                ? new Own(afterCommands, digest, before.number() + 1)
-                : new Own(afterCommands, 0, before.number());
+        own = new Own(position, commands, digest, before.number() + (isWhole ? 1 : 0));
         int older = (newest + KEPT - UNDECIDED_AFTER) % KEPT;
         if (isOpen[older]) decideNot(older);
     }
@@ -100,9 +105,9 @@ final class StateComparison {
     void posted(StateDigestDecoder message) {
         int of = message.node();
         if (of < 0 || of >= members || message.digestVersion() != StateDigest.VERSION) return;
-        if (of == node) seen = message.commands();
+        if (of == node) seen = message.position();
         int slot = 0;
-        while (slot < KEPT && commands[slot] != message.commands()) slot++;
+        while (slot < KEPT && positions[slot] != message.position()) slot++;
         if (slot == KEPT) return;
         has[slot][of] = true;
         digests[slot][of] = message.digest();
@@ -130,8 +135,8 @@ final class StateComparison {
     }
 
     /** Notes that a digest was sent. From the sender's thread. */
-    void sent(long afterCommands) {
-        if (firstSent == NONE) firstSent = afterCommands;
+    void sent(long at) {
+        if (firstSent == NONE) firstSent = at;
     }
 
     private void decide(int slot) {
@@ -147,7 +152,7 @@ final class StateComparison {
         }
         if (has[slot][members] && digests[slot][members] != right) {
             mark(node, true);
-            listener.differs(text(node, digests[slot][members]) + ", and that of more than half of the nodes is "
+            listener.differs(text(slot, node, digests[slot][members]) + ", and that of more than half of the nodes is "
                     + Long.toHexString(right));
         }
     }
@@ -157,7 +162,7 @@ final class StateComparison {
         if (isWrong && !differs[other]) {
             listener.otherDiffers(
                     other,
-                    text(other, digests[slot][other]) + ", and that of more than half of the nodes is "
+                    text(slot, other, digests[slot][other]) + ", and that of more than half of the nodes is "
                             + Long.toHexString(right));
         }
         mark(other, isWrong);
@@ -172,8 +177,8 @@ final class StateComparison {
     /** Reports what stayed open, unless it is of an earlier run of this node, which reported it then. */
     private void decideNot(int slot) {
         isOpen[slot] = false;
-        if (firstSent == NONE || commands[slot] < firstSent) return;
-        StringBuilder all = new StringBuilder("after ").append(commands[slot]).append(" commands");
+        if (firstSent == NONE || positions[slot] < firstSent) return;
+        StringBuilder all = new StringBuilder("at log position ").append(positions[slot]);
         for (int other = 0; other < members; other++) {
             if (!has[slot][other]) continue;
             mark(other, true);
@@ -206,7 +211,7 @@ final class StateComparison {
         return false;
     }
 
-    private static String text(int node, long digest) {
-        return "node " + node + " has digest " + Long.toHexString(digest);
+    private String text(int slot, int of, long digest) {
+        return "at log position " + positions[slot] + " node " + of + " has digest " + Long.toHexString(digest);
     }
 }

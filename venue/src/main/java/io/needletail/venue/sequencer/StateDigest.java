@@ -14,7 +14,6 @@ final class StateDigest {
     private long value;
     private boolean isOn;
     private boolean isWhole;
-    private long begun = -1;
 
     /** Begins to keep a digest; the first one is not whole. */
     void on() {
@@ -52,15 +51,9 @@ final class StateDigest {
         return value;
     }
 
-    /** Tests whether commands were executed since the digest began. */
-    boolean isNew(long commands) {
-        return isOn && commands != begun;
-    }
-
     /** Begins the next digest. */
-    void begin(long commands) {
+    void begin() {
         value = 0;
         isWhole = true;
-        begun = commands;
     }
 }

@@ -319,7 +319,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
             throw new IllegalStateException("clientId=" + clientId + ": command " + damaged
                     + " was damaged in the memory of this process before it was executed; start the process again");
         }
-        if (state == ClientState.LIVE) state = ClientState.WANTS_EVENTS;
+        if (state == ClientState.LIVE || state == ClientState.AWAITS_EVENTS) state = ClientState.WANTS_EVENTS;
     }
 
     /** The first reply says where the client goes on. */

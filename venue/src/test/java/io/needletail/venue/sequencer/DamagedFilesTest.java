@@ -3,13 +3,14 @@ package io.needletail.venue.sequencer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OrderSide;
+import io.needletail.venue.config.SequencerConfig;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ final class DamagedFilesTest {
     @Test
     void aNodeDoesNotStartWithAFlippedBitInARecordedOrder() throws IOException {
         NodeCopy copy = nodeWithOneOrder();
-        NodeCopy.Flip flip = quantityOf(copy);
+        NodeCopy.Flip flip = copy.quantity(QUANTITY);
         String before = copy.replay(false);
         flip.apply();
         String place = flip.file() + ": damaged at byte ";
@@ -66,6 +67,29 @@ final class DamagedFilesTest {
                     .isEqualTo(STATE_OF_SCHEMA_TWO);
         }
         assertThat(node.errors).isEmpty();
+    }
+
+    @Test
+    void aNodeThatCannotRestoreItsSnapshotEnds() throws IOException {
+        NodeCopy.ofSchemaTwo(directory);
+        SequencerConfig tooSmall = new SequencerConfig(new MatchingConfig(16, 16, 1, 1), 1, 1_024);
+        node = new TestNode(directory).start(new Sequencer(tooSmall));
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (node.ended.isEmpty() && System.nanoTime() - deadline < 0) LockSupport.parkNanos(1_000_000);
+        assertThat(node.ended).isNotEmpty();
+        assertThat(node.errors).first().asString().contains("the snapshot");
+    }
+
+    @Test
+    void aFlippedBitInASnapshotIsRefusedWithItsPlace() throws IOException {
+        NodeCopy copy = NodeCopy.ofSchemaTwo(directory);
+        new NodeCopy.Flip(copy.directories.archive().resolve("1-0.rec"), 30_001, 3).apply();
+        assertThatThrownBy(() -> node = new TestNode(directory).start(new Sequencer(NodeCopy.CAPACITY)))
+                .isInstanceOf(FileDamage.class)
+                .hasMessageContaining("1-0.rec: damaged at byte ")
+                .hasMessageContaining("checksum of the frame");
+        assertThatThrownBy(() -> copy.replay(true)).isInstanceOf(FileDamage.class);
+        assertThat(copy.replay(false)).isEqualTo(STATE_OF_SCHEMA_TWO);
     }
 
     @Test
@@ -112,15 +136,5 @@ final class DamagedFilesTest {
         }
         node.close();
         return new NodeCopy(directory);
-    }
-
-    private static NodeCopy.Flip quantityOf(NodeCopy copy) throws IOException {
-        Path log = copy.directories.archive().resolve("0-0.rec");
-        byte[] bytes = Files.readAllBytes(log);
-        ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        for (int at = 0; at + Long.BYTES < bytes.length; at += Integer.BYTES) {
-            if (words.getLong(at) == QUANTITY) return new NodeCopy.Flip(log, at + 2, 4);
-        }
-        throw new AssertionError("no order of " + QUANTITY + " in " + log);
     }
 }

@@ -6,6 +6,8 @@ import io.needletail.venue.config.SequencerConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.agrona.IoUtil;
 
 /** The files of a node that was stopped, for a test that damages them. */
 final class NodeCopy {
@@ -73,6 +76,21 @@ final class NodeCopy {
         while (used > 0 && bytes[used - 1] == 0) used--;
         if (wantsUsed) at = random.nextInt(Math.max(used, 1));
         return new Flip(file, at, random.nextInt(Byte.SIZE));
+    }
+
+    /** Finds the quantity of the first recorded order that has it. */
+    Flip quantity(long wanted) throws IOException {
+        Path log = directories.archive().resolve("0-0.rec");
+        ByteBuffer words = ByteBuffer.wrap(Files.readAllBytes(log)).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; at + Long.BYTES < words.capacity(); at += Integer.BYTES) {
+            if (words.getLong(at) == wanted) return new Flip(log, at + 2, 4);
+        }
+        throw new AssertionError("no order of " + wanted + " in " + log);
+    }
+
+    /** Deletes all files. */
+    void delete() {
+        IoUtil.delete(node.toFile(), false);
     }
 
     /** Returns the state that the files give after the last command, as a node does that starts. */
