@@ -3,6 +3,7 @@ package io.needletail.cli.cluster;
 import io.needletail.venue.backup.BackupConfig;
 import io.needletail.venue.backup.BackupFolder;
 import io.needletail.venue.backup.BackupNode;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.nio.file.Files;
@@ -91,6 +92,7 @@ final class NodeFill {
                         new IOException("no node leads, so that there is nothing to copy: name a copy with --from"));
         long target = leader.number("commitPosition");
         BackupConfig config = new BackupConfig(
+                folder.keys().key(KeyFolder.BACKUP),
                 settings.members(),
                 settings.members().host(member) + ":" + freePort(),
                 to,

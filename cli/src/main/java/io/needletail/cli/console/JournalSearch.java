@@ -65,8 +65,9 @@ final class JournalSearch implements MessageSearch {
                 .map(Path::toString)
                 .toList();
         if (names.isEmpty()) return new MessagesFound(List.of(), false, List.of());
-        List<TraceStep> steps =
-                new ArrayList<>(OrderTrace.steps(names, query.id(), DialectChoice.byMessage(), budget::take));
+        List<String> remarks = new ArrayList<>();
+        List<TraceStep> steps = new ArrayList<>(
+                OrderTrace.steps(names, query.id(), DialectChoice.byMessage(), remarks::add, budget::take));
         steps.sort(Comparator.comparingLong(TraceStep::timeNs));
         List<String> json = new ArrayList<>();
         int left = budget.resultBytesMax();
@@ -76,9 +77,10 @@ final class JournalSearch implements MessageSearch {
             left -= step.length();
             if (left > 0) json.add(step);
         }
-        List<String> remarks = new ArrayList<>(budget.remark().stream().toList());
-        if (json.size() < steps.size()) remarks.add(tooLong(json.size(), budget));
-        return new MessagesFound(json, !remarks.isEmpty(), remarks);
+        budget.remark().ifPresent(remarks::add);
+        boolean isCut = json.size() < steps.size();
+        if (isCut) remarks.add(tooLong(json.size(), budget));
+        return new MessagesFound(json, isCut || budget.remark().isPresent(), remarks);
     }
 
     @Override

@@ -122,6 +122,8 @@ public final class DiffCommand implements CliCommand, Callable<Integer> {
     private int verdict(MessageInput left, MessageInput right, long differing) throws IOException {
         boolean hasMore = left.next() || right.next();
         while (hasMore) hasMore = left.next() || right.next();
+        left.remarks().forEach(spec.commandLine().getErr()::println);
+        right.remarks().forEach(spec.commandLine().getErr()::println);
         if (left.messages() == right.messages()) return differing == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
         spec.commandLine()
                 .getErr()

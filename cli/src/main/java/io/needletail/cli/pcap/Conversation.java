@@ -1,6 +1,6 @@
 package io.needletail.cli.pcap;
 
-import io.needletail.cli.extract.TcpStream;
+import io.needletail.cli.tcp.CapturedMessage;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -15,8 +15,7 @@ import java.util.function.LongConsumer;
 final class Conversation {
     private final Map<String, Long> waiting = new HashMap<>();
     private final LongConsumer latencies;
-    private final TcpStream in = new TcpStream(this::arrived);
-    private final TcpStream out = new TcpStream(this::left);
+    private final Message message = new Message();
     private long nextIn;
     private long nextOut;
     private long unasked;
@@ -24,14 +23,6 @@ final class Conversation {
     /** With whom takes each latency, in nanoseconds. */
     Conversation(LongConsumer latencies) {
         this.latencies = latencies;
-    }
-
-    TcpStream in() {
-        return in;
-    }
-
-    TcpStream out() {
-        return out;
     }
 
     /** Messages that went in and were never answered. */
@@ -44,26 +35,27 @@ final class Conversation {
         return unasked;
     }
 
-    // It is there when its last byte is.
-    private void arrived(Message message, long firstNs, long lastNs) {
-        if (isSessions(message)) return;
+    /** Takes a message to the server: it has arrived when it, and the stream before it, is complete. */
+    void arrived(CapturedMessage captured) {
+        if (isSessions(captured)) return;
         String id = message.has(Tags.CL_ORD_ID) ? message.text(Tags.CL_ORD_ID) : "#" + nextIn++;
-        waiting.put(id, lastNs);
+        waiting.put(id, captured.completeNs());
     }
 
-    // It has begun to leave when its first byte does.
-    private void left(Message message, long firstNs, long lastNs) {
-        if (isSessions(message)) return;
+    /** Takes a message of the server: it has begun to leave when its first byte does. */
+    void left(CapturedMessage captured) {
+        if (isSessions(captured)) return;
         String id = message.has(Tags.CL_ORD_ID) ? message.text(Tags.CL_ORD_ID) : "#" + nextOut++;
         Long arrivedNs = waiting.remove(id);
         if (arrivedNs == null) {
             unasked++;
         } else {
-            latencies.accept(firstNs - arrivedNs);
+            latencies.accept(captured.firstNs() - arrivedNs);
         }
     }
 
-    private static boolean isSessions(Message message) {
-        return MsgTypes.isAdmin(message.msgType());
+    private boolean isSessions(CapturedMessage captured) {
+        message.index(captured.frame(), 0, captured.frame().length);
+        return !message.isComplete() || MsgTypes.isAdmin(message.msgType());
     }
 }

@@ -51,6 +51,7 @@ public final class LatencyCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         WireLatency latency = WireLatency.read(file, port, skip);
+        latency.remarks().forEach(remark -> spec.commandLine().getErr().println(file + ": " + remark));
         if (latency.count() == 0) {
             spec.commandLine()
                     .getErr()

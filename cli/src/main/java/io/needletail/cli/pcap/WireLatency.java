@@ -1,15 +1,21 @@
 package io.needletail.cli.pcap;
 
-import io.needletail.cli.extract.TcpStream;
+import io.needletail.cli.tcp.CapturedMessage;
+import io.needletail.cli.tcp.Flow;
+import io.needletail.cli.tcp.ReassemblyLimits;
+import io.needletail.cli.tcp.TcpConnections;
 import io.needletail.feed.capture.CaptureReader;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -19,12 +25,14 @@ import java.util.stream.Collectors;
  * @param latencies every pair
  * @param unanswered messages that got no answer
  * @param unasked messages that answer none
- * @param gaps how often segments were missing
+ * @param gaps at how many places of the streams bytes were missing
  * @param truncated packets that were not captured as a whole
+ * @param remarks a line for each of these places, and for packets that were left out
  */
-public record WireLatency(Latencies latencies, long unanswered, long unasked, long gaps, long truncated) {
+public record WireLatency(
+        Latencies latencies, long unanswered, long unasked, long gaps, long truncated, List<String> remarks) {
     /** Finds the server's port by the first message: who logs on is no server. */
-    public static final int ANY_PORT = 0;
+    public static final int ANY_PORT = TcpConnections.ANY_PORT;
 
     private static final double[] PERCENTILES = {50, 99, 99.9, 99.99, 99.999, 99.9999, 99.99999};
     private static final String[] NAMES = {
@@ -40,35 +48,47 @@ public record WireLatency(Latencies latencies, long unanswered, long unasked, lo
      * @throws IOException when the file is none
      */
     public static WireLatency read(Path file, int port, long skip) throws IOException {
-        Latencies latencies = new Latencies(skip);
-        // By the client's address and port: one for each connection.
-        Map<String, Conversation> conversations = new LinkedHashMap<>();
-        int server = port;
+        Pairing pairing = new Pairing(port, new Latencies(skip));
         try (CaptureReader reader = CaptureReader.open(file)) {
-            while (reader.next()) {
-                if (reader.isUdp()) continue;
-                if (server == ANY_PORT) server = reader.targetPort();
-                boolean in = reader.targetPort() == server;
-                if (!in && reader.sourcePort() != server) continue;
-                String client = (in ? reader.source() : reader.target()).toString();
-                Conversation conversation = conversations.computeIfAbsent(client, key -> new Conversation(latencies));
-                TcpStream stream = in ? conversation.in() : conversation.out();
-                stream.segment(reader.tcpSequence(), reader.bytes(), reader.from(), reader.limit(), reader.timeNs());
-            }
-            return of(latencies, conversations, reader.counts().truncated());
+            TcpConnections connections = new TcpConnections(reader, port, ReassemblyLimits.DEFAULTS, pairing::message);
+            boolean hasMore = true;
+            while (hasMore) hasMore = connections.read();
+            return new WireLatency(
+                    pairing.latencies,
+                    pairing.sum(Conversation::unanswered),
+                    pairing.sum(Conversation::unasked),
+                    connections.findings().missing(),
+                    reader.counts().truncated(),
+                    connections.remarks());
         }
     }
 
-    private static WireLatency of(Latencies latencies, Map<String, Conversation> conversations, long truncated) {
-        long unanswered = 0;
-        long unasked = 0;
-        long gaps = 0;
-        for (Conversation conversation : conversations.values()) {
-            unanswered += conversation.unanswered();
-            unasked += conversation.unasked();
-            gaps += conversation.in().gaps() + conversation.out().gaps();
+    /** Pairs the messages of all connections to the server. */
+    private static final class Pairing {
+        private final Latencies latencies;
+        // By the client's address and port: one for each connection.
+        private final Map<InetSocketAddress, Conversation> conversations = new LinkedHashMap<>();
+        private int server;
+
+        Pairing(int port, Latencies latencies) {
+            this.server = port;
+            this.latencies = latencies;
         }
-        return new WireLatency(latencies, unanswered, unasked, gaps, truncated);
+
+        void message(CapturedMessage message) {
+            Flow flow = message.flow();
+            if (server == ANY_PORT) server = flow.target().getPort();
+            boolean isIn = flow.target().getPort() == server;
+            if (!isIn && flow.source().getPort() != server) return;
+            InetSocketAddress client = isIn ? flow.source() : flow.target();
+            Conversation conversation = conversations.computeIfAbsent(client, key -> new Conversation(latencies));
+            if (isIn) conversation.arrived(message);
+            else conversation.left(message);
+        }
+
+        long sum(ToLongFunction<Conversation> count) {
+            return conversations.values().stream().mapToLong(count).sum();
+        }
     }
 
     /** Number of answered messages without those left out. */

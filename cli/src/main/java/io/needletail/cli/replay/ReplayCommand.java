@@ -124,6 +124,7 @@ public final class ReplayCommand implements CliCommand, Callable<Integer> {
             throw wrong("--as, --to and --reset need --renumber");
         try (MessageInput input = MessageInput.open(inputs, System.in, () -> {})) {
             if (!nextReadable(input)) {
+                input.remarks().forEach(spec.commandLine().getErr()::println);
                 spec.commandLine().getErr().println("no message was found; one begins with 8=FIX");
                 return ExitCode.PROBLEMS;
             }

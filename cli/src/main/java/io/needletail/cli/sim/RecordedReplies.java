@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Replies as a log has them: to the k-th application message what the counterparty sent between the k-th and the next one of
@@ -42,13 +43,15 @@ final class RecordedReplies implements ReplySource {
             return size() > IDS_MAX;
         }
     };
+    private final Consumer<String> remarks;
     private boolean hasNext;
 
-    /** The counterparty is {@code sender} in the log. */
-    RecordedReplies(String name, String sender) throws IOException {
+    /** The counterparty is {@code sender} in the log; {@code remarks} takes what is wrong with it, at its end. */
+    RecordedReplies(String name, String sender, Consumer<String> remarks) throws IOException {
         this.sender = sender;
+        this.remarks = remarks;
         log = MessageInput.open(List.of(name), InputStream.nullInputStream(), () -> {});
-        hasNext = log.next();
+        next();
     }
 
     @Override
@@ -61,7 +64,7 @@ final class RecordedReplies implements ReplySource {
         if (!hasNext) return List.of();
         String recorded = log.message().fields().text(Tags.CL_ORD_ID);
         if (!recorded.isEmpty()) ids.put(recorded, message.text(Tags.CL_ORD_ID));
-        hasNext = log.next();
+        next();
         return untilOther();
     }
 
@@ -74,9 +77,14 @@ final class RecordedReplies implements ReplySource {
                 if (!found.has(Tags.SENDER_COMP_ID, sender)) break;
                 replies.add(new Reply(found.type(), body(found.fields())));
             }
-            hasNext = log.next();
+            next();
         }
         return replies;
+    }
+
+    private void next() throws IOException {
+        hasNext = log.next();
+        if (!hasNext) log.remarks().forEach(remarks);
     }
 
     private static boolean isApplication(FoundMessage found) {

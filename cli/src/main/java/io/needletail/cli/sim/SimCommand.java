@@ -159,7 +159,8 @@ public final class SimCommand implements CliCommand, Callable<Integer> {
     }
 
     private ReplySource replies() throws IOException {
-        if (from.isPresent()) return new RecordedReplies(from.get(), sender);
+        if (from.isPresent())
+            return new RecordedReplies(from.get(), sender, spec.commandLine().getErr()::println);
         return script.isPresent()
                 ? ScriptReplies.read(script.get())
                 : ScriptReplies.of(ScriptReplies.USUAL, "the usual script");

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** Finds every message of an order. */
 public final class OrderTrace {
@@ -22,11 +23,13 @@ public final class OrderTrace {
      * @param names inputs that can be read twice, as for {@link MessageInput}
      * @param id one of the order's identifiers
      * @param dialects names of fields and values
+     * @param remarks takes what is wrong with the inputs
      * @return the messages in the order of the inputs
      * @throws IOException when an input cannot be read, or too many messages belong to the order
      */
-    public static List<TraceStep> steps(List<String> names, String id, DialectChoice dialects) throws IOException {
-        return steps(names, id, dialects, () -> true);
+    public static List<TraceStep> steps(List<String> names, String id, DialectChoice dialects, Consumer<String> remarks)
+            throws IOException {
+        return steps(names, id, dialects, remarks, () -> true);
     }
 
     /**
@@ -35,36 +38,44 @@ public final class OrderTrace {
      * @param names inputs that can be read twice, as for {@link MessageInput}
      * @param id one of the order's identifiers
      * @param dialects names of fields and values
+     * @param remarks takes what the inputs lack
      * @param mayGoOn asked before each message; false ends the reading
      * @return the messages in the order of the inputs; when the reading was ended, those that it had found
      * @throws IOException when an input cannot be read, or too many messages belong to the order
      */
-    public static List<TraceStep> steps(List<String> names, String id, DialectChoice dialects, BooleanSupplier mayGoOn)
+    public static List<TraceStep> steps(
+            List<String> names,
+            String id,
+            DialectChoice dialects,
+            Consumer<String> remarks,
+            BooleanSupplier mayGoOn)
             throws IOException {
         OrderChain chain = new OrderChain(id);
         List<TraceStep> steps = new ArrayList<>();
+        List<String> wrong;
         int known;
         boolean isWhole;
         do {
             known = chain.size();
-            List<TraceStep> pass = new ArrayList<>();
-            isWhole = read(names, chain, dialects, pass, mayGoOn);
+            Pass pass = read(names, chain, dialects, mayGoOn);
+            isWhole = pass.isWhole();
+            wrong = pass.remarks();
             // A pass that was ended early may have less than the one before.
-            if (isWhole || pass.size() > steps.size()) steps = pass;
+            if (isWhole || pass.steps().size() > steps.size()) steps = pass.steps();
         } while (isWhole && chain.size() != known);
+        wrong.forEach(remarks);
         return steps;
     }
 
-    private static boolean read(
-            List<String> names,
-            OrderChain chain,
-            DialectChoice dialects,
-            List<TraceStep> steps,
-            BooleanSupplier mayGoOn)
-            throws IOException {
+    /** Messages that one reading of the inputs found. */
+    private record Pass(List<TraceStep> steps, List<String> remarks, boolean isWhole) {}
+
+    private static Pass read(
+            List<String> names, OrderChain chain, DialectChoice dialects, BooleanSupplier mayGoOn) throws IOException {
+        List<TraceStep> steps = new ArrayList<>();
         try (MessageInput input = MessageInput.open(names, InputStream.nullInputStream(), () -> {})) {
             while (input.next()) {
-                if (!mayGoOn.getAsBoolean()) return false;
+                if (!mayGoOn.getAsBoolean()) return new Pass(steps, input.remarks(), false);
                 FoundMessage found = input.message();
                 if (!found.isReadable() || !chain.take(found.fields())) continue;
                 steps.add(TraceStep.of(found, dialects.of(found)));
@@ -73,7 +84,7 @@ public final class OrderTrace {
                             + "; search with needletail grep 11=ID instead");
                 }
             }
-            return true;
+            return new Pass(steps, input.remarks(), true);
         }
     }
 }

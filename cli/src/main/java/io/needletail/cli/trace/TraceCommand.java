@@ -92,7 +92,7 @@ public final class TraceCommand implements CliCommand, Callable<Integer> {
         DialectChoice dialects = dictionary
                 .map(text -> DialectChoice.fixed(Dictionary.read(text, spec)))
                 .orElseGet(DialectChoice::byMessage);
-        return OrderTrace.steps(names, id, dialects);
+        return OrderTrace.steps(names, id, dialects, spec.commandLine().getErr()::println);
     }
 
     private int print(List<TraceStep> steps) throws IOException {

@@ -99,7 +99,12 @@ final class CaptureInputTest {
             assertThat(input.next()).isTrue();
             assertThat(input.next()).isTrue();
             assertThat(input.next()).isFalse();
-            assertThat(input.remarks()).hasSize(1).first().asString().contains("segments are missing at 1 places");
+            assertThat(input.remarks())
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .contains(
+                            "bytes 70 to 4900 (4831, sequence numbers 169 to 4999) are missing between packets 1 and 2");
         }
     }
 }

@@ -105,6 +105,12 @@ final class CaptureInput implements Closeable {
         return length;
     }
 
+    /** Returns the length that a packet had on the wire: {@code captured} where the file has an impossible one. */
+    int wireLength(int at, int captured) {
+        int length = four(at);
+        return length < captured || length > PIECE_BYTES_MAX ? captured : length;
+    }
+
     CaptureException fault(String problem) {
         return new CaptureException(name, offset, problem);
     }

@@ -22,7 +22,7 @@ import java.util.zip.ZipException;
  * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, packed with gzip or not, over Ethernet with any
  * VLAN tags, Linux cooked capture, loopback and bare IP. Packets that are left out are counted in {@link #counts()}:
  * fragments of IP packets, packets that were not captured completely, other protocols. TCP segments come as captured,
- * with repetitions and gaps; see {@link #tcpSequence}.
+ * with repetitions and gaps, and in the order of the file; {@link #nextSegment} has all that is needed to put streams together.
  *
  * <p>Streaming: one packet is in memory at a time, at most 16 MiB. Not thread-safe.
  */
@@ -139,25 +139,46 @@ public final class CaptureReader implements Closeable {
      */
     public boolean next() throws IOException {
         while (records.next()) {
-            packets++;
-            Optional<LinkType> link = records.link();
-            if (link.isEmpty() && unknownLink.isEmpty()) unknownLink = OptionalInt.of(records.linkNumber());
-            Found what = link.isEmpty()
-                    ? Found.OTHER
-                    : layers.look(link.get(), input.bytes(), records.from(), records.limit());
-            count(what);
-            if (what == Found.PAYLOAD) return true;
+            if (look() == Found.PAYLOAD) return true;
         }
         return false;
+    }
+
+    /**
+     * Moves to the next TCP segment: with payload or without, and also one that was captured in part; see
+     * {@link #cutBytes}. Datagrams are passed over.
+     *
+     * @return true if there is one; false at the end of the file
+     * @throws IOException if the file cannot be read further; a {@link CaptureException} has the position and the
+     *     reason
+     */
+    public boolean nextSegment() throws IOException {
+        while (records.next()) {
+            Found what = look();
+            boolean isPayload = what == Found.PAYLOAD && !layers.isUdp;
+            if (isPayload || what == Found.EMPTY_SEGMENT || what == Found.CUT_SEGMENT) return true;
+        }
+        return false;
+    }
+
+    private Found look() {
+        packets++;
+        Optional<LinkType> link = records.link();
+        if (link.isEmpty() && unknownLink.isEmpty()) unknownLink = OptionalInt.of(records.linkNumber());
+        Found what = link.isEmpty()
+                ? Found.OTHER
+                : layers.look(link.get(), input.bytes(), records.from(), records.limit(), records.wireLimit());
+        count(what);
+        return what;
     }
 
     private void count(Found what) {
         switch (what) {
             case PAYLOAD -> payloads++;
             case FRAGMENT -> fragments++;
-            case TRUNCATED -> truncated++;
+            case TRUNCATED, CUT_SEGMENT -> truncated++;
             case MALFORMED -> malformed++;
-            case OTHER -> others++;
+            case OTHER, EMPTY_SEGMENT -> others++;
         }
     }
 
@@ -213,6 +234,43 @@ public final class CaptureReader implements Closeable {
      */
     public long tcpSequence() {
         return layers.tcpSequence;
+    }
+
+    /**
+     * Returns the acknowledgment number of a segment.
+     *
+     * @return the sequence number of the byte that the sender expects next, from 0 to 4,294,967,295; of no meaning without
+     *     {@link TcpFlags#ACK}
+     */
+    public long tcpAcknowledgment() {
+        return layers.tcpAcknowledgment;
+    }
+
+    /**
+     * Returns the flags of a segment.
+     *
+     * @return bits of {@link TcpFlags}
+     */
+    public int tcpFlags() {
+        return layers.tcpFlags;
+    }
+
+    /**
+     * Returns how many bytes of a segment's payload follow {@link #limit} that were not captured.
+     *
+     * @return 0 for a segment that was captured completely
+     */
+    public int cutBytes() {
+        return layers.cutBytes;
+    }
+
+    /**
+     * Returns the number of the packet in the file.
+     *
+     * @return from 1
+     */
+    public long packet() {
+        return packets;
     }
 
     /**

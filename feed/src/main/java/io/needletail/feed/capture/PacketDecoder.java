@@ -8,6 +8,8 @@ final class PacketDecoder {
     /** Results of decoding a packet. */
     enum Found {
         PAYLOAD,
+        EMPTY_SEGMENT,
+        CUT_SEGMENT,
         FRAGMENT,
         TRUNCATED,
         MALFORMED,
@@ -36,10 +38,16 @@ final class PacketDecoder {
     int targetAt;
     int addressBytes;
     long tcpSequence;
+    long tcpAcknowledgment;
+    int tcpFlags;
+    int cutBytes;
+    private int wireEnd;
 
-    /** Decodes the packet in {@code bytes[start, end)}. */
-    Found look(LinkType link, byte[] packet, int start, int end) {
+    /** Decodes the packet in {@code bytes[start, end)}, which ended at {@code wireEnd} on the wire. */
+    Found look(LinkType link, byte[] packet, int start, int end, int endOnWire) {
         bytes = packet;
+        wireEnd = endOnWire;
+        cutBytes = 0;
         return switch (link) {
             case ETHERNET -> end - start < 14 ? Found.TRUNCATED : ethertype(start + 12, end);
             case LINUX_SLL -> end - start < 16 ? Found.TRUNCATED : ethertype(start + 14, end);
@@ -91,7 +99,7 @@ final class PacketDecoder {
         int header = (bytes[at] & 0x0F) * 4;
         int total = two(at + 2);
         // Offloaded to the card: the length was not yet known when the packet was captured.
-        int packetEnd = total == 0 ? end : at + total;
+        int packetEnd = total == 0 ? wireEnd : at + total;
         if ((bytes[at] & 0xF0) != 0x40 || header < 20 || (total != 0 && total < header)) return Found.MALFORMED;
         if ((two(at + 6) & 0x3FFF) != 0) return Found.FRAGMENT;
         sourceAt = at + 12;
@@ -104,7 +112,7 @@ final class PacketDecoder {
         if (end - at < 40) return Found.TRUNCATED;
         if ((bytes[at] & 0xF0) != 0x60) return Found.MALFORMED;
         int length = two(at + 4);
-        int packetEnd = length == 0 ? end : at + 40 + length;
+        int packetEnd = length == 0 ? wireEnd : at + 40 + length;
         sourceAt = at + 8;
         targetAt = at + 24;
         addressBytes = 16;
@@ -141,7 +149,11 @@ final class PacketDecoder {
         // Zero stands for longer than 65,535 bytes, which only a card's offloading makes.
         int payloadEnd = length == 0 ? packetEnd : at + length;
         if (payloadEnd > packetEnd || payloadEnd < at + 8) return Found.MALFORMED;
-        return payload(true, at, at + 8, payloadEnd, end);
+        if (payloadEnd > end) return Found.TRUNCATED;
+        ends(true, at);
+        from = at + 8;
+        limit = payloadEnd;
+        return Found.PAYLOAD;
     }
 
     private Found tcp(int at, int packetEnd, int end) {
@@ -149,19 +161,25 @@ final class PacketDecoder {
         if (end - at < 20) return Found.TRUNCATED;
         int header = (bytes[at + 12] & 0xF0) >> 2;
         if (header < 20 || at + header > packetEnd) return Found.MALFORMED;
-        tcpSequence = ((long) two(at + 4) << 16) | two(at + 6);
-        if (at + header == packetEnd) return Found.OTHER;
-        return payload(false, at, at + header, packetEnd, end);
+        tcpSequence = four(at + 4);
+        tcpAcknowledgment = four(at + 8);
+        tcpFlags = bytes[at + 13] & 0xFF;
+        ends(false, at);
+        from = Math.min(at + header, end);
+        limit = Math.min(packetEnd, end);
+        cutBytes = Math.max(0, packetEnd - Math.max(at + header, end));
+        if (at + header == packetEnd) return Found.EMPTY_SEGMENT;
+        return packetEnd > end ? Found.CUT_SEGMENT : Found.PAYLOAD;
     }
 
-    private Found payload(boolean udp, int ports, int payloadFrom, int payloadEnd, int end) {
-        if (payloadEnd > end) return Found.TRUNCATED;
+    private void ends(boolean udp, int ports) {
         isUdp = udp;
         sourcePort = two(ports);
         targetPort = two(ports + 2);
-        from = payloadFrom;
-        limit = payloadEnd;
-        return Found.PAYLOAD;
+    }
+
+    private long four(int at) {
+        return (long) two(at) << 16 | two(at + 2);
     }
 
     private int two(int at) {

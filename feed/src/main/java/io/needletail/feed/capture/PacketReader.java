@@ -20,6 +20,9 @@ sealed interface PacketReader permits Pcap, PcapNg {
     /** Returns the index after its last byte. */
     int limit();
 
+    /** Returns the index after the last byte that the packet had on the wire; not below {@link #limit}. */
+    int wireLimit();
+
     /** Returns the capture time in nanoseconds since 1970; 0 if the file has none. */
     long timeNs();
 }

@@ -16,6 +16,7 @@ final class Pcap implements PacketReader {
     private final Optional<LinkType> link;
     private final long tickNs;
     private int limit;
+    private int wireLimit;
     private long timeNs;
 
     /** Makes a reader; the input has the magic number and the right byte order. */
@@ -39,6 +40,7 @@ final class Pcap implements PacketReader {
         timeNs = seconds * 1_000_000_000L + (input.four(4) & 0xFFFF_FFFFL) * tickNs;
         int length = input.length(8, "a packet");
         limit = RECORD_BYTES + length;
+        wireLimit = RECORD_BYTES + input.wireLength(12, length);
         input.extend(limit);
         return true;
     }
@@ -61,6 +63,11 @@ final class Pcap implements PacketReader {
     @Override
     public int limit() {
         return limit;
+    }
+
+    @Override
+    public int wireLimit() {
+        return wireLimit;
     }
 
     @Override

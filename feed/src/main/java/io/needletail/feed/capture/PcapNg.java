@@ -28,6 +28,7 @@ final class PcapNg implements PacketReader {
     private Optional<LinkType> link = Optional.empty();
     private int from;
     private int limit;
+    private int wireLimit;
     private int blockEnd;
     private long timeNs;
     private boolean isFirst = true;
@@ -122,7 +123,7 @@ final class PcapNg implements PacketReader {
         linkNumber = by.linkNumber();
         link = by.link();
         timeNs = by.clock().timeNs(((long) input.four(12) << 32) | (input.four(16) & 0xFFFF_FFFFL));
-        kept(28, input.length(20, "a packet"));
+        kept(28, input.length(20, "a packet"), 24);
     }
 
     private void simple(Interface by) throws CaptureException {
@@ -131,16 +132,17 @@ final class PcapNg implements PacketReader {
         timeNs = 0;
         int length = input.length(8, "a packet");
         int most = by.keptMax() <= 0 ? length : Math.min(length, by.keptMax());
-        kept(12, Math.min(most, blockEnd - 16));
+        kept(12, Math.min(most, blockEnd - 16), 8);
     }
 
-    private void kept(int at, int length) throws CaptureException {
+    private void kept(int at, int length, int wireLengthAt) throws CaptureException {
         if (length > blockEnd - 4 - at) {
             throw input.fault(
                     "a packet of " + length + " bytes in a block of " + blockEnd + "; the file is damaged here");
         }
         from = at;
         limit = at + length;
+        wireLimit = at + input.wireLength(wireLengthAt, length);
     }
 
     private void demand(int length) throws CaptureException {
@@ -168,6 +170,11 @@ final class PcapNg implements PacketReader {
     @Override
     public int limit() {
         return limit;
+    }
+
+    @Override
+    public int wireLimit() {
+        return wireLimit;
     }
 
     @Override
