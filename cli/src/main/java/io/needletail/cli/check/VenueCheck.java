@@ -1,13 +1,16 @@
 package io.needletail.cli.check;
 
 import io.needletail.cli.ProcessEnvironment;
+import io.needletail.cli.venue.OpenPorts;
 import io.needletail.engine.config.ConfigCheck;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.Finding;
 import io.needletail.engine.config.VenueSection;
+import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.Severity;
 import io.needletail.venue.config.MarketDataSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.IdentityKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,12 +32,33 @@ record VenueCheck(ConfigCheck check, Optional<VenueSetup> venue) {
                     .isEmpty();
             Optional<VenueSetup> venue =
                     isVenue ? Optional.of(VenueSetup.read(file, ProcessEnvironment.variables())) : Optional.empty();
-            return new VenueCheck(check, venue);
+            List<Finding> findings = new ArrayList<>(check.findings());
+            venue.ifPresent(setup -> addFindings(file, setup, findings));
+            return new VenueCheck(new ConfigCheck(check.keys(), findings, check.sessions()), venue);
         } catch (ConfigException unusable) {
             List<Finding> findings = new ArrayList<>(check.findings());
             findings.add(unusable.finding());
             return new VenueCheck(new ConfigCheck(check.keys(), findings, check.sessions()), Optional.empty());
         }
+    }
+
+    private static void addFindings(Path file, VenueSetup setup, List<Finding> findings) {
+        for (String open : OpenPorts.reachable(setup.node().members())) {
+            findings.add(new Finding(
+                    ConfigError.VENUE_OPEN,
+                    file,
+                    0,
+                    "ClusterMembers: other machines reach " + open
+                            + "; expected a network that only the nodes, the gateways and the copies are on"));
+        }
+        setup.identityKey().ifPresent(key -> {
+            try {
+                IdentityKey.read(key);
+            } catch (IOException unusable) {
+                findings.add(
+                        new Finding(ConfigError.CANNOT_OPEN, file, 0, "IdentityKeyFile: " + unusable.getMessage()));
+            }
+        });
     }
 
     /** Returns a line for people. */

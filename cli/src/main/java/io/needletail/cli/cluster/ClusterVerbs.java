@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             ClusterVerbs.StatusVerb.class,
             ClusterVerbs.SnapshotVerb.class,
             PurgeVerb.class,
+            KeysVerb.class,
             ClusterVerbs.StopVerb.class,
             ClusterVerbs.KillLeaderVerb.class,
             BackupVerbs.BackupVerb.class,

@@ -34,7 +34,11 @@ interface DemoVenue extends AutoCloseable {
     /** Returns the engine of the gateway. */
     Engine engine();
 
-    /** Returns the books for a console, kept from the first call on. */
+    /**
+     * Returns the books for a console, kept from the first call on.
+     *
+     * @throws IOException when the key of the console cannot be used
+     */
     VenueBooks books() throws IOException;
 
     /** Returns the nodes for a console; empty for one node in this process. */
@@ -42,9 +46,10 @@ interface DemoVenue extends AutoCloseable {
 
     /** Opens the console of the gateway, and the admin channel that it reads. */
     default void openConsole(ConsoleOptions options, JournaledEngine gateway) throws IOException {
+        VenueBooks books = books();
         engine().openAdminChannel(AdminConfig.at(gateway.watched().socket()));
         options.open(List.of(gateway), sources -> {
-            ConsoleSources withBooks = sources.withMarket(books());
+            ConsoleSources withBooks = sources.withMarket(books);
             return nodes().map(withBooks::withCluster).orElse(withBooks);
         });
     }

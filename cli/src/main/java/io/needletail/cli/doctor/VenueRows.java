@@ -1,10 +1,13 @@
 package io.needletail.cli.doctor;
 
+import io.needletail.cli.venue.OpenPorts;
 import io.needletail.transport.MulticastSenderOptions;
+import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.FeedAddresses;
 import io.needletail.venue.config.MarketDataSetup;
 import io.needletail.venue.config.NodeBuffers;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +26,8 @@ final class VenueRows {
     private VenueRows() {}
 
     static List<Row> of(VenueSetup setup) throws IOException {
-        List<Row> rows = new ArrayList<>(List.of(memory(setup), disk(setup), opens(), clock(setup)));
+        List<Row> rows = new ArrayList<>(
+                List.of(memory(setup), disk(setup), opens(), clock(setup), network(setup), keys(setup)));
         setup.marketData().feed().ifPresent(feed -> rows.add(marketData(feed)));
         return rows;
     }
@@ -75,6 +79,31 @@ final class VenueRows {
                 isSingle
                         ? ""
                         : "all nodes need a synchronized clock (NTP, PTP): after a change of the leader its time counts");
+    }
+
+    private static Row network(VenueSetup setup) {
+        ClusterMembers members = setup.node().members();
+        int node = setup.node().nodeId();
+        boolean isOpen = !OpenPorts.reachable(members).isEmpty();
+        return new Row(
+                "venue's network",
+                members.host(node) + ": " + OpenPorts.ports(members, node),
+                isOpen
+                        ? "other machines reach these ports: the nodes need a network that only nodes, gateways and copies are on"
+                        : "");
+    }
+
+    private static Row keys(VenueSetup setup) {
+        KeyFolder keys = new KeyFolder(setup.node().directories().keys());
+        if (!keys.hasKeys()) return Row.of("venue's keys", keys.path() + ", made at the first start");
+        for (String name : KeyFolder.STANDARD) {
+            try {
+                keys.key(name);
+            } catch (IOException unusable) {
+                return new Row("venue's keys", keys.path().toString(), unusable.getMessage());
+            }
+        }
+        return Row.of("venue's keys", keys.path() + ", for their owner only");
     }
 
     private static Row marketData(MarketDataSetup.Feed feed) {

@@ -67,6 +67,20 @@ final class CheckCommandTest {
     }
 
     @Test
+    void theNodesOfAVenueThatOtherMachinesReachAreAWarning() throws IOException {
+        String venue = USABLE + "[VENUE]\nClusterMembers=%s\n[INSTRUMENT]\nSymbol=MSFT\nReferencePrice=1.00\n";
+        assertThat(check(venue.formatted("localhost:9200"))).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).doesNotContain("NT-144");
+        for (String host : new String[] {"0.0.0.0", "192.0.2.7"}) {
+            assertThat(check(venue.formatted(host + ":9200"))).isEqualTo(ExitCode.OK);
+            assertThat(terminal.out())
+                    .contains("NT-144 ClusterMembers: other machines reach node 0 on " + host)
+                    .contains("elections, log and catch-up among the nodes (9201 to 9203) ask nobody");
+            assertThat(check(venue.formatted(host + ":9200"), "--strict")).isEqualTo(ExitCode.PROBLEMS);
+        }
+    }
+
+    @Test
     void aPasswordIsNotShown() throws IOException {
         assertThat(check(USABLE + "Password=opensesame\n")).isEqualTo(ExitCode.OK);
         assertThat(terminal.out()).contains("***").doesNotContain("opensesame");

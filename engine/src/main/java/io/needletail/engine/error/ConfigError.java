@@ -400,7 +400,17 @@ public enum ConfigError implements ErrorCode {
                     "Needletail is stricter than QuickFIX/J here",
                     "The host name in the peer's certificate is checked unless the file disables that.",
                     "EndpointIdentificationAlgorithm",
-                    "Set EndpointIdentificationAlgorithm=NONE when the peer's certificate does not name its host."));
+                    "Set EndpointIdentificationAlgorithm=NONE when the peer's certificate does not name its host.")),
+
+    /** Other machines reach the ports of a venue's node. */
+    VENUE_OPEN(
+            144,
+            Severity.WARNING,
+            new ErrorText(
+                    "Other machines reach the ports of the venue's nodes",
+                    "Clients and copies authenticate with the key of an identity. The nodes do not authenticate each other: whoever reaches the ports of elections, log and catch-up can disturb the venue or change its log. Aeron encrypts nothing.",
+                    "ClusterMembers",
+                    "Give the nodes a network that no other machine is on, or let a firewall close their ports to all but the nodes, the gateways and the copies; name loopback addresses when all run on one machine."));
 
     private final int number;
     private final Severity severity;

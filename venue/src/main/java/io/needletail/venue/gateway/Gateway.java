@@ -10,6 +10,7 @@ import io.needletail.session.SessionListener;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.WarningLimiter;
 import io.needletail.venue.sequencer.CommandTimer;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.VenueListener;
@@ -17,6 +18,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +38,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class Gateway implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.gateway");
+
+    private final WarningLimiter warnings = new WarningLimiter();
+    private volatile Optional<String> refusal = Optional.empty();
 
     private static final long NS_PER_MS = 1_000_000;
 
@@ -176,6 +181,11 @@ public final class Gateway implements Closeable {
         return sender.isLive();
     }
 
+    /** {@return why the venue refused a connection or a message of this gateway, the last time; empty when it never did} */
+    public Optional<String> refusal() {
+        return refusal;
+    }
+
     /** {@return reports that were dropped because a backlog or a store was full} */
     public long droppedReports() {
         return sessions.all().stream().mapToLong(GatewaySession::dropped).sum();
@@ -220,6 +230,12 @@ public final class Gateway implements Closeable {
 
     Sessions sessions() {
         return sessions;
+    }
+
+    /** Notes and logs that the venue refused this gateway. */
+    void refused(String reason) {
+        refusal = Optional.of(reason);
+        if (warnings.permits("refused", TimeUnit.NANOSECONDS.toMillis(System.nanoTime())) >= 0) LOG.warn("{}", reason);
     }
 
     /** Reads the state of the venue in place of events that are no longer retained. */

@@ -172,7 +172,20 @@ final class GatewayEvents implements VenueListener {
 
     @Override
     public void rejected(long clientSequence, CommandRejection reason) {
+        if (reason == CommandRejection.NOT_PERMITTED) {
+            // A refused command of this gateway's own number has an event besides, which is reported once.
+            gateway.refused("the venue refuses what gateway " + gateway.config().clientId() + " sends (command "
+                    + clientSequence
+                    + "): its identity has no right to it; name the gateway in VenueGateways, and in OwnerGateways of its"
+                    + " owners, in the file with which the venue is started; the log of the leader has the reason");
+            return;
+        }
         reports.rejected(clientSequence, "the venue did not execute the command: " + reason, gateway.nowNs());
+    }
+
+    @Override
+    public void connectionRefused(String reason) {
+        gateway.refused(reason);
     }
 
     private void begin(EventHeader header) {

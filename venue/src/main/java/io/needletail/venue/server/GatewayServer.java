@@ -82,11 +82,14 @@ public final class GatewayServer implements AutoCloseable {
      *
      * @param wait longest wait for them
      * @return false when they have not come in time, as from a cluster without a leader; another call goes on
+     * @throws IOException when the venue refuses the gateway; the text says why
      */
-    public boolean awaitEvents(Duration wait) {
+    public boolean awaitEvents(Duration wait) throws IOException {
         long beganNs = System.nanoTime();
         while (!gateway.isLive() && System.nanoTime() - beganNs < wait.toNanos()) {
             if (client.poll() == 0) LockSupport.parkNanos(PAUSE_NS);
+            if (gateway.refusal().isPresent())
+                throw new IOException(gateway.refusal().get());
         }
         return gateway.isLive();
     }

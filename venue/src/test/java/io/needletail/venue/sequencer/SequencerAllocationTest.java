@@ -10,7 +10,10 @@ import io.needletail.matching.OrderSide;
 import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.identity.IdentitySetup;
+import io.needletail.venue.identity.KeyFolder;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a command allocates nothing on its way: client, message, matching, event, message, listener. */
@@ -26,26 +29,24 @@ final class SequencerAllocationTest {
     private long nowNs;
     private long events;
     private final LocalSequencer sequencer = new LocalSequencer(SequencerConfig.DEFAULTS, () -> nowNs);
-    private final SequencerClient client = sequencer.client(1, SequencerClient.FROM_NOW, 1_024, new VenueListener() {
-        @Override
-        public void accepted(EventHeader header, OrderEvent accepted) {
-            events += accepted.quantity() > 0 ? 1 : 0;
-        }
+    private final SequencerClient client =
+            sequencer.client(KeyFolder.gateway(101), 101, SequencerClient.FROM_NOW, 1_024, new VenueListener() {
+                @Override
+                public void accepted(EventHeader header, OrderEvent accepted) {
+                    events += accepted.quantity() > 0 ? 1 : 0;
+                }
 
-        @Override
-        public void traded(EventHeader header, TradeEvent trade) {
-            events += trade.quantity() > 0 ? 1 : 0;
-        }
-    });
+                @Override
+                public void traded(EventHeader header, TradeEvent trade) {
+                    events += trade.quantity() > 0 ? 1 : 0;
+                }
+            });
     private byte[] planted = {};
 
     @Test
     void noBatchOfCommandsAllocates() {
-        client.poll();
-        client.poll();
-        for (int owner = 0; owner < 4; owner++) client.defineOwner(owner, OwnerLimits.UNLIMITED);
-        client.defineInstrument(0, InstrumentRules.DEFAULTS, 1_000);
-        client.changePhase(0, TradingPhase.CONTINUOUS);
+        define();
+        while (client.poll() > 0) {}
         for (int batch = 0; batch < WARM_UP_BATCHES; batch++) allocatedBy(0);
         long before = events;
         for (int batch = 0; batch < BATCHES; batch++) {
@@ -55,6 +56,20 @@ final class SequencerAllocationTest {
         assertThat(client.unanswered()).isZero();
         assertThat(allocatedBy(1)).isPositive();
         assertThat(planted).hasSize(1);
+    }
+
+    /** Defines a market, and puts the rights of a gateway in force. */
+    private void define() {
+        SequencerClient operator = sequencer.client(1, SequencerClient.FROM_NOW, 64, new VenueListener() {});
+        while (operator.poll() > 0) {}
+        for (int owner = 0; owner < 4; owner++) operator.defineOwner(owner, OwnerLimits.UNLIMITED);
+        operator.defineInstrument(0, InstrumentRules.DEFAULTS, 1_000);
+        operator.changePhase(0, TradingPhase.CONTINUOUS);
+        operator.beginIdentities();
+        operator.defineIdentity(IdentitySetup.gateway(101, List.of(0, 1, 2, 3)));
+        operator.applyIdentities();
+        while (operator.poll() > 0) {}
+        operator.close();
     }
 
     private long allocatedBy(int plantedLength) {

@@ -157,6 +157,24 @@ final class StrangerTest {
     }
 
     @Test
+    void theSessionOfAnIdentityThatLosesItsRightsEnds() throws IOException {
+        define();
+        EventRecorder events = new EventRecorder();
+        try (SequencerClient gateway = client("gateway-101", 101, events);
+                SequencerClient operator = client("operator", 1, new EventRecorder())) {
+            node.await(gateway, () -> events.liveAfterCommand >= 0);
+            operator.beginIdentities();
+            node.await(operator, () -> operator.isConnected());
+            operator.beginIdentities();
+            operator.defineIdentity(IDENTITIES.getLast());
+            operator.applyIdentities();
+            node.await(operator, () -> operator.unanswered() == 0);
+            node.await(gateway, () -> events.notices.contains("disconnected"));
+            node.await(gateway, () -> events.notices.contains("rejected 0 NOT_PERMITTED"));
+        }
+    }
+
+    @Test
     void aMessageInTheNameOfAnotherSessionIsNotExecuted() throws IOException {
         long commands = define();
         EventRecorder events = new EventRecorder();
