@@ -105,8 +105,7 @@ public final class Gateway implements Closeable {
                 new StateRecovery(ids, requests, sessions, sender, new StateRecovery.Parts(listings, quotes));
         marketData = new MarketDataRequests(listings, config, market.capacity());
         ReferenceRequests reference = new ReferenceRequests(listings, config.subscriptions());
-        GatewayEvents.Notices notices =
-                new GatewayEvents.Notices(new PhaseNotices(listings, reference), recovery);
+        GatewayEvents.Notices notices = new GatewayEvents.Notices(new PhaseNotices(listings, reference), recovery);
         events = new GatewayEvents(this, reports, marketData, notices);
         application = new FixApplication(
                 sessions,

@@ -60,8 +60,7 @@ final class MissedReports {
             case GONE -> {
                 execution.begin(finding.order(), ExecutionReport.DONE_FOR_DAY, number, nowNs);
                 finding.request().ifPresent(request -> execution.answering(request, finding.order().current));
-                session.restate(
-                        number, execution.text("the order does not work any more; executions in " + missing));
+                session.restate(number, execution.text("the order does not work any more; executions in " + missing));
             }
             case UNANSWERED -> unanswered(session, finding.order(), number, nowNs, missing);
         }

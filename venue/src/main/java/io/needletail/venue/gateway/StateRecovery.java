@@ -102,7 +102,9 @@ final class StateRecovery {
 
     private void log(int orders) {
         if (orders == 0) {
-            LOG.info("the state of the venue was read at event {}: no order of this gateway changed in events that are gone", position);
+            LOG.info(
+                    "the state of the venue was read at event {}: no order of this gateway changed in events that are gone",
+                    position);
             return;
         }
         LOG.error(
@@ -167,7 +169,8 @@ final class StateRecovery {
         if (before != null) name(session, order, before);
         if (order.state == OrderState.ENDED) {
             order.remaining = order.quantity;
-            if (before != null) before.restore(order, listings.of(order.instrument).priceUnits());
+            if (before != null)
+                before.restore(order, listings.of(order.instrument).priceUnits());
             order.state = OrderState.DONE_FOR_DAY;
             add(order, MissedReports.Kind.GONE, Optional.empty());
         } else if (before == null) {
@@ -222,7 +225,8 @@ final class StateRecovery {
                 && request.get().hasTermsOf(order);
         if (request.isPresent() && !isReplaced) add(request.get(), MissedReports.Kind.UNANSWERED, Optional.empty());
         if (isNew) add(order, MissedReports.Kind.OPEN, Optional.empty());
-        else if (isChanged || isReplaced) add(order, MissedReports.Kind.CHANGED, isReplaced ? request : Optional.empty());
+        else if (isChanged || isReplaced)
+            add(order, MissedReports.Kind.CHANGED, isReplaced ? request : Optional.empty());
     }
 
     /** Tests for an order or a side of a quote whose events until the image are missing. */

@@ -119,6 +119,11 @@ public final class FastOutput extends MarketDataOutput {
     }
 
     @Override
+    void gap() {
+        updates.skip();
+    }
+
+    @Override
     void poll(long nowNs) {
         if (updates.isEmpty() && nowNs - sentNs >= heartbeatNs) {
             notices.heartbeat(nowNs);

@@ -222,6 +222,7 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
         batch.eventSequence = market.eventSequence;
         batch.timeNs = market.timeNs;
         market.skipRptSeqs(nextSequence);
+        for (MarketDataOutput output : outputs) output.gap();
         for (int at = market.definedFrom(0); at != PublishedMarket.NONE; at = market.definedFrom(at + 1)) {
             for (MarketDataOutput output : outputs) {
                 output.definition(market, at);

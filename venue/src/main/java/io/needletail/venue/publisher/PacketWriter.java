@@ -83,6 +83,12 @@ final class PacketWriter {
         encoder.reset();
     }
 
+    /** Sends what is packed, and leaves a number out: a packet with it never was, and none before it can be requested any more. */
+    void skip() {
+        send();
+        next = next == LAST ? FIRST : next + 1;
+    }
+
     private void send(int sink) {
         try {
             if (sinks[sink].send(packet, 0, length) > 0) isFailing[sink] = false;

@@ -151,6 +151,11 @@ public final class SbeOutput extends MarketDataOutput {
     }
 
     @Override
+    void gap() {
+        sequence++;
+    }
+
+    @Override
     void poll(long nowNs) {
         if (hasSent) sentNs = nowNs;
         hasSent = false;

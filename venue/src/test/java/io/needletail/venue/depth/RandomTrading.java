@@ -80,9 +80,14 @@ public final class RandomTrading implements AutoCloseable {
 
     /** Connects a listener that receives the events from the first on. */
     public SequencerClient listen(VenueListener listener) {
-        SequencerClient client = sequencer.client(++clients, 1, WINDOW, listener);
+        SequencerClient client = connect(listener);
         settle(client);
         return client;
+    }
+
+    /** Connects a listener that receives the events from the first on when its client is polled. */
+    public SequencerClient connect(VenueListener listener) {
+        return sequencer.client(++clients, 1, WINDOW, listener);
     }
 
     /** Lets a client do all that it can do. */
@@ -103,6 +108,11 @@ public final class RandomTrading implements AutoCloseable {
     /** The levels of the matching engine's own books. */
     public EngineLevels levels() {
         return EngineLevels.of(engine, CAPACITY);
+    }
+
+    /** Executes random commands that no client but the trader hears of before it is polled. */
+    public void steps(int count) {
+        for (int i = 0; i < count; i++) step();
     }
 
     /** Executes a random command. */

@@ -105,7 +105,12 @@ final class RunningVenue implements AutoCloseable {
 
     /** Makes a sequencer with owners and instruments that trade continuously. */
     static LocalSequencer newSequencer() {
-        SequencerConfig config = SequencerConfig.DEFAULTS.withMatching(CAPACITY);
+        return newSequencer(SequencerConfig.DEFAULTS.eventsRetained());
+    }
+
+    /** The same with another number of retained events. */
+    static LocalSequencer newSequencer(int eventsRetained) {
+        SequencerConfig config = SequencerConfig.DEFAULTS.withMatching(CAPACITY).withEventsRetained(eventsRetained);
         LocalSequencer sequencer = new LocalSequencer(config, () -> System.currentTimeMillis() * 1_000_000);
         SequencerClient setup =
                 sequencer.client(OPERATORS.incrementAndGet(), SequencerClient.FROM_NOW, WINDOW, new VenueListener() {});

@@ -208,17 +208,38 @@ final class MulticastFeedTest {
     }
 
     @Test
-    void aPublisherWithoutTheFirstEventsSaysSoAndPublishesNothing() throws IOException {
+    void aPublisherWithoutTheFirstEventsReadsTheStateAndPublishesTheSameBooks() throws IOException {
         try (PublishedVenue venue = new PublishedVenue(seed, PacketLimits.DEFAULTS, 1 << 10)) {
             venue.trade(COMMANDS * BATCHES);
             venue.kill();
             venue.open();
-            long sent = venue.sentDatagrams();
-            venue.trade(COMMANDS);
-            venue.cycle();
-            assertThat(venue.publisher.isPublishing()).isFalse();
-            assertThat(venue.sentDatagrams()).isEqualTo(sent);
-            assertThat(venue.problems).hasSize(1).allMatch(problem -> problem.contains("eventsRetained"));
+            try (FeedReceiver receiver = venue.join(false)) {
+                venue.cycle(receiver);
+                venue.trade(COMMANDS, receiver);
+                venue.assertSameBooks(receiver);
+            }
+            assertThat(venue.publisher.isPublishing()).isTrue();
+            assertThat(venue.problems).isEmpty();
+        }
+    }
+
+    @Test
+    void aReceiverRecoversFromSnapshotsWhenThePublisherMissedEvents() throws IOException {
+        try (PublishedVenue venue = new PublishedVenue(seed, PacketLimits.DEFAULTS, 1 << 10);
+                FeedReceiver receiver = venue.join(false)) {
+            venue.cycle(receiver);
+            venue.trade(COMMANDS, receiver);
+            venue.assertSameBooks(receiver);
+            venue.trading.steps(12_000);
+            venue.publish(receiver);
+            // The next event shows the publisher that others are missing before it.
+            venue.trade(1, receiver);
+            receiver.loseWhatIsMissing();
+            venue.cycle(receiver);
+            venue.cycle(receiver);
+            venue.trade(COMMANDS, receiver);
+            venue.assertSameBooks(receiver);
+            assertThat(venue.problems).hasSize(1).allMatch(problem -> problem.startsWith("restoring "));
         }
     }
 }

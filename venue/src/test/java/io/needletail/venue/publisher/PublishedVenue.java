@@ -75,7 +75,9 @@ final class PublishedVenue implements PublisherListener, AutoCloseable {
         output = FastOutput.open(addresses, options, options, limits, this, trading.nowNs());
         publisher = new MarketDataPublisher(
                 new PublisherConfig(LISTED, CYCLE_NS), RandomTrading.CAPACITY, List.of(output), this);
-        client = trading.listen(publisher);
+        client = trading.connect(publisher);
+        publisher.connect(client);
+        RandomTrading.settle(client);
     }
 
     /** Stops the publisher, as when its process dies. */
@@ -169,6 +171,11 @@ final class PublishedVenue implements PublisherListener, AutoCloseable {
     @Override
     public void sendFailed(IOException failure) {
         problems.add(failure.getMessage());
+    }
+
+    @Override
+    public void restoring(long from, long to) {
+        if (from > 1) problems.add("restoring " + from + " to " + to);
     }
 
     @Override

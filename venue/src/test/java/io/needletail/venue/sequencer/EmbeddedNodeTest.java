@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.SequencerConfig;
@@ -79,6 +80,40 @@ final class EmbeddedNodeTest {
             node.await(client, () -> events.lines.size() == 10);
             assertThat(events.lines).last().isEqualTo("10 0:0! canceled 1 0@0 BUY 1/1 at 1000 EXPIRED");
         }
+    }
+
+    @Test
+    void aMassCancelInStepsGoesOnAfterARestartOfTheNodeAndAReplayHasTheSameState() throws IOException {
+        int orders = 6_000;
+        SequencerClient client = client(7, 0, events);
+        Market market = new Market(client).open();
+        for (int id = 1; id <= orders; id++) {
+            int number = id;
+            node.await(client, () -> market.limit(number, 0, OrderSide.BUY, 1, 900) > 0);
+        }
+        client.massCancel(0, -1, SideFilter.BOTH);
+        long command = client.lastCommand();
+        node.await(client, () -> events.lines.stream().anyMatch(line -> line.contains("MASS_CANCEL")));
+        node.close();
+        client.close();
+        assertThat(events.lines).noneMatch(line -> line.contains("mass canceled"));
+        EventRecorder again = new EventRecorder();
+        node.start(new Sequencer(CAPACITY));
+        long hash;
+        try (SequencerClient restarted = client(7, 1, again)) {
+            node.await(restarted, () -> again.lines.stream().anyMatch(line -> line.contains("mass canceled")));
+            assertThat(restarted.lastCommand()).isEqualTo(command);
+            assertThat(again.lines)
+                    .filteredOn(line -> line.contains("MASS_CANCEL"))
+                    .hasSize(orders);
+            assertThat(again.lines.getLast()).endsWith(":" + command + "! mass canceled 0@-1 BOTH " + orders);
+            restarted.reportState();
+            restarted.reportState();
+            node.await(restarted, () -> restarted.unanswered() == 0);
+            hash = again.reportedHash;
+        }
+        node.close();
+        assertThat(replay(false)).containsEntry(command + 1, hash);
     }
 
     @Test

@@ -120,6 +120,34 @@ final class EventRecorder implements VenueListener {
     }
 
     @Override
+    public void stateBegan(long nextSequence, long lastClientSequence) {
+        notices.add("state before " + nextSequence + " after command " + lastClientSequence);
+    }
+
+    @Override
+    public void instrumentState(InstrumentState state) {
+        notices.add("instrument " + state.instrument() + " " + state.phase() + " at " + state.referencePrice()
+                + ", last " + state.lastPrice());
+    }
+
+    @Override
+    public void pendingCommand(long clientId, long clientSequence) {
+        notices.add("pending " + clientId + ":" + clientSequence);
+    }
+
+    @Override
+    public void openOrder(OpenOrder order) {
+        notices.add("open " + order.orderId() + " " + order.owner() + "@" + order.instrument() + " " + order.side()
+                + " " + order.remaining() + "/" + order.quantity() + " at " + order.price() + ", visible "
+                + order.visible());
+    }
+
+    @Override
+    public void stateRead(long nextSequence) {
+        notices.add("state read " + nextSequence);
+    }
+
+    @Override
     public void rejected(long clientSequence, CommandRejection reason) {
         notices.add("rejected " + clientSequence + " " + reason);
     }

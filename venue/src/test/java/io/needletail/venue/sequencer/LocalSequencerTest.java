@@ -111,6 +111,132 @@ final class LocalSequencerTest {
     }
 
     @Test
+    void aClientThatIsBehindReadsTheStateAndGoesOnWithTheEventsAfterIt() {
+        SequencerClient client = client(7, SequencerClient.FROM_NOW);
+        Market market = new Market(client).open();
+        market.limit(1, 0, OrderSide.SELL, 10, 1_000);
+        market.limit(2, 1, OrderSide.BUY, 4, 1_000);
+        for (int i = 0; i < 2_000; i++) {
+            client.cancel(0, 99);
+            poll(client);
+        }
+        EventRecorder late = new EventRecorder();
+        SequencerClient second = sequencer.client(8, 1, WINDOW, late);
+        poll(second);
+        second.readState();
+        poll(second);
+        assertThat(late.lines).isEmpty();
+        assertThat(late.notices)
+                .containsExactly(
+                        "gone 1, retained 988 to 2011",
+                        "state before 2012 after command 0",
+                        "instrument 0 CONTINUOUS at 1000, last 1000",
+                        "instrument 1 CONTINUOUS at 1000, last 1000",
+                        "open 1 0@0 SELL 6/10 at 1000, visible 6",
+                        "state read 2012",
+                        "live at 2012 after command 0");
+        client.cancel(0, 1);
+        poll(client);
+        poll(second);
+        assertThat(late.lines).containsExactly("2012 7:2011! canceled 1 0@0 SELL 6/10 at 1000 REQUESTED");
+    }
+
+    @Test
+    void commandsThatWaitWhileTheStateIsReadAreExecutedOnce() {
+        SequencerClient client = client(7, SequencerClient.FROM_NOW);
+        Market market = new Market(client).open();
+        SequencerClient busy = sequencer.client(9, SequencerClient.FROM_NOW, WINDOW, new EventRecorder());
+        poll(busy);
+        for (int i = 0; i < 20_000; i++) {
+            busy.cancel(0, 99);
+            poll(busy);
+        }
+        // The client has not polled: it is behind without knowing it.
+        for (int id = 1; id <= 2; id++) market.limit(id, 0, OrderSide.BUY, 10, 900);
+        poll(client);
+        market.limit(3, 0, OrderSide.BUY, 10, 900);
+        poll(client);
+        assertThat(events.notices).last().asString().startsWith("gone ");
+        market.limit(4, 0, OrderSide.BUY, 10, 900);
+        client.readState();
+        poll(client);
+        assertThat(events.notices).filteredOn(line -> line.startsWith("open ")).hasSize(3);
+        assertThat(events.lines)
+                .filteredOn(line -> line.contains("accepted 4 "))
+                .hasSize(1);
+        assertThat(events.lines).noneMatch(line -> line.contains("DUPLICATE"));
+        assertThat(client.unanswered()).isZero();
+    }
+
+    @Test
+    void aThirdImageIsRefusedUntilOneIsNotReadAnyMore() {
+        SequencerClient busy = client(9, SequencerClient.FROM_NOW);
+        new Market(busy).open();
+        EventRecorder[] late = {new EventRecorder(), new EventRecorder(), new EventRecorder()};
+        SequencerClient[] readers = new SequencerClient[late.length];
+        for (int reader = 0; reader < readers.length; reader++) {
+            for (int i = 0; i < (reader == 0 ? 2_000 : 400); i++) {
+                busy.cancel(0, 99);
+                poll(busy);
+            }
+            readers[reader] = sequencer.client(20 + reader, 1, WINDOW, late[reader]);
+            poll(readers[reader]);
+            readers[reader].readState();
+            poll(readers[reader]);
+        }
+        assertThat(late[1].notices).anyMatch(line -> line.startsWith("state read "));
+        assertThat(late[2].notices).noneMatch(line -> line.startsWith("state "));
+        nowNs += 6_000_000_000L;
+        long deadline = System.nanoTime() + 60_000_000_000L;
+        while (late[2].notices.stream().noneMatch(line -> line.startsWith("state read "))) {
+            readers[2].poll();
+            assertThat(System.nanoTime()).as("waiting for the image").isLessThan(deadline);
+        }
+    }
+
+    @Test
+    void theLogHasAllEventsOfTheNewestCommand() {
+        sequencer = new LocalSequencer(SMALL, () -> nowNs);
+        SequencerClient client = client(7, SequencerClient.FROM_NOW);
+        Market market = new Market(client).open();
+        for (int id = 1; id <= 3_000; id++) {
+            market.limit(id, 0, OrderSide.SELL, 1, 1_000);
+            poll(client);
+        }
+        EventRecorder late = new EventRecorder();
+        long from = client.nextSequence();
+        market.limit(5_000, 1, OrderSide.BUY, 3_000, 1_000);
+        SequencerClient second = sequencer.client(8, from, WINDOW, late);
+        poll(second);
+        assertThat(late.lines).hasSize(3_001);
+        assertThat(late.lines.getFirst()).contains("accepted 5000 ");
+        assertThat(late.lines.getLast()).contains("! traded 1 at 1000 5000+0 3000+0");
+    }
+
+    @Test
+    void aSnapshotInTheMiddleOfAMassCancelGoesOnWithTheSameState() {
+        SequencerClient client = client(7, SequencerClient.FROM_NOW);
+        Market market = new Market(client).open();
+        for (int id = 1; id <= 1_500; id++) {
+            market.limit(id, 0, OrderSide.BUY, 1, 900);
+            poll(client);
+        }
+        client.massCancel(0, -1, SideFilter.BOTH);
+        SnapshotBytes snapshot = new SnapshotBytes();
+        sequencer.snapshot(snapshot);
+        LocalSequencer restored = LocalSequencer.restore(SMALL, () -> nowNs, snapshot.source());
+        assertThat(restored.stateHash()).isEqualTo(sequencer.stateHash());
+        EventRecorder again = new EventRecorder();
+        SequencerClient other = restored.client(7, client.nextSequence(), WINDOW, again);
+        events.lines.clear();
+        poll(client);
+        poll(other);
+        assertThat(again.lines).isEqualTo(events.lines);
+        assertThat(again.lines.getLast()).endsWith("mass canceled 0@-1 BOTH 1500");
+        assertThat(restored.stateHash()).isEqualTo(sequencer.stateHash());
+    }
+
+    @Test
     void aClientThatDoesNotPollMissesNothing() {
         EventRecorder slow = new EventRecorder();
         sequencer = new LocalSequencer(SequencerConfig.DEFAULTS, () -> nowNs);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.matching.NewOrder;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SideFilter;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.sbe.SubscribedEncoder;
 import io.needletail.venue.sbe.next.MessageHeaderDecoder;
@@ -14,6 +15,7 @@ import io.needletail.venue.sbe.next.NewEventEncoder;
 import io.needletail.venue.sbe.next.OrderEventEncoder;
 import io.needletail.venue.sbe.next.SubmitOrderDecoder;
 import io.needletail.venue.sbe.next.SubmitOrderEncoder;
+import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -55,6 +57,42 @@ final class SchemaVersionTest {
         while (listening.poll() > 0) {}
         assertThat(events.notices).last().isEqualTo("rejected 1 UNKNOWN_COMMAND");
         assertThat(events.lines).containsExactly("1 7:1! completed");
+    }
+
+    @Test
+    void aMassCancelOfALogOfBeforeEndsAllOrdersWithinTheCommandAndOneOfThisVersionInSteps() {
+        EventRecorder events = new EventRecorder();
+        LocalSequencer sequencer =
+                new LocalSequencer(SequencerConfig.DEFAULTS.withEventsRetained(1 << 10), () -> 1_000);
+        SequencerClient listening = sequencer.client(8, SequencerClient.FROM_NOW, 64, events);
+        while (listening.poll() > 0) {}
+        new Market(listening).open();
+        CommandEncoder commands = new CommandEncoder(7);
+        NewOrder order = new NewOrder();
+        long number = 0;
+        for (short version = 2; version <= 3; version++) {
+            for (int i = 0; i < 600; i++) {
+                order.begin(++number, 0, 0, 0).limit(OrderSide.BUY, 10, 999);
+                execute(sequencer, version, commands.at(buffer, 0, number).submit(order));
+                while (listening.poll() > 0) {}
+            }
+            events.lines.clear();
+            int length = commands.at(buffer, 0, ++number).massCancel(0, -1, SideFilter.BOTH);
+            execute(sequencer, version, length);
+            int inCommand = version == 2 ? 601 : 256;
+            listening.reportState();
+            while (listening.poll() > 0) {}
+            assertThat(events.lines).hasSize(602);
+            assertThat(events.lines.get(inCommand)).contains("state after");
+            assertThat(events.lines)
+                    .filteredOn(line -> line.contains("mass canceled"))
+                    .hasSize(1);
+        }
+    }
+
+    private void execute(LocalSequencer sequencer, short version, int length) {
+        buffer.putShort(MessageHeaderDecoder.versionEncodingOffset(), version, ByteOrder.LITTLE_ENDIAN);
+        sequencer.execute(1, buffer, 0, length);
     }
 
     @Test
