@@ -87,10 +87,8 @@ final class NodeFill {
     }
 
     private void copy(Path to) throws IOException {
-        NodeStatus leader = calls.leader()
-                .orElseThrow(() ->
-                        new IOException("no node leads, so that there is nothing to copy: name a copy with --from"));
-        long target = leader.number("commitPosition");
+        long endNs = System.nanoTime() + COPY_MAX.toNanos();
+        long target = leader(endNs).number("commitPosition");
         BackupConfig config = new BackupConfig(
                 folder.keys().key(KeyFolder.BACKUP),
                 settings.members(),
@@ -100,7 +98,6 @@ final class NodeFill {
                 settings.venue().node().buffers(),
                 INTERVAL);
         try (BackupNode backup = BackupNode.start(config, error -> LOG.warn("copy: {}", error.toString()))) {
-            long endNs = System.nanoTime() + COPY_MAX.toNanos();
             while (!backup.isFollowing() || backup.position() < target) {
                 if (System.nanoTime() - endNs > 0) {
                     throw new IOException("the copy is at log position " + backup.position() + " after "
@@ -113,6 +110,16 @@ final class NodeFill {
             // Aeron's exceptions say what is wrong with a directory, a port or the disk.
             throw new IOException("the copy cannot be made: " + failure.getMessage(), failure);
         }
+    }
+
+    private NodeStatus leader(long endNs) throws IOException {
+        Optional<NodeStatus> leader = calls.leader();
+        while (leader.isEmpty() && System.nanoTime() - endNs < 0) {
+            LockSupport.parkNanos(POLL_NS);
+            leader = calls.leader();
+        }
+        return leader.orElseThrow(
+                () -> new IOException("no node leads, so that there is nothing to copy: name a copy with --from"));
     }
 
     private static int freePort() throws IOException {

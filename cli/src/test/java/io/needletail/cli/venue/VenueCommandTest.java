@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,6 +46,13 @@ final class VenueCommandTest {
                 terminal.execute("venue", "replay", "--config", config, "--every", "1", folder.resolve("data/node0"));
         assertThat(code).as(terminal.err()).isEqualTo(ExitCode.OK);
         assertThat(terminal.out().lines()).hasSize(10).allMatch(line -> line.matches("\\d+ \\d+ [0-9a-f]{16}"));
+        String place = flipBitOfLastCommand() + ": damaged at byte ";
+        code = terminal.execute("venue", "replay", "--config", config, "--every", "1", folder.resolve("data/node0"));
+        assertThat(code).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains("the log is damaged", place, "position");
+        // The lines of both replays: the second one ends before the last command.
+        assertThat(terminal.out().lines()).hasSizeBetween(11, 19);
+        assertThat(refusedStart(config)).contains(place, "checksum of the frame");
     }
 
     @Test
@@ -114,6 +123,35 @@ final class VenueCommandTest {
                 OwnerName=ALPHA
                 """.formatted(
                         ProcessHandle.current().pid(), folder.resolve("data"), freePorts()));
+    }
+
+    /** Changes a bit of the price in the last command that defines an instrument, and returns the file. */
+    private Path flipBitOfLastCommand() throws IOException {
+        Path log = folder.resolve("data/node0/archive/0-0.rec");
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(log)).order(ByteOrder.LITTLE_ENDIAN);
+        int last = -1;
+        for (int at = 0; at + Long.BYTES < bytes.capacity(); at += Integer.BYTES) {
+            if (bytes.getLong(at) == 5_000) last = at;
+        }
+        bytes.put(last, (byte) (bytes.get(last) ^ 4));
+        Files.write(log, bytes.array());
+        return log;
+    }
+
+    /** The output of a venue that ends by itself. */
+    private String refusedStart(Path config) throws IOException, InterruptedException {
+        Path out = folder.resolve("refused.out");
+        Process process = new ProcessBuilder(ChildJvm.venueVerb("venue", "--config", config.toString()))
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(60, SECONDS)).isTrue();
+            assertThat(process.exitValue()).as(Files.readString(out)).isEqualTo(ExitCode.ENVIRONMENT);
+            return Files.readString(out);
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
     }
 
     /** Its output until SIGTERM has ended it with 0. */

@@ -1,0 +1,87 @@
+package io.needletail.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.cli.ExitCode;
+import io.needletail.cli.Main;
+import io.needletail.fixtures.Terminal;
+import io.needletail.venue.config.IdleMode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A node with damaged files among processes: it stays down, is filled with a copy of the others, and has their state then. */
+@Tag("failover")
+@Tag("long")
+@Timeout(600)
+class DamagedNodeTest {
+    private static final int HEADER = 32;
+
+    private final long seed = new Random().nextLong();
+
+    @TempDir
+    private Path directory;
+
+    private Path folder;
+
+    @AfterEach
+    void stop() {
+        if (folder != null) run("stop");
+    }
+
+    @Test
+    void aNodeWithADamagedLogIsFilledWithACopyOfTheOthers() throws IOException {
+        start();
+        run("stop");
+        damageAndStart("0-0.rec");
+    }
+
+    @Test
+    void aNodeWithADamagedSnapshotIsFilledWithACopyOfTheOthers() throws IOException {
+        start();
+        assertThat(run("snapshot")).isEqualTo(ExitCode.OK);
+        run("stop");
+        damageAndStart("1-0.rec");
+    }
+
+    private void damageAndStart(String file) throws IOException {
+        Random random = new Random(seed);
+        int member = random.nextInt(TestCluster.MEMBERS);
+        Path damaged = new ClusterFolder(folder).node(member).resolve("archive").resolve(file);
+        byte[] bytes = Files.readAllBytes(damaged);
+        int at = HEADER + random.nextInt(HEADER);
+        bytes[at] ^= (byte) (1 << random.nextInt(8));
+        Files.write(damaged, bytes);
+        assertThat(run("start", "--wait", "90")).as("seed %d", seed).isEqualTo(ExitCode.OK);
+        assertThat(run("status")).as("seed %d", seed).isEqualTo(ExitCode.OK);
+        assertThat(Files.readString(new ClusterFolder(folder).supervisorLog()))
+                .contains("node " + member + " ended: exit code 4")
+                .contains(damaged + ": damaged at byte ")
+                .contains("node " + member + ": filled");
+        assertThat(directory.resolve("cluster").toFile().list()).anyMatch(name -> name.startsWith("node" + member + ".damaged-"));
+    }
+
+    private void start() throws IOException {
+        folder = directory.resolve("cluster");
+        Path config = directory.resolve("venue.cfg");
+        Files.writeString(
+                config,
+                TestCluster.config(VenueUnderTest.onLoopback(), IdleMode.PARK)
+                        + "[INSTRUMENT]\nSymbol=MSFT\nReferencePrice=100.00\n");
+        assertThat(run("start", "--config", config, "--wait", "90")).isEqualTo(ExitCode.OK);
+        assertThat(run("status")).isEqualTo(ExitCode.OK);
+    }
+
+    private int run(String verb, Object... options) {
+        Terminal terminal = new Terminal(Main::commandLine, "cluster", verb, "--folder", folder.toString());
+        int code = terminal.execute(options);
+        if (code != ExitCode.OK) System.out.println("seed " + seed + ", " + verb + ": " + terminal.out() + terminal.err());
+        return code;
+    }
+}
