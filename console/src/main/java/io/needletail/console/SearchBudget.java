@@ -79,7 +79,7 @@ public final class SearchBudget {
         if (reason.isEmpty()) return Optional.empty();
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%s: %,d messages searched, the oldest first; narrow it by session or time, or use needletail grep",
+                "%s: %,d messages searched, the oldest first; name a session, or use needletail grep on the journals",
                 reason,
                 searched));
     }

@@ -12,8 +12,8 @@ package io.needletail.console;
  */
 public record SearchLimits(
         int searchesMax, int messagesMax, int countedMax, int seconds, long searchedMax, int resultBytesMax) {
-    /** 2 searches, 10,000 messages, 1,000,000 messages counted; 5 s, 10,000,000 messages read, 16 MiB. */
-    public static final SearchLimits DEFAULTS = new SearchLimits(2, 10_000, 1_000_000, 5, 10_000_000, 1 << 24);
+    /** 2 searches, 10,000 messages, 1,000,000 messages counted; 10 s, 10,000,000 messages read, 16 MiB. */
+    public static final SearchLimits DEFAULTS = new SearchLimits(2, 10_000, 1_000_000, 10, 10_000_000, 1 << 24);
 
     /** Rejects a limit below 1. */
     public SearchLimits {

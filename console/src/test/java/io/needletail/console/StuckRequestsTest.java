@@ -150,7 +150,7 @@ final class StuckRequestsTest {
             while (budget.take()) Thread.onSpinWait();
             return found(List.of("{\"type\":\"D\"}"), budget);
         });
-        try (RunningConsole console = start(searches(1, 2), untilOver)) {
+        try (RunningConsole console = start(searches(1, 1), untilOver)) {
             HttpResponse<String> answer = console.get("/api/v1/messages");
             assertThat(answer.statusCode()).isEqualTo(200);
             // White space told the console meanwhile that the caller still waits.
@@ -159,7 +159,7 @@ final class StuckRequestsTest {
             assertThat(found).containsEntry("cut", true);
             assertThat(Members.objects(found, "messages")).hasSize(1);
             assertThat(String.valueOf(found.get("remarks")))
-                    .contains("stopped after 2 s", "messages searched", "narrow");
+                    .contains("stopped after 1 s", "messages searched", "name a session");
         }
         try (RunningConsole console = start(new SearchLimits(1, 10, 10, LONG_SECONDS, 7, 1000), untilOver)) {
             assertThat(console.get("/api/v1/messages").body())
@@ -173,7 +173,7 @@ final class StuckRequestsTest {
             while (budget.take()) Thread.onSpinWait();
             throw new IOException("the disk is gone");
         });
-        try (RunningConsole console = start(searches(1, 2), failing)) {
+        try (RunningConsole console = start(searches(1, 1), failing)) {
             Map<String, Object> found =
                     JsonParser.object(console.get("/api/v1/messages").body());
             assertThat(String.valueOf(found.get("remarks"))).contains("the disk is gone");
@@ -186,7 +186,7 @@ final class StuckRequestsTest {
         Searching overflowing = new Searching((query, budget) -> {
             throw new StackOverflowError();
         });
-        try (RunningConsole console = start(searches(1, 2), overflowing)) {
+        try (RunningConsole console = start(searches(1, 1), overflowing)) {
             for (int i = 0; i < 5; i++) {
                 HttpResponse<String> answer = console.get("/api/v1/messages");
                 assertThat(answer.statusCode()).as(answer.body()).isEqualTo(500);

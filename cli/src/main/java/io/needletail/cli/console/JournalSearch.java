@@ -100,7 +100,7 @@ final class JournalSearch implements MessageSearch {
 
     private static String tooLong(int shown, SearchBudget budget) {
         return "only " + shown + " messages are shown: a result has at most " + budget.resultBytesMax()
-                + " bytes; narrow it by session or time";
+                + " bytes; name a session or a shorter time";
     }
 
     private static MessageInput open(Path journal) throws IOException {

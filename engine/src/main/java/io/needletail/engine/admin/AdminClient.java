@@ -4,6 +4,8 @@ import io.needletail.transport.UnixDomain;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -11,14 +13,20 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
-/** A client of an admin channel: sends a command and waits for its answer. One thread. */
+/**
+ * A client of an admin channel: sends a command and waits for its answer, of at most 64 MiB and for a limited time. One thread.
+ */
 public final class AdminClient implements Closeable {
     private static final int READ_BYTES = 8192;
+    private static final int LINE_BYTES_MAX = 1 << 26;
+    private static final long RETRY_NS = 10_000_000;
 
     private final Path path;
     private final SocketChannel channel;
@@ -49,10 +57,8 @@ public final class AdminClient implements Closeable {
             throw new IOException(path + ": the path of a socket takes at most " + UnixDomain.PATH_BYTES_MAX
                     + " bytes, this one has " + bytes);
         }
-        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        SocketChannel channel = connected(path, System.nanoTime() + patience.toNanos());
         try {
-            channel.connect(UnixDomainSocketAddress.of(path));
-            channel.configureBlocking(false);
             Selector selector = Selector.open();
             channel.register(selector, SelectionKey.OP_READ);
             AdminClient client = new AdminClient(path, channel, selector, patience);
@@ -61,6 +67,26 @@ public final class AdminClient implements Closeable {
         } catch (IOException | AdminException failure) {
             channel.close();
             throw failure;
+        }
+    }
+
+    // Without blocking: where a stopped engine has as many connections waiting as its socket queues, the system would
+    // wait for good.
+    private static SocketChannel connected(Path path, long untilNs) throws IOException {
+        while (true) {
+            SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+            try {
+                channel.configureBlocking(false);
+                channel.connect(UnixDomainSocketAddress.of(path));
+                return channel;
+            } catch (ConnectException nobody) {
+                channel.close();
+                throw nobody;
+            } catch (SocketException full) {
+                channel.close();
+                if (!Files.isWritable(path) || System.nanoTime() - untilNs >= 0) throw full;
+                LockSupport.parkNanos(RETRY_NS);
+            }
         }
     }
 
@@ -138,6 +164,10 @@ public final class AdminClient implements Closeable {
             in.flip();
             if (count < 0) throw new IOException(path + ": the engine closed the connection");
             if (count == 0) await(SelectionKey.OP_READ, untilNs);
+            else requireTime(untilNs);
+            if (line.size() > LINE_BYTES_MAX) {
+                throw new IOException(path + ": an answer of more than " + LINE_BYTES_MAX + " bytes");
+            }
         }
     }
 
@@ -149,9 +179,14 @@ public final class AdminClient implements Closeable {
         }
     }
 
-    private void await(int operation, long untilNs) throws IOException {
+    private long requireTime(long untilNs) throws IOException {
         long leftMs = (untilNs - System.nanoTime()) / 1_000_000;
         if (leftMs <= 0) throw new IOException(path + ": no answer within " + patience.toSeconds() + " s");
+        return leftMs;
+    }
+
+    private void await(int operation, long untilNs) throws IOException {
+        long leftMs = requireTime(untilNs);
         channel.keyFor(selector).interestOps(operation);
         selector.select(leftMs);
         selector.selectedKeys().clear();
