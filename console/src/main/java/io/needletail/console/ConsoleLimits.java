@@ -8,6 +8,8 @@ import java.util.Map;
  * @param bodyBytesMax longest body of a request in bytes; a longer one is refused with status 413
  * @param requestSeconds longest time in which a request must arrive, what it reads be there, and its answer be taken, in seconds
  *     each; an answer that is not there then is status 503, and a connection that is too slow is closed
+ * @param answerBytesMax most bytes of answers that wait at a time for callers to take them, those of searches aside; one that makes them
+ *     more is replaced by status 503
  * @param connectionsMax most connections at a time; a further one is closed
  * @param streamsMax most streams of server-sent events at a time; a further one is refused with status 503
  * @param search limits of searches in journals
@@ -16,6 +18,7 @@ import java.util.Map;
 public record ConsoleLimits(
         int bodyBytesMax,
         int requestSeconds,
+        int answerBytesMax,
         int connectionsMax,
         int streamsMax,
         SearchLimits search,
@@ -23,12 +26,18 @@ public record ConsoleLimits(
     private static final int IDLE_SECONDS = 30;
     private static final int HEAD_BYTES_MAX = 1 << 16;
 
-    /** 64 KiB, 10 s, 2,000 connections, 64 streams, the usual limits of searches, 100 versions. */
-    public static final ConsoleLimits DEFAULTS = new ConsoleLimits(1 << 16, 10, 2_000, 64, SearchLimits.DEFAULTS, 100);
+    /** 64 KiB, 10 s, 64 MiB, 2,000 connections, 64 streams, the usual limits of searches, 100 versions. */
+    public static final ConsoleLimits DEFAULTS =
+            new ConsoleLimits(1 << 16, 10, 1 << 26, 2_000, 64, SearchLimits.DEFAULTS, 100);
 
     /** Rejects a limit below 1. */
     public ConsoleLimits {
-        if (bodyBytesMax < 1 || requestSeconds < 1 || connectionsMax < 1 || streamsMax < 1 || configVersionsMax < 1) {
+        if (bodyBytesMax < 1
+                || requestSeconds < 1
+                || answerBytesMax < 1
+                || connectionsMax < 1
+                || streamsMax < 1
+                || configVersionsMax < 1) {
             throw new IllegalArgumentException("a limit of the console is below 1");
         }
     }

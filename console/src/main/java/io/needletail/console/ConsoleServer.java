@@ -51,7 +51,7 @@ public final class ConsoleServer implements AutoCloseable {
     // They read requests, wait and write answers; a thread of RequestThreads does the work in between.
     private final ExecutorService connections = Executors.newVirtualThreadPerTaskExecutor();
     private final RequestThreads threads;
-    private final Refusals refusals = new Refusals();
+    private final RejectedRequests rejected = new RejectedRequests();
     private final RequestGuard guard;
     private final SameOriginCheck sameOrigin;
     private final SearchRequests searches;
@@ -62,6 +62,8 @@ public final class ConsoleServer implements AutoCloseable {
     private final Map<String, Plain> plain;
     private final PageFiles page;
     private final Semaphore streams;
+    // A permit for each byte that waits for its caller.
+    private final Semaphore answerBytes;
 
     private ConsoleServer(ConsoleConfig config, ConsoleSources sources) throws IOException {
         if (config.engines().isEmpty() && sources.feed().isEmpty()) {
@@ -75,12 +77,13 @@ public final class ConsoleServer implements AutoCloseable {
         if (server instanceof HttpsServer https)
             https.setHttpsConfigurator(new HttpsConfigurator(config.tls().get()));
         audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
-        guard = new RequestGuard(config.limits().requestSeconds(), refusals::onTime);
+        guard = new RequestGuard(config.limits().requestSeconds(), rejected::onTime);
         threads = new RequestThreads(config.limits());
         sameOrigin = new SameOriginCheck(config);
         searches = new SearchRequests(config.limits().search(), threads);
         state = new ConsoleState(config, sources);
         streams = new Semaphore(config.limits().streamsMax());
+        answerBytes = new Semaphore(config.limits().answerBytesMax());
         EngineCommands commands = new EngineCommands(config.engines(), audit);
         ConfigHistory history = new ConfigHistory(
                 config.folder().resolve("config-history"), config.limits().configVersionsMax());
@@ -148,7 +151,7 @@ public final class ConsoleServer implements AutoCloseable {
                 new Plain(
                         RequestWork.STATE,
                         false,
-                        call -> call.send(HttpCall.OK, OpenMetrics.TYPE, OpenMetrics.of(state, refusals.counts()))));
+                        call -> call.send(HttpCall.OK, OpenMetrics.TYPE, OpenMetrics.of(state, rejected.counts()))));
     }
 
     private void handle(HttpExchange exchange) {
@@ -171,7 +174,7 @@ public final class ConsoleServer implements AutoCloseable {
             sameOrigin.require(exchange);
             route(exchange, call);
         } catch (ApiException refused) {
-            refusals.add(refused, shown(exchange), String.valueOf(exchange.getRemoteAddress()));
+            rejected.add(refused, shown(exchange), String.valueOf(exchange.getRemoteAddress()));
             error(call, refused);
         } catch (HttpCall.CallerGoneException gone) {
             throw gone;
@@ -245,7 +248,16 @@ public final class ConsoleServer implements AutoCloseable {
         int seconds =
                 work == RequestWork.CHANGE ? CHANGE_SECONDS : config.limits().requestSeconds();
         threads.run(work, seconds, task);
-        call.write();
+        int bytes = call.answerBytes();
+        if (!answerBytes.tryAcquire(bytes)) {
+            throw ApiException.busy("answers of " + config.limits().answerBytesMax()
+                    + " bytes wait for callers that take them too slowly: try again later");
+        }
+        try {
+            call.write();
+        } finally {
+            answerBytes.release(bytes);
+        }
     }
 
     // A file of the page, an answer outside of the API, or the stream.
@@ -349,7 +361,7 @@ public final class ConsoleServer implements AutoCloseable {
         connections.shutdownNow();
         threads.close();
         guard.close();
-        refusals.close();
+        rejected.close();
         state.close();
         audit.close();
     }

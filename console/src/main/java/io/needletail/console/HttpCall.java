@@ -153,6 +153,11 @@ final class HttpCall {
         answer = bytes;
     }
 
+    /** Returns the length of the prepared answer. */
+    int answerBytes() {
+        return answer.length;
+    }
+
     /** Writes the prepared answer. */
     void write() throws IOException {
         guarded(() -> {

@@ -144,7 +144,7 @@ final class RunningConsole implements AutoCloseable {
 
         @Override
         public MessagesFound order(OrderQuery query, SearchBudget budget) {
-            return messages;
+            return NOTHING;
         }
 
         @Override

@@ -29,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class StuckRequestsTest {
     private static final int LONG_SECONDS = 600;
     private static final int MANY = 50;
+    /** More than the buffers of a connection hold. */
+    private static final int ANSWER_BYTES = 1 << 25;
+
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
@@ -103,7 +106,7 @@ final class StuckRequestsTest {
             while (release.getCount() > 0) Thread.onSpinWait();
             return List.of();
         };
-        ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 100, 4, SearchLimits.DEFAULTS, 3);
+        ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 4, SearchLimits.DEFAULTS, 3);
         ConsoleSources sources = new ConsoleSources(new Searching((query, budget) -> found(List.of(), budget)), stuck);
         try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(oneSecond), sources)) {
             String message = "[[8,\"FIX.4.4\"],[35,\"0\"]]";
@@ -197,7 +200,7 @@ final class StuckRequestsTest {
 
     @Test
     void aBodyThatDoesNotArriveInTimeLosesItsConnection() throws IOException {
-        ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 100, 4, SearchLimits.DEFAULTS, 3);
+        ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 4, SearchLimits.DEFAULTS, 3);
         try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(oneSecond));
                 Socket slow = new Socket(
                         console.address().getAddress(), console.address().getPort())) {
@@ -209,8 +212,37 @@ final class StuckRequestsTest {
         }
     }
 
+    @Test
+    void answersThatNobodyTakesHaveALimitTogether() throws IOException {
+        String large = "x".repeat(ANSWER_BYTES);
+        MessageDiff comparison = (left, right, ignored) -> List.of(Map.of("left", large));
+        ConsoleLimits limits =
+                new ConsoleLimits(1 << 16, 10, ANSWER_BYTES + ANSWER_BYTES / 2, 100, 4, SearchLimits.DEFAULTS, 3);
+        ConsoleSources sources =
+                new ConsoleSources(new Searching((query, budget) -> found(List.of(), budget)), comparison);
+        try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(limits), sources)) {
+            String message = "[[8,\"FIX.4.4\"],[35,\"0\"]]";
+            String body = "{\"left\":" + message + ",\"right\":" + message + "}";
+            try (Socket lazy =
+                    new Socket(console.address().getAddress(), console.address().getPort())) {
+                lazy.getOutputStream()
+                        .write(("POST /api/v1/messages/compare HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+                                        + body.length() + "\r\n\r\n" + body)
+                                .getBytes(StandardCharsets.US_ASCII));
+                Await.until("its answer has begun", () -> lazy.getInputStream().available() > 0);
+                HttpResponse<String> refused = console.post("/messages/compare", "", body);
+                assertThat(refused.statusCode()).isEqualTo(503);
+                assertThat(refused.body()).contains("wait for callers that take them too slowly");
+                assertThat(console.get("/health").statusCode()).isEqualTo(200);
+            }
+            Await.until(
+                    "the caller has gone, and another one is served",
+                    () -> console.post("/messages/compare", "", body).statusCode() == 200);
+        }
+    }
+
     private RunningConsole start(SearchLimits search, MessageSearch searching) throws IOException {
-        ConsoleLimits limits = new ConsoleLimits(1 << 16, 10, 100, 4, search, 3);
+        ConsoleLimits limits = new ConsoleLimits(1 << 16, 10, 1 << 26, 100, 4, search, 3);
         return RunningConsole.start(folder, config -> config.withLimits(limits), searching);
     }
 

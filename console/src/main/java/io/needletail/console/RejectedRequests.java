@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
  * Counts and logs the requests that were not carried out. Those that show a limit, an attack or a wrong token are warnings, a few lines a
  * minute for each code; errors in a request itself are only counted. Any thread.
  */
-final class Refusals {
+final class RejectedRequests {
     private static final String NAME = "needletail.console";
     private static final Logger LOG = LoggerFactory.getLogger(NAME);
     private static final long NS_PER_MS = 1_000_000;
