@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.matching.OrderSide;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.config.SequencerConfig;
 import java.util.Random;
 import org.agrona.DirectBuffer;
@@ -69,7 +70,7 @@ final class DamagedCommandTest {
         private boolean damagesCopy;
 
         private DamagingLink(CommandExecutor executor, Random random) {
-            link = new LocalLink(executor, () -> 1_000, 1);
+            link = new LocalLink(executor, () -> 1_000, 1, KeyFolder.OPERATOR);
             this.random = random;
         }
 

@@ -7,6 +7,10 @@ import io.needletail.venue.config.NodeBuffers;
 import io.needletail.venue.config.NodeConfig;
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.config.NodeTimings;
+import io.needletail.venue.identity.IdentityKey;
+import io.needletail.venue.identity.KeyFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -110,7 +114,15 @@ final class ThreeNodes implements AutoCloseable {
     }
 
     SequencerClient client(long id, VenueListener listener) {
-        return ClusterClient.connect(ClientConfig.udp(id, members, memory("client" + id)), listener);
+        return ClusterClient.connect(ClientConfig.udp(operator(), id, members, memory("client" + id)), listener);
+    }
+
+    private IdentityKey operator() {
+        try {
+            return new KeyFolder(nodes.getFirst().config.directories().keys()).key(KeyFolder.OPERATOR);
+        } catch (IOException unusable) {
+            throw new UncheckedIOException(unusable);
+        }
     }
 
     /** Polls a client until a condition holds. */
