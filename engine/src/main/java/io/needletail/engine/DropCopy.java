@@ -18,9 +18,8 @@ import org.slf4j.Logger;
 /**
  * Sends each application message of one session on a second session as well, with the header and sequence number of the second.
  *
- * <p>The second session numbers and stores a copy also while its peer is not connected. While its outbox is full because its
- * peer reads too slowly, the copies wait in the message store of the first session. A copy that cannot be stored is counted
- * and logged.
+ * <p>The second session numbers and stores a copy also while its peer is not connected, or reads too slowly. While its store prepares room
+ * the copies wait in the message store of the first session. A copy that cannot be stored is counted and logged.
  */
 final class DropCopy {
     private static final Logger LOG = EngineLogger.of("needletail.session");
@@ -126,7 +125,7 @@ final class DropCopy {
         store.copying(true);
         try {
             return target.session()
-                    .begin(copied.msgType())
+                    .beginStored(copied.msgType())
                     .raw(frame, body, end)
                     .send();
         } catch (UncheckedIOException gone) {

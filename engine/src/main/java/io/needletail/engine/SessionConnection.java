@@ -97,6 +97,7 @@ final class SessionConnection {
             SessionLimits limits = spec.config().limits();
             int batchBytes = limits.messageBytes() + limits.stepBytes();
             isOpen = batchBytes <= store.batchBytesMax();
+            if (isOpen) StepStore.awaitRoom(store.messages(), batchBytes);
             if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), dropCopy, log, timer);
             store.close();
             throw tooSmall(spec, batchBytes, store.batchBytesMax());

@@ -4,6 +4,7 @@ import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The message store of one session as its engine uses it: registers with {@link StepCommits} when a step appends to it, and passes each
@@ -11,6 +12,7 @@ import java.util.Optional;
  */
 final class StepStore implements MessageStore {
     private static final String NONE = "";
+    private static final long PAUSE_NS = 100_000;
 
     private final SessionId id;
     private final MessageStore store;
@@ -29,6 +31,14 @@ final class StepStore implements MessageStore {
         this.store = store;
         this.commits = commits;
         this.copies = copies;
+    }
+
+    /**
+     * Waits while a store that was just opened prepares room: otherwise it would refuse what other sessions send on its session in the
+     * first cycles. Blocks; on any thread.
+     */
+    static void awaitRoom(MessageStore opened, int bytes) {
+        while (!opened.accepts(bytes) && opened.isPreparing()) LockSupport.parkNanos(PAUSE_NS);
     }
 
     SessionId id() {

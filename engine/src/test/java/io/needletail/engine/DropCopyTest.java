@@ -68,6 +68,27 @@ class DropCopyTest {
     }
 
     @Test
+    void copiesAreStoredWhileTheirPeerDoesNotReadAndLeaveInOrder() throws IOException {
+        int orders = 600;
+        try (RunningEngine running = running(copies, copying(copies.id()));
+                SocketPeer watcher = call(running, "COPIES").logOn();
+                SocketPeer peer = call(running, TestSessions.PEER).logOn()) {
+            for (int i = 0; i < orders; i++) {
+                peer.send(ORDER.formatted("x".repeat(1000) + i));
+                peer.receive();
+                peer.receive();
+                long stored = running.evaluate(() ->
+                        running.engine().session(copies.id()).orElseThrow().nextOut());
+                assertThat(stored).isEqualTo(2L * i + 4);
+            }
+            for (int i = 0; i < 2 * orders; i++) {
+                assertThat(watcher.receive()).startsWith("35=8|34=" + (i + 2) + "|11=");
+            }
+            watcher.echo("in turn again");
+        }
+    }
+
+    @Test
     void aSessionThatDoesNotExistIsNoObstacle() throws IOException {
         try (RunningEngine running = running(copying(TestSessions.id("MISSING")));
                 SocketPeer peer = call(running, TestSessions.PEER).logOn()) {

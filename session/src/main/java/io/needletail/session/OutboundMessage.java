@@ -27,6 +27,7 @@ public final class OutboundMessage implements FieldWriter {
     private MessageWriter writer;
     private SendResult outcome = SendResult.REFUSED;
     private boolean open;
+    private boolean waits;
     private long number;
 
     OutboundMessage(SessionParts parts) {
@@ -43,9 +44,13 @@ public final class OutboundMessage implements FieldWriter {
         writer = new MessageWriter();
     }
 
-    /** Begins a message that leaves {@code reserved} bytes of the outbox free. */
-    OutboundMessage open(int msgType, int reserved) {
+    /**
+     * Begins a message that leaves {@code reserved} bytes of the outbox free. {@code storesAlways}: it is stored also where the outbox
+     * has no room or the throttle admits none, and leaves later.
+     */
+    OutboundMessage open(int msgType, int reserved, boolean storesAlways) {
         latencyRecorder.encodingBegins();
+        waits = storesAlways;
         outcome = expected(reserved);
         open = true;
         writer = sender.begin(msgType);
@@ -167,7 +172,7 @@ public final class OutboundMessage implements FieldWriter {
         boolean fits = switch (outcome) {
             case SENT -> end();
             case STORED -> sender.endStored();
-            case THROTTLED -> wait(throttle.excess());
+            case THROTTLED -> wait(waits ? Throttle.Excess.QUEUE : throttle.excess());
             case BACK_PRESSURE, REFUSED -> true;
         };
         latencyRecorder.encodingEnds();
@@ -205,8 +210,10 @@ public final class OutboundMessage implements FieldWriter {
             boolean fits = active && state.store().accepts(bytes + SessionLimits.ADMIN_BYTES_MAX);
             return fits ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
         }
-        if (!outbox.hasRoom(bytes + reserved)) return SendResult.BACK_PRESSURE;
+        boolean isFull = !outbox.hasRoom(bytes + reserved);
+        if (isFull && !waits) return SendResult.BACK_PRESSURE;
         if (!active) return SendResult.STORED;
+        if (isFull) return SendResult.THROTTLED;
         boolean admitted = resender.active() || outRate.admits(state.nowNs());
         return admitted ? SendResult.SENT : SendResult.THROTTLED;
     }

@@ -138,10 +138,25 @@ public final class SessionStateMachine implements Session {
 
     @Override
     public OutboundMessage begin(int msgType) {
+        return begin(msgType, false);
+    }
+
+    /**
+     * Begins a message that is numbered and stored also while the peer reads too slowly or the throttle admits no message: it then leaves
+     * later, in the order of the numbers. For drop copies.
+     *
+     * @param msgType MsgType(35) of an application message
+     * @return the message; its {@code send} returns {@link SendResult#BACK_PRESSURE} only while the store prepares room
+     */
+    public OutboundMessage beginStored(int msgType) {
+        return begin(msgType, true);
+    }
+
+    private OutboundMessage begin(int msgType, boolean storesAlways) {
         owner.require(id());
-        if (inInput) return outboundMessage.open(msgType, SessionLimits.ADMIN_BYTES_MAX);
+        if (inInput) return outboundMessage.open(msgType, SessionLimits.ADMIN_BYTES_MAX, storesAlways);
         advance(clock.getAsLong());
-        return outboundMessage.open(msgType, stepBytes);
+        return outboundMessage.open(msgType, stepBytes, storesAlways);
     }
 
     @Override

@@ -13,11 +13,10 @@ import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.time.Instant;
 
 /**
  * A process that sends the orders of a client to an exchange and the reports of the exchange to the client, at default settings and
@@ -44,35 +43,16 @@ final class RouterProcess implements SessionListener {
 
     /** Starts the process; its first line is the port at which the client connects. */
     static Process start(int port, int exchangePort, Path folder) throws IOException {
-        return new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        // The log is not read: SLF4J must not warn of that.
-                        "-Dslf4j.internal.verbosity=ERROR",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        RouterProcess.class.getName(),
-                        Integer.toString(port),
-                        Integer.toString(exchangePort),
-                        folder.toString()))
-                .redirectError(ProcessBuilder.Redirect.appendTo(log(folder)))
-                .start();
-    }
-
-    /** Returns what the processes of a folder have logged. */
-    static File log(Path folder) {
-        return folder.resolve("router.log").toFile();
+        return KilledProcess.start(RouterProcess.class, folder, port, exchangePort);
     }
 
     static void main(String[] arguments) throws IOException {
-        TcpEndpoint door = new TcpEndpoint("127.0.0.1", Integer.parseInt(arguments[0]));
-        Path folder = Path.of(arguments[2]);
+        TcpEndpoint door = new TcpEndpoint("127.0.0.1", Integer.parseInt(arguments[1]));
+        Path folder = Path.of(arguments[0]);
         try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
             RouterProcess router = new RouterProcess(engine);
             engine.add(SessionSpec.initiator(new SessionId(VERSION, ROUTER, EXCHANGE))
-                    .connect("127.0.0.1", Integer.parseInt(arguments[1]))
+                    .connect("127.0.0.1", Integer.parseInt(arguments[2]))
                     .reconnectAfter(Duration.ofMillis(20))
                     .store(folder.resolve(EXCHANGE))
                     .listener(router)
@@ -92,7 +72,7 @@ final class RouterProcess implements SessionListener {
         if (message.msgType() == MsgTypes.NEW_ORDER_SINGLE) {
             if (!route(EXCHANGE, message, ORDER_FIELDS)) reject(from, message);
         } else if (!route(CLIENT, message, REPORT_FIELDS)) {
-            throw endAtOnce("a report was not accepted");
+            throw endAtOnce();
         }
     }
 
@@ -104,7 +84,9 @@ final class RouterProcess implements SessionListener {
             if (message.has(tag)) out.copy(message, tag);
         }
         SendResult result = out.send();
-        return result == SendResult.SENT || result == SendResult.STORED;
+        boolean isKept = result == SendResult.SENT || result == SendResult.STORED;
+        if (!isKept) System.err.println(Instant.now() + " " + to + " took no message: " + result);
+        return isKept;
     }
 
     private static void reject(Session client, Message order) {
@@ -115,13 +97,12 @@ final class RouterProcess implements SessionListener {
                 .put(Tags.ORD_STATUS, '8')
                 .copy(order, Tags.CL_ORD_ID)
                 .send();
-        if (result != SendResult.SENT && result != SendResult.STORED) throw endAtOnce("a rejection was not accepted");
+        if (result != SendResult.SENT && result != SendResult.STORED) throw endAtOnce();
     }
 
     /** Ends the process within the step, so that the message is not counted and comes again. */
-    private static IllegalStateException endAtOnce(String why) {
-        System.err.println(why);
+    private static IllegalStateException endAtOnce() {
         Runtime.getRuntime().halt(1);
-        return new IllegalStateException(why);
+        return new IllegalStateException("halt returned");
     }
 }
