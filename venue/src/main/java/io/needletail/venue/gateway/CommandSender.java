@@ -6,6 +6,7 @@ import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +26,7 @@ final class CommandSender {
     private final Command logged = new Command();
     private Optional<SequencerClient> client = Optional.empty();
     private Optional<Message> unread = Optional.empty();
+    private Consumer<ClientRequest> onRead = request -> {};
     private boolean isLive;
     private long last;
 
@@ -94,6 +96,18 @@ final class CommandSender {
         transmit(command, number);
     }
 
+    /**
+     * Reads the log up to a command whose events are in an image of the state.
+     *
+     * @param number the command
+     * @param action receives each request, so that those of orders that are not open make room for others
+     */
+    void readUntil(long number, Consumer<ClientRequest> action) {
+        onRead = action;
+        readUntil(number);
+        onRead = request -> {};
+    }
+
     /** Reads the log up to a command that an event answers. */
     void readUntil(long number) {
         while (unread.isPresent() && number(unread.get()) <= number) {
@@ -157,7 +171,7 @@ final class CommandSender {
         if (logged.kind != RequestKind.NONE) {
             GatewaySession session = sessions.of((int) record.number(Tags.SENDER_COMP_ID));
             CommandRecord.read(record, logged, session);
-            if (logged.textLength > 0) track(logged, number(record), session);
+            if (logged.textLength > 0) onRead.accept(track(logged, number(record), session));
             if (logged.kind == RequestKind.QUOTE) quotes.entered(logged, session, true);
         }
         unread = log.next();

@@ -32,6 +32,7 @@ final class StateRecovery {
     private final MissedReports reports;
     private final Map<Long, ImagedTerms> open = new HashMap<>();
     private final Set<Long> pending = new HashSet<>();
+    private final Set<Long> reportedHere = new HashSet<>();
     private final Map<GatewaySession, List<MissedReports.Finding>> findings = new HashMap<>();
     private long from;
     private long position;
@@ -56,13 +57,12 @@ final class StateRecovery {
         from = first;
     }
 
-    /** Begins with an image, and reads the log of commands up to those whose events are in it. */
+    /** Begins with an image. */
     void began(long imagePosition, long last) {
         position = imagePosition;
         lastCommand = last;
         open.clear();
         pending.clear();
-        if (!sender.isLive()) sender.readUntil(last);
     }
 
     /** Notes a command whose last event is yet to come. */
@@ -79,6 +79,7 @@ final class StateRecovery {
     void complete(long nowNs) {
         wasStart = !sender.isLive();
         findings.clear();
+        reportedHere.clear();
         if (wasStart) start();
         else goOn();
         open.clear();
@@ -122,7 +123,13 @@ final class StateRecovery {
 
     /** After the start the table has the commands of the log alone; the stores of the sessions say what was reported. */
     private void start() {
-        for (int place = 0; place < requests.capacity(); place++) takeOver(requests.at(place));
+        // Events of this life were reported before others were gone.
+        for (int place = 0; place < requests.capacity(); place++) {
+            ClientRequest order = requests.at(place);
+            if (order.kind == RequestKind.ORDER && order.state.isOpen()) compare(order, Map.of());
+            else takeOver(order);
+        }
+        sender.readUntil(lastCommand, this::takeOver);
         for (ClientRequest side : quotes.all()) takeOver(side);
         nameReplaced();
         for (long command : requests.awaitedUntil(lastCommand)) {
@@ -137,8 +144,8 @@ final class StateRecovery {
         if (!isOrderUntil(order)) return;
         ImagedTerms imaged = open.get(order.orderId);
         order.isPending = false;
-        if (imaged == null) order.state = OrderState.ENDED;
-        else imaged.fill(order);
+        if (imaged != null) imaged.fill(order);
+        else if (!order.state.isFinal()) order.state = OrderState.ENDED;
     }
 
     /** Gives each order the name of the last replacement whose terms it has. */
@@ -161,7 +168,7 @@ final class StateRecovery {
     private void reconcile(GatewaySession session, ClientRequest order, Map<Long, ReportedOrder> reported) {
         if (order.kind != RequestKind.ORDER || order.session.orElseThrow() != session) return;
         boolean isHere = order.state.isOpen() || order.state == OrderState.ENDED;
-        if (!isHere) return;
+        if (!isHere || reportedHere.contains(order.orderId)) return;
         ReportedOrder before = reported.get(order.orderId);
         // An open side of a quote without a trade has no report.
         boolean isSilent = OrderIds.isQuote(order.orderId) && order.state == OrderState.NEW;
@@ -209,17 +216,20 @@ final class StateRecovery {
     }
 
     private void compare(ClientRequest order, Map<ClientRequest, ClientRequest> asked) {
-        if (!isOrderUntil(order) || order.state.isFinal()) return;
         ImagedTerms imaged = open.get(order.orderId);
+        boolean wasFinal = order.state.isFinal();
+        if (!isOrderUntil(order) || (wasFinal && imaged == null)) return;
         Optional<ClientRequest> request = Optional.ofNullable(asked.get(order));
         order.isPending = false;
+        reportedHere.add(order.orderId);
         if (imaged == null) {
             order.state = OrderState.DONE_FOR_DAY;
             add(order, MissedReports.Kind.GONE, request);
             return;
         }
         boolean isNew = order.state == OrderState.PENDING;
-        boolean isChanged = imaged.fill(order);
+        // A side of a quote that came again unseen is reported when it traded.
+        boolean isChanged = imaged.fill(order) && (!wasFinal || order.filled() > 0);
         boolean isReplaced = request.isPresent()
                 && request.get().kind == RequestKind.REPLACE
                 && request.get().hasTermsOf(order);

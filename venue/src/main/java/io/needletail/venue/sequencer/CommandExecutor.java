@@ -181,6 +181,7 @@ final class CommandExecutor {
             malformed++;
             return;
         }
+        subscriptions.at(timeNs);
         int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
         int template = header.templateId();
         id.wrap(buffer, body, header.blockLength(), header.version());
@@ -236,6 +237,7 @@ final class CommandExecutor {
 
     /** Expires orders and ends volatility auctions whose time has come, then goes on with what ends in steps. */
     void advanceTime(long timeNs) {
+        subscriptions.at(timeNs);
         expire(timeNs);
         if (!engine.hasExpired()) step(timeNs);
     }

@@ -27,9 +27,6 @@ public final class Sequencer implements ClusteredService {
     /** Correlation id of the cluster's timer for the next expiry of an order or end of an auction. */
     static final long DUE_TIMER = 1;
 
-    /** Time between two steps of what ends in steps: subscribers receive the events of one before those of the next. */
-    private static final long STEP_NS = 10_000_000;
-
     private static final int OFFER_ATTEMPTS = 3;
 
     private final CommandExecutor executor;
@@ -253,7 +250,8 @@ public final class Sequencer implements ClusteredService {
 
     /** Schedules the timer anew when something is due earlier; an earlier timer that is not needed any more does nothing. */
     private void scheduleNext(long timestamp) {
-        long dueNs = executor.hasMore() ? toNs(timestamp) + STEP_NS : executor.nextDueNs();
+        boolean hasMore = executor.hasMore();
+        long dueNs = hasMore ? toNs(timestamp) + executor.subscriptions().pauseNs() : executor.nextDueNs();
         if (dueNs >= scheduledNs) return;
         scheduledNs = dueNs;
         long deadline = cluster.timeUnit().convert(dueNs, TimeUnit.NANOSECONDS);

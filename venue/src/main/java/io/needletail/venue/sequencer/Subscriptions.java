@@ -19,6 +19,15 @@ final class Subscriptions {
     /** Events that one Subscribe brings at most; the client asks for more when it has these. */
     private static final int PAGE_EVENTS = 256;
 
+    /** Pause between two steps of a command, and for how long a client that misses so many events needs it. */
+    private static final long PAUSE_NS = 10_000_000;
+
+    private static final long PAUSE_NS_MAX = 100_000_000;
+    private static final long PAUSE_OF_EVENT_NS = 10_000;
+
+    /** A client that does not ask for what it misses is not waited for after so long. */
+    private static final long PATIENCE_NS = 2_000_000_000;
+
     private final EventLog log;
     private final Long2ObjectHashMap<Subscription> bySession = new Long2ObjectHashMap<>();
     private final List<Subscription> all = new ArrayList<>();
@@ -30,6 +39,7 @@ final class Subscriptions {
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
     private long published;
     private long dropped;
+    private long nowNs;
     private int packed;
 
     Subscriptions(EventLog log) {
@@ -69,10 +79,39 @@ final class Subscriptions {
             long after = pack(from, to);
             for (int index = 0; index < all.size(); index++) {
                 Subscription subscription = all.get(index);
-                if (subscription.isLive && !subscription.egress.offer(frame, 0, packed)) dropped++;
+                if (subscription.isLive && !subscription.egress.offer(frame, 0, packed)) missed(subscription, from);
             }
             from = after;
         }
+    }
+
+    /** Notes the time of the message that is executed. */
+    void at(long timeNs) {
+        nowNs = timeNs;
+    }
+
+    /**
+     * Returns the time until the next step of a command: the longer, the more events a client misses. Only the pace of the leader depends
+     * on it, not what a step does.
+     */
+    long pauseNs() {
+        long behind = 0;
+        for (int index = 0; index < all.size(); index++) {
+            Subscription subscription = all.get(index);
+            boolean isBehind = subscription.missing != 0 && nowNs - subscription.missingNs < PATIENCE_NS;
+            if (isBehind) behind = Math.max(behind, log.next() - subscription.missing);
+        }
+        return Math.clamp(behind * PAUSE_OF_EVENT_NS, PAUSE_NS, PAUSE_NS_MAX);
+    }
+
+    private void missed(Subscription subscription, long sequence) {
+        dropped++;
+        if (subscription.missing == 0) lacks(subscription, sequence);
+    }
+
+    private void lacks(Subscription subscription, long sequence) {
+        subscription.missing = sequence;
+        subscription.missingNs = nowNs;
     }
 
     /** Sends the next retained events to a client, and tells it where it is. */
@@ -82,6 +121,7 @@ final class Subscriptions {
         long next = fromSequence == SequencerClient.FROM_NOW ? log.next() : fromSequence;
         if (next < log.oldest() || next > log.next()) {
             subscription.isLive = false;
+            lacks(subscription, log.oldest());
             eventsGone(subscription, clientId, fromSequence, lastClientSequence);
             return;
         }
@@ -92,6 +132,7 @@ final class Subscriptions {
             next = after;
         }
         subscription.isLive = next == log.next();
+        lacks(subscription, subscription.isLive ? 0 : next);
         subscribed
                 .wrapAndApplyHeader(frame, 0, header)
                 .clientId(clientId)
@@ -166,6 +207,11 @@ final class Subscriptions {
     private static final class Subscription {
         private final Egress egress;
         private boolean isLive;
+
+        /** First event that the client is known to miss, 0 for none, and when it asked last or missed it. */
+        private long missing;
+
+        private long missingNs;
 
         private Subscription(Egress egress) {
             this.egress = egress;
