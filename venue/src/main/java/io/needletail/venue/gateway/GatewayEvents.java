@@ -33,7 +33,7 @@ final class GatewayEvents implements VenueListener {
         depth = marketData.depth();
     }
 
-    /** What hears of phases, and of events that are missing. */
+    /** Receivers of phases, and of an image of the state. */
     record Notices(PhaseNotices phases, StateRecovery recovery) {}
 
     @Override

@@ -61,7 +61,7 @@ final class MarketDataRequests {
         return isAvailable;
     }
 
-    /** Says whether the books are complete; while they are not, nothing is sent. */
+    /** Sets whether the books are complete; while they are not, nothing is sent. */
     void available(boolean is) {
         isAvailable = is;
     }

@@ -48,7 +48,7 @@ final class StateImages {
         this.subscriptions = subscriptions;
     }
 
-    /** Says whether this sequencer serves clients, as the leader of a cluster does. */
+    /** Sets whether this sequencer serves clients, as the leader of a cluster does. */
     void serve(boolean serves) {
         isServing = serves;
         images.clear();
