@@ -64,7 +64,8 @@ class DamagedNodeTest {
                 .contains("node " + member + " ended: exit code 4")
                 .contains(damaged + ": damaged at byte ")
                 .contains("node " + member + ": filled");
-        assertThat(directory.resolve("cluster").toFile().list()).anyMatch(name -> name.startsWith("node" + member + ".damaged-"));
+        assertThat(directory.resolve("cluster").toFile().list())
+                .anyMatch(name -> name.startsWith("node" + member + ".damaged-"));
     }
 
     private void start() throws IOException {
@@ -81,7 +82,8 @@ class DamagedNodeTest {
     private int run(String verb, Object... options) {
         Terminal terminal = new Terminal(Main::commandLine, "cluster", verb, "--folder", folder.toString());
         int code = terminal.execute(options);
-        if (code != ExitCode.OK) System.out.println("seed " + seed + ", " + verb + ": " + terminal.out() + terminal.err());
+        if (code != ExitCode.OK)
+            System.out.println("seed " + seed + ", " + verb + ": " + terminal.out() + terminal.err());
         return code;
     }
 }

@@ -24,6 +24,7 @@ import io.needletail.venue.identity.NodeAuthorisation;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import java.io.IOException;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -42,6 +43,9 @@ final class NodeContexts {
     private static final String MEDIA_DRIVER = "media driver";
     private static final String CONSENSUS_MODULE = "consensus module";
     private static final String SERVICE = "service";
+    /** When all nodes start at once, those that are there wait so long for one that is not, and then lead without it. */
+    private static final long CANVASS_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long CANVASS_HEARTBEATS = 10;
     private static final String ARCHIVE = "archive";
     private static final String DAMAGE = "checksum mismatch";
 
@@ -177,6 +181,7 @@ final class NodeContexts {
     private ConsensusModule.Context newConsensusModule() {
         NodeTimings timings = config.timings();
         boolean isSingle = members().size() == 1;
+        long heartbeatTimeoutNs = timings.heartbeatTimeout().toNanos();
         return new ConsensusModule.Context()
                 .aeronDirectoryName(aeronDirectory())
                 .clusterDir(config.directories().cluster().toFile())
@@ -190,8 +195,9 @@ final class NodeContexts {
                 .replicationChannel("aeron:udp?endpoint=" + host() + ":0")
                 .archiveContext(archiveClient())
                 .idleStrategySupplier(idle)
+                .startupCanvassTimeoutNs(Math.max(CANVASS_NS, CANVASS_HEARTBEATS * heartbeatTimeoutNs))
                 .leaderHeartbeatIntervalNs(timings.heartbeatInterval().toNanos())
-                .leaderHeartbeatTimeoutNs(timings.heartbeatTimeout().toNanos())
+                .leaderHeartbeatTimeoutNs(heartbeatTimeoutNs)
                 .electionTimeoutNs(timings.electionTimeout().toNanos())
                 .electionStatusIntervalNs(timings.electionStatusInterval().toNanos())
                 .authenticatorSupplier(

@@ -56,7 +56,9 @@ final class RecordingLogFile {
         }
 
         private boolean follows(Entry before) {
-            boolean endsHere = before.position == UNKNOWN || before.position == termBase;
+            boolean isNext = term == before.term + 1;
+            boolean endsHere = before.position == UNKNOWN
+                    || (isNext ? before.position == termBase : before.position <= termBase);
             return recording == before.recording && term > before.term && termBase >= before.termBase && endsHere;
         }
 
@@ -118,13 +120,14 @@ final class RecordingLogFile {
         return snapshots().stream().filter(entry -> entry.service() == SERVICE).toList();
     }
 
-    /** Throws unless the file has this term as the log has it. */
+    /** Throws when the file has another term than the log at a position, or the term elsewhere. A copy does not have all terms. */
     void requireTerm(long term, long termBase) {
         for (Entry entry : terms()) {
-            if (entry.term() == term && entry.termBase() == termBase) return;
+            if ((entry.term() == term) != (entry.termBase() == termBase)) {
+                throw damage(entry, "term " + entry.term() + " from position " + entry.termBase()
+                        + ", and the log has term " + term + " from position " + termBase);
+            }
         }
-        throw new FileDamage(
-                file, 0, "term " + term + " from position " + termBase + " is in the log, and no entry says so");
     }
 
     /** Returns the report that the file has no entry, and the archive has a log. */
