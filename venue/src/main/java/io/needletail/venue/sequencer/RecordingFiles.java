@@ -39,7 +39,7 @@ final class RecordingFiles {
         boolean onMessage(long position, DirectBuffer buffer, int offset, int length);
     }
 
-    /** What a machine that failed left unfinished at the end of a recording. */
+    /** Traces of a failure of the machine at the end of a recording. */
     enum Leftover {
         /** The recording ends with a complete frame. */
         NONE,
