@@ -45,6 +45,7 @@ final class NodeContexts {
     private static final String SERVICE = "service";
     /** When all nodes start at once, those that are there wait so long for one that is not, and then lead without it. */
     private static final long CANVASS_NS = TimeUnit.SECONDS.toNanos(5);
+
     private static final long CANVASS_HEARTBEATS = 10;
     private static final String ARCHIVE = "archive";
     private static final String DAMAGE = "checksum mismatch";

@@ -57,8 +57,8 @@ final class RecordingLogFile {
 
         private boolean follows(Entry before) {
             boolean isNext = term == before.term + 1;
-            boolean endsHere = before.position == UNKNOWN
-                    || (isNext ? before.position == termBase : before.position <= termBase);
+            boolean endsHere =
+                    before.position == UNKNOWN || (isNext ? before.position == termBase : before.position <= termBase);
             return recording == before.recording && term > before.term && termBase >= before.termBase && endsHere;
         }
 
@@ -124,8 +124,10 @@ final class RecordingLogFile {
     void requireTerm(long term, long termBase) {
         for (Entry entry : terms()) {
             if ((entry.term() == term) != (entry.termBase() == termBase)) {
-                throw damage(entry, "term " + entry.term() + " from position " + entry.termBase()
-                        + ", and the log has term " + term + " from position " + termBase);
+                throw damage(
+                        entry,
+                        "term " + entry.term() + " from position " + entry.termBase() + ", and the log has term " + term
+                                + " from position " + termBase);
             }
         }
     }
