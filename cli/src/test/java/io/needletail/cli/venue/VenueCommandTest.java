@@ -37,21 +37,21 @@ final class VenueCommandTest {
     void aVenueGetsReadyEndsOnSigtermGoesOnAndItsLogIsReplayed() throws Exception {
         Path config = config();
         String first = runUntilReady(config);
-        assertThat(first).contains("ready: venue TEST-").contains("2 instruments, 1 owners", "next event 6\n");
+        assertThat(first).contains("ready: venue TEST-").contains("2 instruments, 1 owners", "next event 12\n");
         String second = runUntilReady(config);
         assertThat(second)
                 .contains("note: MSFT: WRONG_PHASE\n", "note: AAPL: WRONG_PHASE\n")
-                .contains("next event 11\n");
+                .contains("next event 23\n");
         int code =
                 terminal.execute("venue", "replay", "--config", config, "--every", "1", folder.resolve("data/node0"));
         assertThat(code).as(terminal.err()).isEqualTo(ExitCode.OK);
-        assertThat(terminal.out().lines()).hasSize(10).allMatch(line -> line.matches("\\d+ \\d+ [0-9a-f]{16}"));
+        assertThat(terminal.out().lines()).hasSize(22).allMatch(line -> line.matches("\\d+ \\d+ [0-9a-f]{16}"));
         String place = flipBitOfLastCommand() + ": damaged at byte ";
         code = terminal.execute("venue", "replay", "--config", config, "--every", "1", folder.resolve("data/node0"));
         assertThat(code).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err()).contains("the log is damaged", place, "position");
         // The lines of both replays: the second one ends before the last command.
-        assertThat(terminal.out().lines()).hasSizeBetween(11, 19);
+        assertThat(terminal.out().lines()).hasSizeBetween(23, 43);
         assertThat(refusedStart(config)).contains(place, "checksum of the frame");
     }
 
