@@ -4,7 +4,7 @@ import io.needletail.venue.config.ClusterMembers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the nodes of a venue have open on which address, and who is asked for a key there. */
+/** What the nodes of a venue have open on which address, and where a key is needed. */
 public final class OpenPorts {
     private OpenPorts() {}
 
@@ -35,7 +35,7 @@ public final class OpenPorts {
         return "clients (UDP port " + first + ") and archive (" + last
                 + ") ask for the key of an identity; elections, log and catch-up among the nodes (" + (first + 1)
                 + " to "
-                + (last - 1) + ") ask nobody";
+                + (last - 1) + ") ask for none";
     }
 
     private static int port(String endpoint) {

@@ -75,7 +75,7 @@ final class CheckCommandTest {
             assertThat(check(venue.formatted(host + ":9200"))).isEqualTo(ExitCode.OK);
             assertThat(terminal.out())
                     .contains("NT-144 ClusterMembers: other machines reach node 0 on " + host)
-                    .contains("elections, log and catch-up among the nodes (9201 to 9203) ask nobody");
+                    .contains("elections, log and catch-up among the nodes (9201 to 9203) ask for none");
             assertThat(check(venue.formatted(host + ":9200"), "--strict")).isEqualTo(ExitCode.PROBLEMS);
         }
     }

@@ -109,7 +109,7 @@ final class RefusalWarningsTest {
         assertThat(warnings("identity=gateway-102: the cluster refuses a connection"))
                 .singleElement()
                 .asString()
-                .contains("from cluster-session:", "its key is not that of this node", "give the client that key file");
+                .contains(" from ", "its key is not that of this node", "give the client that key file");
         assertThat(warnings("identity=gateway-101: the sequencer refuses"))
                 .singleElement()
                 .asString()

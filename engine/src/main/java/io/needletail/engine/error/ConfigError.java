@@ -408,7 +408,7 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "Other machines reach the ports of the venue's nodes",
-                    "Clients and copies authenticate with the key of an identity. The nodes do not authenticate each other: whoever reaches the ports of elections, log and catch-up can disturb the venue or change its log. Aeron encrypts nothing.",
+                    "Clients and copies authenticate with the key of an identity. The nodes do not authenticate each other: a process that reaches the ports of elections, log and catch-up can disturb the venue or change its log. Aeron encrypts nothing.",
                     "ClusterMembers",
                     "Give the nodes a network that no other machine is on, or let a firewall close their ports to all but the nodes, the gateways and the copies; name loopback addresses when all run on one machine."));
 

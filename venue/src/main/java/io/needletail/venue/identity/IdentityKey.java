@@ -79,7 +79,7 @@ public final class IdentityKey {
         return new IdentityKey(name, random(SECRET_BYTES));
     }
 
-    /** Returns random bytes that nobody can foresee. */
+    /** Returns random bytes of a generator for secrets. */
     static byte[] random(int length) {
         byte[] bytes = new byte[length];
         RANDOM.nextBytes(bytes);
@@ -139,7 +139,7 @@ public final class IdentityKey {
                 permissions.stream().anyMatch(permission -> !permission.name().startsWith("OWNER"));
         if (!isOpen) return;
         throw new IOException("key=" + file + ": permissions are " + PosixFilePermissions.toString(permissions)
-                + "; expected rw------- (0600), since whoever reads a key can connect with it; delete the file where others"
+                + "; expected rw------- (0600), since a reader of a key can connect with it; delete the file where others"
                 + " may have read it, so that the venue makes a new one at its next start; otherwise 'chmod 600' it");
     }
 

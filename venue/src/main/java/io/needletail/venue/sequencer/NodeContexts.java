@@ -40,6 +40,7 @@ final class NodeContexts {
     private static final String IPC = "aeron:ipc?term-length=256k";
     private static final int MAJOR = 1;
     private static final int SESSIONS_MAX = 256;
+    private static final String SOURCE = "sourceIdentity=";
     private static final String MEDIA_DRIVER = "media driver";
     private static final String CONSENSUS_MODULE = "consensus module";
     private static final String SERVICE = "service";
@@ -222,12 +223,16 @@ final class NodeContexts {
         return new ChallengeAuthenticator(what, keys, admits, config.timings().sessionTimeout(), address);
     }
 
-    /** Returns where a session comes from, as the consensus module has it in the label of its counter; empty when it has none. */
+    /**
+     * Returns where a session comes from, empty when that is not known. The label of its counter has it last, after what the client says
+     * about itself, which is not for a log.
+     */
     private String addressOf(long sessionId) {
         String[] found = {""};
         counters().forEach((counter, type, key, label) -> {
             boolean isOurs = type == AeronCounters.CLUSTER_SESSION_TYPE_ID && key.getLong(Integer.BYTES) == sessionId;
-            if (isOurs) found[0] = label;
+            int at = label.lastIndexOf(SOURCE);
+            if (isOurs && at >= 0) found[0] = label.substring(at + SOURCE.length()).split(" ", 2)[0];
         });
         return found[0];
     }

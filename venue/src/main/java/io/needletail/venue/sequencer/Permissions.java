@@ -66,8 +66,8 @@ final class Permissions {
     }
 
     /**
-     * Returns the length of a message without its seal, or -1 when it does not have that of its session: it came from someone who does not
-     * have the key of the session, and whom no answer reaches.
+     * Returns the length of a message without its seal, or -1 when it does not have that of its session: the sender does not have
+     * the key of the session, and no answer reaches it.
      */
     int unsealed(long sessionId, DirectBuffer buffer, int offset, int length) {
         Session session = session(sessionId);

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
@@ -88,8 +89,8 @@ public final class GatewayServer implements AutoCloseable {
         long beganNs = System.nanoTime();
         while (!gateway.isLive() && System.nanoTime() - beganNs < wait.toNanos()) {
             if (client.poll() == 0) LockSupport.parkNanos(PAUSE_NS);
-            if (gateway.refusal().isPresent())
-                throw new IOException(gateway.refusal().get());
+            Optional<String> refusal = gateway.refusal();
+            if (!gateway.isLive() && refusal.isPresent()) throw new IOException(refusal.get());
         }
         return gateway.isLive();
     }

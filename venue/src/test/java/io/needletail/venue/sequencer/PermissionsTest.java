@@ -132,7 +132,7 @@ final class PermissionsTest {
     }
 
     @Test
-    void beforeRightsAreInForceAnyoneCommandsButOnlyAnOperatorDefinesIdentities() {
+    void beforeRightsAreInForceEachSessionCommandsButOnlyAnOperatorDefinesIdentities() {
         SequencerClient gateway = connect(GATEWAY, 101);
         gateway.defineOwner(0, OwnerLimits.UNLIMITED);
         gateway.beginIdentities();

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests what somebody on the network reaches who has no key, a wrong one, a recorded answer, or the key of another identity. */
+/** Tests what a client on the network reaches with no key, a wrong one, a recorded answer, or the key of another identity. */
 final class StrangerTest {
     private static final SequencerConfig CAPACITY = SequencerConfig.DEFAULTS
             .withMatching(new MatchingConfig(1_000, 100, 10, 10))
@@ -81,7 +81,7 @@ final class StrangerTest {
     }
 
     @Test
-    void nobodyConnectsWithoutTheRightKey() throws IOException {
+    void aClientWithoutTheRightKeyDoesNotConnect() throws IOException {
         assertThatThrownBy(() -> connect(new NullCredentialsSupplier())).isInstanceOf(AuthenticationException.class);
         assertThatThrownBy(() -> connect(answering("operator", challenge -> new byte[48])))
                 .isInstanceOf(AuthenticationException.class);
@@ -203,7 +203,7 @@ final class StrangerTest {
     }
 
     @Test
-    void nobodyReachesTheArchiveOfANodeWithoutItsKey() throws IOException {
+    void theArchiveOfANodeIsClosedToClientsWithoutItsKey() throws IOException {
         ClusterMembers members = ClusterMembers.local(3, FreePorts.udp(3 * ClusterMembers.PORTS));
         Path aeronDirectory = directory.resolve("aeron-of-three");
         NodeConfig config = NodeConfig.of(members, 0, NodeDirectories.in(directory.resolve("node1"), aeronDirectory))
