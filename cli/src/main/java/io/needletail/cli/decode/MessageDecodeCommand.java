@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:messages were found, and all of them could be read",
-            "1:there was none, or one was garbled or not as it was sent",
+            "1:there was none, one was garbled or not as it was sent, or a part of an input is missing",
             "2:the command line was wrong",
             "3:an input could not be read"
         },

@@ -22,7 +22,8 @@ import java.util.zip.GZIPInputStream;
  * The messages of files, one file after another: text of any form, packed with gzip or not, captures (pcap, pcapng) and
  * journals. What a file is, its content tells. A folder that is no journal means the files and journals in it.
  *
- * <p>Streaming: at most 16 MiB of a file are in memory, and of a capture one unfinished message per stream. One thread.
+ * <p>Streaming: at most 16 MiB of a file are in memory, and of a capture what {@link
+ * io.needletail.cli.tcp.ReassemblyLimits} allow. One thread.
  */
 public final class MessageInput implements Closeable {
     /** Beginning of an argument that is a message and no name. */

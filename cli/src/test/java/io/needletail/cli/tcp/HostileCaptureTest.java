@@ -4,6 +4,9 @@ import static io.needletail.cli.tcp.CaptureReading.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.tcp.TcpCapture.Link;
+import io.needletail.feed.capture.CaptureException;
+import io.needletail.feed.capture.CaptureReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(300)
 final class HostileCaptureTest {
-    private static final int PACKETS = 200_000;
+    private static final int PACKETS = 50_000;
     private static final int PACKETS_LONG = 600_000;
 
     @Test
@@ -36,7 +39,7 @@ final class HostileCaptureTest {
     @Test
     void segmentsThatOverlapAllOthersAreRead() throws IOException {
         String text = "8=FIX".repeat(300);
-        TcpCapture capture = new Growing(PACKETS / 10)
+        TcpCapture capture = new Growing(PACKETS / 5)
                 .capture(packet -> packet % 2 == 0 ? 10 + 2 * packet : 5, packet -> packet % 2 == 0 ? "8" : text);
         assertThat(CaptureReading.of(capture).found()).isNotEmpty();
     }
@@ -47,7 +50,7 @@ final class HostileCaptureTest {
         Random random = new Random(seed);
         TcpCapture capture = TcpCapture.pcap(Link.ETHERNET);
         String text = message(1).repeat(20);
-        for (int packet = 0; packet < PACKETS / 4; packet++) {
+        for (int packet = 0; packet < PACKETS / 5; packet++) {
             int length = random.nextInt(text.length());
             int flags = random.nextInt(50) == 0 ? random.nextInt(32) : TcpCapture.ACK;
             int sequence = random.nextInt(5) == 0 ? random.nextInt() : random.nextInt(1 << 16);
@@ -57,6 +60,35 @@ final class HostileCaptureTest {
         assertThat(CaptureReading.of(capture).connections().findings().kept())
                 .as("seed %d", seed)
                 .hasSizeLessThanOrEqualTo(TcpFindings.KEPT_MAX);
+    }
+
+    @Test
+    void changedBytesOfACaptureGiveMessagesOrFindings() throws IOException {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        TcpCapture made = TcpCapture.pcap(Link.ETHERNET).inFlags(TcpCapture.SYN, 0);
+        for (int number = 1; number < 9; number++)
+            made.in(number * 50, message(number)).acknowledged(number * 70);
+        byte[] bytes = made.stream().readAllBytes();
+        for (int round = 0; round < 600; round++) {
+            byte[] changed = bytes.clone();
+            for (int change = 0; change < 1 + round % 20; change++) {
+                changed[random.nextInt(changed.length)] = (byte) random.nextInt(256);
+            }
+            try (CaptureReader reader = CaptureReader.of(new ByteArrayInputStream(changed), "changed")) {
+                TcpConnections connections =
+                        new TcpConnections(reader, TcpConnections.ANY_PORT, ReassemblyLimits.DEFAULTS, message -> {});
+                boolean hasMore = true;
+                while (hasMore) hasMore = connections.read();
+                assertThat(connections.remarks())
+                        .as("seed %d, round %d", seed, round)
+                        .isNotNull();
+            } catch (CaptureException expected) {
+                assertThat(expected.offset())
+                        .as("seed %d, round %d", seed, round)
+                        .isNotNegative();
+            }
+        }
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Streams that are cut, shuffled, repeated and thinned out at random: what is whole is found, what is missing is named. */
 final class RandomSegmentsTest {
-    private static final int SEEDS = 300;
+    private static final int SEEDS = 100;
     private static final int SEEDS_LONG = 40_000;
     // Acknowledgments come between the segments: together less than the packets that an acknowledged gap waits.
     private static final int DISTANCE_MAX = 20;

@@ -133,6 +133,45 @@ final class CaptureReaderTest {
         }
     }
 
+    @Test
+    void segmentsComeWithoutPayloadAndCutOnesToo() throws IOException {
+        byte[] syn = changed(ethernet(0x0800, ipv4(6, tcp(3, new byte[0]))), 14 + 20 + 13, TcpFlags.SYN);
+        byte[] whole = ethernet(0x0800, ipv4(6, tcp(4, "8=FIX".getBytes(US_ASCII))));
+        byte[] bytes = CaptureFile.pcap(BIG_ENDIAN, MICROS, 1)
+                .packet(0, syn)
+                .packet(1, datagram("hi"))
+                .record(0, 2, Arrays.copyOf(whole, whole.length - 2), whole.length)
+                .record(0, 3, Arrays.copyOf(whole, whole.length - 7), whole.length)
+                .record(0, 4, Arrays.copyOf(whole, whole.length - 12), whole.length)
+                .bytes();
+        List<String> found = new ArrayList<>();
+        try (CaptureReader reader = reader(bytes)) {
+            while (reader.nextSegment()) {
+                found.add(reader.packet() + " " + reader.tcpSequence() + " " + reader.tcpFlags() + " " + text(reader)
+                        + " " + reader.cutBytes());
+            }
+            assertThat(reader.counts()).isEqualTo(new CaptureCounts(5, 1, 0, 3, 0, 1));
+        }
+        assertThat(found).containsExactly("1 3 2  0", "3 4 0 8=F 2", "4 4 0  5");
+    }
+
+    @Test
+    void theLengthOnTheWireCountsWhereACardHadNotSetThatOfThePacketYet() throws IOException {
+        byte[] whole = changed(changed(ethernet(0x0800, ipv4(6, tcp(4, "8=FIX".getBytes(US_ASCII)))), 16, 0), 17, 0);
+        byte[] bytes = CaptureFile.pcap(LITTLE_ENDIAN, MICROS, 1)
+                .record(0, 1, Arrays.copyOf(whole, whole.length - 2), whole.length)
+                .record(0, 2, whole, 0)
+                .record(0, 3, whole, -1)
+                .bytes();
+        try (CaptureReader reader = reader(bytes)) {
+            for (int cut : new int[] {2, 0, 0}) {
+                assertThat(reader.nextSegment()).isTrue();
+                assertThat(reader.cutBytes()).isEqualTo(cut);
+                assertThat(text(reader)).isEqualTo("8=FIX".substring(0, 5 - cut));
+            }
+        }
+    }
+
     static Stream<Arguments> leftOut() {
         byte[] whole = datagram("hi");
         return Stream.of(
