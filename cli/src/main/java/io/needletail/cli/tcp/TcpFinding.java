@@ -65,7 +65,7 @@ public record TcpFinding(Flow flow, Kind kind, Bytes bytes, Packets packets, boo
         /** Packets were cut when they were captured. */
         CUT(true, "the packets were cut when they were captured; capture whole packets (tcpdump -s 0)"),
         /** Too many later bytes waited for them. */
-        WINDOW(true, "they did not come before the window of later bytes was full"),
+        WINDOW(true, "they did not come before the window of later bytes was full (4 MiB or 16,384 segments)"),
         /** The stream ended before they came. */
         ENDED(true, "the connection, or the capture, ended before they came"),
         /** The bytes came after they had been declared missing, or after the beginning of a stream without SYN. */

@@ -100,7 +100,7 @@ final class TcpStream {
     }
 
     /**
-     * Begins the stream with a SYN, unless it has begun with the same one.
+     * Begins the stream with a SYN, unless it has begun with the same one and goes on.
      *
      * @return false if the SYN is that of another connection of the same ports
      */
@@ -111,7 +111,8 @@ final class TcpStream {
             return true;
         }
         long first = offset(sequence) + 1;
-        if (state == State.STARTED) return first == base;
+        boolean isOver = isReset || (finAt != NONE && next >= finAt);
+        if (state == State.STARTED) return first == base && !isOver;
         long before = held.first().start() - first;
         if (before < 0 || before > limits.windowBytes()) return false;
         start(first);

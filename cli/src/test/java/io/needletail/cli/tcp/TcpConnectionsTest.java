@@ -12,6 +12,7 @@ import io.needletail.cli.tcp.TcpCapture.Link;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -289,6 +290,17 @@ final class TcpConnectionsTest {
     }
 
     @Test
+    void aSynWithTheSameNumberBeginsANewStreamAfterAFinOrAReset() throws IOException {
+        for (int end : new int[] {FIN, RST, FIN}) {
+            capture.inFlags(SYN, 1_000).inFlags(SYN, 1_000);
+            in(1_001, 2, 1);
+            capture.packet(true, end | ACK, 1_001 + at(3), 1, "");
+        }
+        assertThat(read().numbers()).containsExactly(1, 2, 1, 2, 1, 2);
+        assertThat(read().found()).isEmpty();
+    }
+
+    @Test
     void theAnswerToASynMayBeCapturedBeforeIt() throws IOException {
         capture.inFlags(SYN, 1_000).packet(false, SYN | ACK, 7_000, 1_001, "");
         in(1_001, 1);
@@ -366,6 +378,22 @@ final class TcpConnectionsTest {
         assertThat(CaptureReading.of(capture, new ReassemblyLimits(9, 5 * LENGTH, 5))
                         .found())
                 .isEmpty();
+    }
+
+    @Test
+    void allWindowsTogetherHaveALimitToo() throws IOException {
+        ReassemblyLimits limits = new ReassemblyLimits(100, 1_000_000, 5);
+        for (int port = 1; port <= 17; port++) {
+            capture.client(port).inFlags(SYN, 1_000);
+            in(1_001, 2, 3, 4, 5, 6);
+        }
+        CaptureReading read = CaptureReading.of(capture, limits);
+        assertThat(read.numbers()).hasSize(17 * 5);
+        assertThat(read.found().stream().map(found -> found.substring(0, 6)))
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(
+                                Stream.of("WINDOW"),
+                                Stream.generate(() -> "ENDED ").limit(16))
+                        .toList());
     }
 
     @Test
