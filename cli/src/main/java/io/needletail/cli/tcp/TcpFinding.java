@@ -58,7 +58,7 @@ public record TcpFinding(Flow flow, Kind kind, Bytes bytes, Packets packets, boo
         }
     }
 
-    /** What may be wrong with bytes of a stream. */
+    /** Reasons why bytes of a stream are reported. */
     public enum Kind {
         /** The receiver acknowledged bytes that no packet of the capture has. */
         ACKNOWLEDGED(true, "the receiver acknowledged them, so they were sent: the capture has lost them"),

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is missing in the streams of a capture, or contradicts itself: the first 1,000 places, and the sums of all. */
+/** Bytes of a capture that are missing or contradict each other: the first 1,000 places, and the sums of all others. */
 public final class TcpFindings {
     /** Places that are kept. */
     public static final int KEPT_MAX = 1_000;
