@@ -12,8 +12,10 @@ class DropCopyTest {
     private static final String ORDER = "35=D|11=%s|55=MSFT|54=1|";
 
     private final Broker broker = new Broker();
-    private final SessionSpec copies =
-            TestSessions.acceptor("COPIES").listener(new Broker()).build();
+    private final SessionSpec copies = TestSessions.acceptor("COPIES")
+            .memoryStore(1 << 24)
+            .listener(new Broker())
+            .build();
 
     @Test
     void eachReportIsCopiedAndNoSessionMessageIs() throws IOException {
@@ -69,7 +71,7 @@ class DropCopyTest {
 
     @Test
     void copiesAreStoredWhileTheirPeerDoesNotReadAndLeaveInOrder() throws IOException {
-        int orders = 600;
+        int orders = 3000;
         try (RunningEngine running = running(copies, copying(copies.id()));
                 SocketPeer watcher = call(running, "COPIES").logOn();
                 SocketPeer peer = call(running, TestSessions.PEER).logOn()) {
