@@ -1,4 +1,4 @@
-package io.needletail.testkit;
+package io.needletail.testkit; // tidy: one test for each sentence of the contract, in one class that a store extends
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
