@@ -4,7 +4,7 @@ package io.needletail.matching;
  * A command that ends more orders than one step may: what is left of it. Its orders are marked, so that orders of a later time stay.
  */
 final class PendingCancel {
-    /** What follows when the last order has ended. */
+    /** Event that follows when the last order has ended. */
     enum Kind {
         MASS_CANCEL(0),
         BLOCK(1),

@@ -39,7 +39,7 @@ final class CommandSender {
         this.timer = timer;
     }
 
-    /** What the gateway knows of its commands: the log of them, the requests, the sides of quotes. */
+    /** Commands that the gateway remembers: their log, the requests, the sides of quotes. */
     record Memory(GatewayLog log, RequestTable requests, QuoteSides quotes) {}
 
     void connect(SequencerClient sequencer) {

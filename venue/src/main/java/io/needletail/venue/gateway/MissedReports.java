@@ -12,7 +12,7 @@ final class MissedReports {
     private final CancelReject cancelReject = new CancelReject();
     private final QuoteAcknowledgement acknowledgement = new QuoteAcknowledgement();
 
-    /** What became of an order or a request. */
+    /** State of an order or a request after the missing events. */
     enum Kind {
         /** Open, and never reported before. */
         OPEN,

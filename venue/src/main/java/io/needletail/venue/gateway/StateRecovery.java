@@ -49,7 +49,7 @@ final class StateRecovery {
         reports = new MissedReports(listings);
     }
 
-    /** What the recovery works with besides requests and sessions. */
+    /** Instruments, and sides of quotes. */
     record Parts(Listings listings, QuoteSides quotes) {}
 
     /** Notes the first event that is missing. */
