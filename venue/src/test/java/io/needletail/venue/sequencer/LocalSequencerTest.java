@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.SideFilter;
+import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.SequencerConfig;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -211,6 +212,44 @@ final class LocalSequencerTest {
         assertThat(late.lines).hasSize(3_001);
         assertThat(late.lines.getFirst()).contains("accepted 5000 ");
         assertThat(late.lines.getLast()).contains("! traded 1 at 1000 5000+0 3000+0");
+    }
+
+    @Test
+    void aCloseABlockAndAnExpiryOfManyOrdersGoInStepsAndOthersTradeInBetween() {
+        SequencerClient client = client(7, SequencerClient.FROM_NOW);
+        Market market = new Market(client).open();
+        for (int id = 1; id <= 600; id++) {
+            market.limit(id, 0, OrderSide.BUY, 1, 900);
+            market.limit(1_000 + id, 1, OrderSide.BUY, 1, 900);
+            market.goodTill(2_000 + id, 5_000);
+            poll(client);
+        }
+        events.lines.clear();
+        client.blockOwner(1, true);
+        client.changePhase(0, TradingPhase.CLOSED);
+        nowNs = 5_000;
+        market.limit(5_000, 2, OrderSide.SELL, 1, 900);
+        poll(client);
+        assertThat(events.lines)
+                .filteredOn(line -> line.contains("OWNER_BLOCKED"))
+                .hasSize(600);
+        assertThat(events.lines).filteredOn(line -> line.contains("EXPIRED")).hasSize(1_200);
+        assertThat(events.lines)
+                .filteredOn(line -> line.endsWith("! owner 1 blocked"))
+                .hasSize(1);
+        assertThat(events.lines)
+                .filteredOn(line -> line.endsWith("phase 0 HALTED"))
+                .hasSize(1);
+        assertThat(events.lines).last().asString().endsWith("! phase 0 CLOSED");
+        int refused = indexOf("refused NEW_ORDER 2 5000 INSTRUMENT_HALTED");
+        assertThat(refused).isBetween(indexOf("OWNER_BLOCKED"), indexOf("owner 1 blocked"));
+        assertThat(client.unanswered()).isZero();
+    }
+
+    private int indexOf(String what) {
+        int index = 0;
+        while (!events.lines.get(index).contains(what)) index++;
+        return index;
     }
 
     @Test
