@@ -110,6 +110,8 @@ public final class Sequencer implements ClusteredService {
             timer.execute(executor, session.id(), buffer, offset, length, toNs(timestamp));
             if (executor.identitiesVersion() != identitiesVersion) closeUnknown();
             scheduleNext(timestamp);
+        } catch (AgentTerminationException ending) {
+            throw ending;
         } catch (RuntimeException notExecuted) {
             end(notExecuted);
         }
@@ -122,6 +124,8 @@ public final class Sequencer implements ClusteredService {
         try {
             executor.advanceTime(toNs(timestamp));
             scheduleNext(timestamp);
+        } catch (AgentTerminationException ending) {
+            throw ending;
         } catch (RuntimeException notExecuted) {
             end(notExecuted);
         }
