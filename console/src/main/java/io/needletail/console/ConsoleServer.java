@@ -216,7 +216,7 @@ public final class ConsoleServer implements AutoCloseable {
         String method = exchange.getRequestMethod();
         boolean isRead = method.equals(Route.GET) || call.isHead();
         if (isRead && other(path, call)) return;
-        boolean isPath = plainPaths().contains(path);
+        boolean isPath = false;
         for (Route route : routes) {
             Optional<Map<String, String>> parts = route.match(path);
             if (parts.isEmpty()) continue;
@@ -226,7 +226,7 @@ public final class ConsoleServer implements AutoCloseable {
             serve(route, call);
             return;
         }
-        if (isPath) {
+        if (isPath || plainPaths().contains(path)) {
             throw new ApiException(
                     ApiException.METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", path + " does not take " + method);
         }

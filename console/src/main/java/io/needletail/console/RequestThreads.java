@@ -10,7 +10,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -35,7 +34,9 @@ final class RequestThreads implements AutoCloseable {
         add(RequestWork.STATE, STATE_THREADS, new LinkedBlockingQueue<>(QUEUED_MAX * READ_THREADS));
         add(RequestWork.READ, READ_THREADS, new LinkedBlockingQueue<>(QUEUED_MAX));
         add(RequestWork.CHANGE, CHANGE_THREADS, new LinkedBlockingQueue<>(QUEUED_MAX));
-        add(RequestWork.SEARCH, limits.search().searchesMax(), new SynchronousQueue<>());
+        // Searches are counted by SearchRequests: one may wait for a moment until the thread of the one before is free.
+        int searches = limits.search().searchesMax();
+        add(RequestWork.SEARCH, searches, new LinkedBlockingQueue<>(searches));
     }
 
     private void add(RequestWork work, int threads, BlockingQueue<Runnable> queue) {
@@ -87,7 +88,7 @@ final class RequestThreads implements AutoCloseable {
             return false;
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
-            throw new IOException("the console ends", ended);
+            throw new HttpCall.CallerGoneException(new IOException("the console ends", ended));
         } catch (ExecutionException failed) {
             throw rethrown(failed.getCause());
         }

@@ -53,7 +53,8 @@ final class SameOriginCheck {
         int colon = host.lastIndexOf(':');
         boolean hasPort = colon >= 0 && host.indexOf(']') < colon;
         String name = hasPort ? host.substring(0, colon) : host;
-        if (LOOPBACK_NAMES.contains(name) || name.equals(config.address().getHostString())) return;
+        if (LOOPBACK_NAMES.contains(name)
+                || name.equalsIgnoreCase(config.address().getHostString())) return;
         throw new ApiException(
                 ApiException.FORBIDDEN,
                 "UNKNOWN_HOST",
