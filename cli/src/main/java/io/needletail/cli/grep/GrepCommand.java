@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
             "Print the messages that meet conditions: FIELD=VALUE, FIELD!=VALUE, FIELD~REGEX, FIELD!~REGEX,"
                     + " GROUP[FIELD=VALUE,...] for fields of the same instance, or a regular expression over the whole message.",
             "A field is a tag or a name, a value may be given by its meaning (Side=BUY, MsgType=ExecutionReport). Fields in"
-                    + " repeating groups count. The inputs are those of decode."
+                    + " repeating groups count. Regular expressions have the syntax of RE2: no back references, no lookaround."
+                    + " The inputs are those of decode."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
