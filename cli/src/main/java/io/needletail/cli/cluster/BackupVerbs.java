@@ -95,7 +95,7 @@ final class BackupVerbs {
             ClusterFolder folder = cluster.folder();
             ClusterSettings settings = ClusterSettings.read(folder.config(), spec.commandLine());
             try {
-                return new BackupConfig(
+                return new BackupConfig( // tidy: the one place; each part has a type or a meaning of its own
                         folder.keys().key(KeyFolder.BACKUP),
                         settings.members(),
                         endpoint,

@@ -4,7 +4,7 @@ import io.needletail.venue.config.ClusterMembers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the nodes of a venue have open on which address, and where a key is needed. */
+/** Ports that the nodes of a venue have open, by address, and where a key is needed there. */
 public final class OpenPorts {
     private OpenPorts() {}
 

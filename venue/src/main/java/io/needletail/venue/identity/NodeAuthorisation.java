@@ -21,9 +21,9 @@ import io.aeron.cluster.codecs.HeartbeatRequestDecoder;
 import io.aeron.cluster.codecs.MessageHeaderDecoder;
 import java.util.Set;
 
-/** What an authenticated identity may ask of a node, beside the commands of the venue. */
+/** Requests that a node permits an authenticated identity, beside the commands of the venue. */
 public final class NodeAuthorisation {
-    /** What a copy does in an archive: it lists and replays, and changes nothing. */
+    /** Requests of a copy to an archive: it lists and replays, and changes nothing. */
     private static final Set<Integer> READS = Set.of(
             ListRecordingsRequestDecoder.TEMPLATE_ID,
             ListRecordingsForUriRequestDecoder.TEMPLATE_ID,

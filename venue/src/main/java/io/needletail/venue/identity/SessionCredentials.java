@@ -4,7 +4,7 @@ import io.aeron.security.CredentialsSupplier;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** What a client gives to Aeron when it connects: the name of its identity, then the answer to the node's challenge. One connection, one thread. */
+/** Credentials of a client for one connection: the name of its identity, then the answer to the node's challenge. One connection, one thread. */
 public final class SessionCredentials implements CredentialsSupplier {
     private static final byte[] NOTHING = {};
 

@@ -25,8 +25,8 @@ final class IdentityTable {
 
     private final int max;
     private final int owners;
-    private SortedMap<String, Identity> applied = new TreeMap<>();
-    private SortedMap<String, Identity> draft = new TreeMap<>();
+    private SortedMap<String, IdentityRights> applied = new TreeMap<>();
+    private SortedMap<String, IdentityRights> draft = new TreeMap<>();
     private boolean isInForce;
     private long version;
 
@@ -56,14 +56,14 @@ final class IdentityTable {
     }
 
     /** Returns the rights of an identity, empty when it has none. */
-    Optional<Identity> find(String name) {
-        if (name.equals(KeyFolder.OPERATOR)) return Optional.of(Identity.OPERATOR);
+    Optional<IdentityRights> find(String name) {
+        if (name.equals(KeyFolder.OPERATOR)) return Optional.of(IdentityRights.OPERATOR);
         return Optional.ofNullable(applied.get(name));
     }
 
     /** Tests whether a client id belongs to an identity. */
     boolean isOwned(long clientId) {
-        for (Identity identity : applied.values()) {
+        for (IdentityRights identity : applied.values()) {
             if (identity.hasClientId(clientId)) return true;
         }
         return false;
@@ -84,12 +84,12 @@ final class IdentityTable {
         String name = definition.name();
         if (!KeyFolder.isName(name) || isReserved(name) || !Codes.isRole(definition.role())) return false;
         IdentityRole role = Codes.role(definition.role());
-        Identity identity = new Identity(name, role, definition.firstClientId(), definition.lastClientId());
+        IdentityRights identity = new IdentityRights(name, role, definition.firstClientId(), definition.lastClientId());
         boolean isInOrder = identity.hasClientIds()
                 ? identity.firstClientId >= 1 && identity.lastClientId >= identity.firstClientId
                 : identity.firstClientId == 0 && identity.lastClientId == 0;
         if (!isInOrder) return false;
-        for (Identity other : draft.values()) {
+        for (IdentityRights other : draft.values()) {
             boolean isSame = other.name.equals(name);
             if (isSame
                     ? other.differs(role, identity.firstClientId, identity.lastClientId)
@@ -97,7 +97,7 @@ final class IdentityTable {
                 return false;
             }
         }
-        Identity before = draft.get(name);
+        IdentityRights before = draft.get(name);
         if (before != null) identity.owners.or(before.owners);
         if (!readOwners(definition, identity)) return false;
         draft.put(name, identity);
@@ -114,9 +114,9 @@ final class IdentityTable {
 
     long hash() {
         long hash = isInForce ? 1 : 0;
-        for (Identity identity : applied.values()) hash = HASH_FACTOR * hash + identity.hash();
+        for (IdentityRights identity : applied.values()) hash = HASH_FACTOR * hash + identity.hash();
         hash = HASH_FACTOR * hash + applied.size();
-        for (Identity identity : draft.values()) hash = HASH_FACTOR * hash + identity.hash();
+        for (IdentityRights identity : draft.values()) hash = HASH_FACTOR * hash + identity.hash();
         return hash;
     }
 
@@ -138,7 +138,7 @@ final class IdentityTable {
         return name.equals(KeyFolder.OPERATOR) || name.equals(KeyFolder.NODE) || name.equals(KeyFolder.BACKUP);
     }
 
-    private boolean readOwners(DefineIdentityDecoder definition, Identity identity) {
+    private boolean readOwners(DefineIdentityDecoder definition, IdentityRights identity) {
         DefineIdentityDecoder.OwnersDecoder ranges = definition.owners();
         while (ranges.hasNext()) {
             ranges.next();
@@ -150,9 +150,9 @@ final class IdentityTable {
         return true;
     }
 
-    private static void write(SnapshotWriter writer, Collection<Identity> identities) {
+    private static void write(SnapshotWriter writer, Collection<IdentityRights> identities) {
         writer.word(identities.size());
-        for (Identity identity : identities) {
+        for (IdentityRights identity : identities) {
             byte[] name = Arrays.copyOf(identity.name.getBytes(StandardCharsets.US_ASCII), KeyFolder.NAME_MAX);
             ByteBuffer words = ByteBuffer.wrap(name).order(ByteOrder.LITTLE_ENDIAN);
             while (words.hasRemaining()) writer.word(words.getLong());
@@ -165,8 +165,8 @@ final class IdentityTable {
         }
     }
 
-    private SortedMap<String, Identity> readAll(SnapshotReader reader) {
-        SortedMap<String, Identity> identities = new TreeMap<>();
+    private SortedMap<String, IdentityRights> readAll(SnapshotReader reader) {
+        SortedMap<String, IdentityRights> identities = new TreeMap<>();
         long count = reader.word();
         if (count < 0 || count > max) {
             throw new IllegalArgumentException("the snapshot has " + count + " identities, and clientsMax=" + max
@@ -176,7 +176,7 @@ final class IdentityTable {
             ByteBuffer name = ByteBuffer.allocate(KeyFolder.NAME_MAX).order(ByteOrder.LITTLE_ENDIAN);
             while (name.hasRemaining()) name.putLong(reader.word());
             long role = reader.word();
-            Identity identity = new Identity(
+            IdentityRights identity = new IdentityRights(
                     new String(name.array(), StandardCharsets.US_ASCII).replace("\0", ""),
                     Codes.role((short) role),
                     reader.word(),

@@ -232,7 +232,8 @@ final class NodeContexts {
         counters().forEach((counter, type, key, label) -> {
             boolean isOurs = type == AeronCounters.CLUSTER_SESSION_TYPE_ID && key.getLong(Integer.BYTES) == sessionId;
             int at = label.lastIndexOf(SOURCE);
-            if (isOurs && at >= 0) found[0] = label.substring(at + SOURCE.length()).split(" ", 2)[0];
+            if (isOurs && at >= 0)
+                found[0] = label.substring(at + SOURCE.length()).split(" ", 2)[0];
         });
         return found[0];
     }

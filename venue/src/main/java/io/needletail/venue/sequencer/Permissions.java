@@ -34,7 +34,7 @@ final class Permissions {
     /** An identity with the rights that it had when they were last looked up. */
     private static final class Session {
         private final Principal principal;
-        private Optional<Identity> rights = Optional.empty();
+        private Optional<IdentityRights> rights = Optional.empty();
         private long version = -1;
 
         private Session(Principal principal) {
@@ -83,7 +83,7 @@ final class Permissions {
     /** Tests whether a session may use a client id. */
     boolean admits(long sessionId, long clientId, int templateId) {
         if (!table.isInForce()) return true;
-        Optional<Identity> rights = rights(sessionId);
+        Optional<IdentityRights> rights = rights(sessionId);
         boolean isAdmitted = rights.isPresent()
                 && (rights.get().hasClientIds() ? rights.get().hasClientId(clientId) : !table.isOwned(clientId));
         if (!isAdmitted) {
@@ -99,16 +99,16 @@ final class Permissions {
         boolean isOfIdentities =
                 templateId >= BeginIdentitiesDecoder.TEMPLATE_ID && templateId <= ApplyIdentitiesDecoder.TEMPLATE_ID;
         if (!table.isInForce() && !isOfIdentities) return true;
-        Optional<Identity> rights = rights(sessionId);
+        Optional<IdentityRights> rights = rights(sessionId);
         return rights.isPresent() && permits(rights.get().role, templateId);
     }
 
     /** Tests whether a session may command the owner, and use the order ids, of a command that its role permits. */
     boolean permits(long sessionId, CommandDecoder command) {
         if (!table.isInForce()) return true;
-        Optional<Identity> rights = rights(sessionId);
+        Optional<IdentityRights> rights = rights(sessionId);
         if (rights.isEmpty()) return false;
-        Identity identity = rights.get();
+        IdentityRights identity = rights.get();
         if (identity.role != IdentityRole.GATEWAY) return true;
         int owner = command.owner();
         return owner >= 0
@@ -142,12 +142,12 @@ final class Permissions {
     }
 
     /** Tests that an order id is not one of another gateway's, which could then not use it. */
-    private boolean isFree(Identity identity, long orderId) {
+    private boolean isFree(IdentityRights identity, long orderId) {
         long client = orderId >>> CLIENT_SHIFT;
         return client == 0 || identity.hasClientId(client) || !table.isOwned(client);
     }
 
-    private Optional<Identity> rights(long sessionId) {
+    private Optional<IdentityRights> rights(long sessionId) {
         Session session = session(sessionId);
         if (session.version != table.version()) {
             session.rights = table.find(session.principal.name());

@@ -5,9 +5,9 @@ import io.needletail.venue.identity.KeyFolder;
 import java.util.BitSet;
 
 /** Rights of one identity. The table replaces it as a whole when others are applied; only the unfinished list adds owners. */
-final class Identity {
+final class IdentityRights {
     /** The operator, whose rights need no definition. */
-    static final Identity OPERATOR = new Identity(KeyFolder.OPERATOR, IdentityRole.OPERATOR, 0, 0);
+    static final IdentityRights OPERATOR = new IdentityRights(KeyFolder.OPERATOR, IdentityRole.OPERATOR, 0, 0);
 
     private static final long HASH_FACTOR = 31;
 
@@ -17,7 +17,7 @@ final class Identity {
     final long lastClientId;
     final BitSet owners = new BitSet();
 
-    Identity(String name, IdentityRole role, long firstClientId, long lastClientId) {
+    IdentityRights(String name, IdentityRole role, long firstClientId, long lastClientId) {
         this.name = name;
         this.role = role;
         this.firstClientId = firstClientId;
@@ -37,7 +37,7 @@ final class Identity {
         return role != ofRole || firstClientId != first || lastClientId != last;
     }
 
-    boolean overlaps(Identity other) {
+    boolean overlaps(IdentityRights other) {
         return hasClientIds()
                 && other.hasClientIds()
                 && firstClientId <= other.lastClientId
