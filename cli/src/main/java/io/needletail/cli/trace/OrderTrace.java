@@ -44,11 +44,7 @@ public final class OrderTrace {
      * @throws IOException when an input cannot be read, or too many messages belong to the order
      */
     public static List<TraceStep> steps(
-            List<String> names,
-            String id,
-            DialectChoice dialects,
-            Consumer<String> remarks,
-            BooleanSupplier mayGoOn)
+            List<String> names, String id, DialectChoice dialects, Consumer<String> remarks, BooleanSupplier mayGoOn)
             throws IOException {
         OrderChain chain = new OrderChain(id);
         List<TraceStep> steps = new ArrayList<>();
@@ -70,8 +66,8 @@ public final class OrderTrace {
     /** Messages that one reading of the inputs found. */
     private record Pass(List<TraceStep> steps, List<String> remarks, boolean isWhole) {}
 
-    private static Pass read(
-            List<String> names, OrderChain chain, DialectChoice dialects, BooleanSupplier mayGoOn) throws IOException {
+    private static Pass read(List<String> names, OrderChain chain, DialectChoice dialects, BooleanSupplier mayGoOn)
+            throws IOException {
         List<TraceStep> steps = new ArrayList<>();
         try (MessageInput input = MessageInput.open(names, InputStream.nullInputStream(), () -> {})) {
             while (input.next()) {

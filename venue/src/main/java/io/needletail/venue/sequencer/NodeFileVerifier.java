@@ -81,7 +81,8 @@ final class NodeFileVerifier {
         if (newest.isEmpty()) return NOTHING;
         RecordingLogFile.Entry cluster = newest.get();
         new SnapshotRecording(catalog, recordings, cluster).read((bytes, length) -> {}, (buffer, offset) -> {});
-        new SnapshotRecording(catalog, recordings, recordings.service(cluster)).read((bytes, length) -> {}, (buffer, offset) -> {});
+        new SnapshotRecording(catalog, recordings, recordings.service(cluster))
+                .read((bytes, length) -> {}, (buffer, offset) -> {});
         return cluster.position();
     }
 

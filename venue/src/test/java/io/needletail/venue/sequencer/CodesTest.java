@@ -56,7 +56,9 @@ final class CodesTest {
                                 + " NOTIONAL_LIMIT OPEN_ORDERS_LIMIT ORDER_CAPACITY LEVEL_CAPACITY"
                                 + " NUMBER_OUT_OF_RANGE WOULD_TRADE NOT_PERMITTED"),
                 of(OrderEventKind.values(), "ACCEPTED REPLACED REDUCED REPLENISHED TRIGGERED CANCELED"),
-                of(CommandRejection.values(), "SEQUENCE_GAP CLIENT_CAPACITY MALFORMED UNKNOWN_COMMAND NOT_PERMITTED WRONG_CHECKSUM"),
+                of(
+                        CommandRejection.values(),
+                        "SEQUENCE_GAP CLIENT_CAPACITY MALFORMED UNKNOWN_COMMAND NOT_PERMITTED WRONG_CHECKSUM"),
                 of(IdentityRole.values(), "OPERATOR GATEWAY OBSERVER MONITOR"));
     }
 

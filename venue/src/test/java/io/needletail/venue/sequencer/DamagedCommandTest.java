@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.matching.OrderSide;
-import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.identity.KeyFolder;
 import java.util.Random;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
