@@ -65,7 +65,7 @@ final class StrangerTest {
         keys = node.node().keys();
         keys.makeFor(IDENTITIES);
         driver = MediaDriver.launch(new MediaDriver.Context()
-                .aeronDirectoryName(directory.resolve("stranger").toString())
+                .aeronDirectoryName(node.config.directories().aeron() + "-stranger")
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true)
                 .threadingMode(ThreadingMode.SHARED)
@@ -205,9 +205,11 @@ final class StrangerTest {
     @Test
     void theArchiveOfANodeIsClosedToClientsWithoutItsKey() throws IOException {
         ClusterMembers members = ClusterMembers.local(3, FreePorts.udp(3 * ClusterMembers.PORTS));
-        Path aeronDirectory = directory.resolve("aeron-of-three");
+        // In memory, as that of the other node: a busy disk would stop the driver.
+        Path aeronDirectory = Path.of(node.config.directories().aeron() + "-of-three");
         NodeConfig config = NodeConfig.of(members, 0, NodeDirectories.in(directory.resolve("node1"), aeronDirectory))
-                .withBuffers(node.config.buffers());
+                .withBuffers(node.config.buffers())
+                .withIdle(node.config.idle());
         try (ClusterNode _ = ClusterNode.launch(config, new Sequencer(CAPACITY), node)) {
             assertThatThrownBy(() -> archive(members, new NullCredentialsSupplier()))
                     .isInstanceOf(ArchiveException.class)
