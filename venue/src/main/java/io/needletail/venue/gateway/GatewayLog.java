@@ -95,13 +95,23 @@ public final class GatewayLog implements Closeable {
         end(nowNs);
     }
 
-    /** Reads the next record that was there when the log was opened; empty after the last. */
+    /**
+     * Reads the next record that was there when the log was opened; empty after the last.
+     *
+     * @throws IllegalStateException when a record is damaged: without it a command could be executed twice
+     */
     Optional<Message> next() {
         while (journal.isPresent() && nextRead < journal.get().nextOut()) {
             int length = journal.get().find(nextRead++, bytes, 0);
-            if (length > 0 && record.index(bytes, 0, length) == Message.WELL_FORMED) return Optional.of(record);
+            if (length > 0) return Optional.of(read(length));
         }
         return Optional.empty();
+    }
+
+    private Message read(int length) {
+        if (record.index(bytes, 0, length) == Message.WELL_FORMED) return record;
+        throw new IllegalStateException("the gateway's log is damaged: record " + (nextRead - 1)
+                + " is no FIX message; examine it with 'needletail journal verify', and restore the log from a copy");
     }
 
     /** Begins the reading again with the first record. */
