@@ -192,7 +192,7 @@ final class CommandExecutor {
         }
         if (template == StateDigestDecoder.TEMPLATE_ID) {
             if (permissions.permits(sessionId, template)) compare(buffer, body, length);
-            else refuse(sessionId, RefusalListener.Cause.ROLE);
+            else refuseRequest(sessionId, RefusalListener.Cause.ROLE);
             return;
         }
         if (!admits(sessionId, template)) return;
@@ -382,9 +382,14 @@ final class CommandExecutor {
     }
 
     private void refuse(long sessionId, RefusalListener.Cause cause) {
+        refuseRequest(sessionId, cause);
+        decoder.refuse(events);
+    }
+
+    /** Refuses a message that makes no events. */
+    private void refuseRequest(long sessionId, RefusalListener.Cause cause) {
         permissions.refuse(sessionId, cause, header.templateId(), command.clientId);
         reject(sessionId, CommandRejection.NOT_PERMITTED);
-        decoder.refuse(events);
     }
 
     /** In the middle of a command: its newest event may yet be marked as the last. */

@@ -90,6 +90,11 @@ public final class LocalSequencer {
         executor.execute(sessionId, buffer, offset, length, clock.getAsLong());
     }
 
+    /** Returns how many messages were refused because their session had no right to them. */
+    long refused() {
+        return executor.permissions().refused();
+    }
+
     /** {@return the hash of the state} */
     public long stateHash() {
         return executor.stateHash();

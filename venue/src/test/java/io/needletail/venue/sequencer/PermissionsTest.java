@@ -14,11 +14,14 @@ import io.needletail.matching.TwoSidedQuote;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.identity.IdentityRole;
 import io.needletail.venue.identity.IdentitySetup;
+import io.needletail.venue.sbe.MessageHeaderEncoder;
+import io.needletail.venue.sbe.StateDigestEncoder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /** Tests the rights of identities: who may send which command, under which client id, for which owner. */
@@ -129,6 +132,29 @@ final class PermissionsTest {
         console.reportState();
         poll(console);
         assertThat(events.notices).last().isEqualTo("rejected 1 NOT_PERMITTED");
+    }
+
+    @Test
+    void theDigestOfANodeComesFromAMonitorOrAnOperatorOnly() {
+        define();
+        SequencerClient gateway = connect(GATEWAY, 101);
+        long before = sequencer.stateHash();
+        int lines = events.lines.size();
+        UnsafeBuffer message = new UnsafeBuffer(new byte[128]);
+        StateDigestEncoder digest = new StateDigestEncoder();
+        digest.wrapAndApplyHeader(message, 0, new MessageHeaderEncoder()).clientId(0).clientSequence(0);
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + digest.encodedLength();
+        int whole = MessageChecksum.append(message, 0, length);
+        // The operator has the first session, the gateway the second one.
+        sequencer.execute(2, message, 0, whole);
+        poll(gateway);
+        assertThat(sequencer.refused()).isEqualTo(1);
+        sequencer.execute(1, message, 0, whole);
+        connect("monitor", IdentitySetup.MONITOR_CLIENT_ID);
+        sequencer.execute(3, message, 0, whole);
+        assertThat(sequencer.refused()).isEqualTo(1);
+        assertThat(sequencer.stateHash()).isEqualTo(before);
+        assertThat(events.lines).hasSize(lines);
     }
 
     @Test
