@@ -11,7 +11,6 @@ import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionListener;
-import io.needletail.session.SessionStateMachine;
 import io.needletail.session.SessionStatus;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
@@ -21,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,13 +60,18 @@ class NothingDroppedTest {
         int orders = 40_000;
         Path journal = directory.resolve("journal");
         Reporter reporter = new Reporter("");
-        try (RunningEngine engine =
-                        RunningEngine.acceptor(TestSessions.PARKING, spec(Storage.journal(journal), reporter));
+        AtomicReference<Journal> open = new AtomicReference<>();
+        Storage storage = (id, resources) -> {
+            OpenStore store = Storage.journal(journal).open(id, resources);
+            open.set((Journal) store.messages());
+            return store;
+        };
+        try (RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, spec(storage, reporter));
                 SocketPeer peer = engine.call(TestSessions.PEER).logOn()) {
             order(peer, orders);
-            long before = engine.evaluate(reporter::position);
+            long before = engine.evaluate(() -> open.get().position());
             for (int round = 0; round < 5; round++) expectAllAgain(peer, 1 + round % 2, orders);
-            long grown = engine.evaluate(reporter::position) - before;
+            long grown = engine.evaluate(() -> open.get().position()) - before;
             assertThat(grown).isLessThan(5L * REPORTS_PER_ORDER * orders * REFERENCE_BYTES_MAX + MIB);
         }
         assertThat(JournalMessage.repeatedWithoutSayingSo(journal)).isEmpty();
@@ -213,10 +218,6 @@ class NothingDroppedTest {
         @Override
         public void onDisconnect(Session live, DisconnectReason reason) {
             endings.add(reason);
-        }
-
-        long position() {
-            return ((Journal) ((SessionStateMachine) session).store()).position();
         }
 
         SendResult sayHello() {

@@ -20,6 +20,7 @@ import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.VenueListener;
 import java.lang.reflect.Proxy;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A venue in this process with random trading over all features, a function of its seed, and beside it a matching engine
@@ -32,6 +33,7 @@ public final class RandomTrading implements AutoCloseable {
     /** Small, so that limits are met too. */
     public static final MatchingConfig CAPACITY = new MatchingConfig(2_048, 512, 8, 4);
 
+    private static final long CATCH_UP_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int OWNERS = 6;
     private static final int IDS = 250;
     private static final long CENTRE = 1_000;
@@ -93,6 +95,16 @@ public final class RandomTrading implements AutoCloseable {
     /** Lets a client do all that it can do. */
     public static void settle(SequencerClient client) {
         while (client.poll() > 0 || client.unanswered() > 0) Thread.onSpinWait();
+    }
+
+    /** Lets a client receive all that has happened, after a pause where the sequencer has asked for one. */
+    public void catchUp(SequencerClient client) {
+        long deadlineNs = System.nanoTime() + CATCH_UP_NS;
+        while (client.poll() > 0 || client.nextSequence() != trader.nextSequence()) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new AssertionError("at event " + client.nextSequence() + " of " + trader.nextSequence());
+            }
+        }
     }
 
     /** The time of the venue, epoch ns. */

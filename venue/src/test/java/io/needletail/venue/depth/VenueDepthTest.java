@@ -79,6 +79,9 @@ final class VenueDepthTest {
                 for (int polls = random.nextInt(12); polls > 0; polls--) client.poll();
                 for (int steps = random.nextInt(1_500); steps > 0; steps--) trading.step();
                 RandomTrading.settle(client);
+                // What the full link has dropped at the end shows with the next event.
+                trading.step();
+                trading.catchUp(client);
                 follower.depth.books().report(change -> apply(change, copy));
                 assertThat(levels(follower.depth.books()))
                         .as("round %d, seed %d", round, seed)

@@ -142,7 +142,9 @@ final class PermissionsTest {
         int lines = events.lines.size();
         UnsafeBuffer message = new UnsafeBuffer(new byte[128]);
         StateDigestEncoder digest = new StateDigestEncoder();
-        digest.wrapAndApplyHeader(message, 0, new MessageHeaderEncoder()).clientId(0).clientSequence(0);
+        digest.wrapAndApplyHeader(message, 0, new MessageHeaderEncoder())
+                .clientId(0)
+                .clientSequence(0);
         int length = MessageHeaderEncoder.ENCODED_LENGTH + digest.encodedLength();
         int whole = MessageChecksum.append(message, 0, length);
         // The operator has the first session, the gateway the second one.

@@ -92,7 +92,8 @@ final class SchemaVersionTest {
 
     private void execute(LocalSequencer sequencer, short version, int length) {
         buffer.putShort(MessageHeaderDecoder.versionEncodingOffset(), version, ByteOrder.LITTLE_ENDIAN);
-        sequencer.execute(1, buffer, 0, length);
+        // A message of version 2 has no checksum.
+        sequencer.execute(1, buffer, 0, version == 2 ? length - MessageChecksum.BYTES : length);
     }
 
     @Test
