@@ -79,7 +79,7 @@ final class CancelSteps {
         while (slot != OrderSlab.NONE && count < max) {
             int next = after(oldest, slot);
             long meta = orders.meta(slot);
-            if (isMarked(meta) && oldest.includes(meta)) {
+            if (OrderSlab.isEnding(meta) && oldest.includes(meta)) {
                 matcher.cancel(slot, reason);
                 count++;
             }
@@ -87,10 +87,6 @@ final class CancelSteps {
         }
         oldest.count += count;
         return slot == OrderSlab.NONE;
-    }
-
-    private static boolean isMarked(long meta) {
-        return (meta & OrderAttributes.ENDING) != 0;
     }
 
     private void mark(int slot) {
@@ -103,7 +99,7 @@ final class CancelSteps {
         for (int slot = first(command); slot != OrderSlab.NONE; slot = after(command, slot)) {
             long meta = orders.meta(slot);
             if (!command.includes(meta)) continue;
-            if (isMarked(meta)) waits = true;
+            if (OrderSlab.isEnding(meta)) waits = true;
             else if (++fresh > limit) return true;
         }
         return waits && market.pending.size() < WAITING_MAX;

@@ -103,7 +103,7 @@ public final class MatchingEngine {
         int slot = OrderSlab.NONE;
         if (reason == RefusalReason.NONE) {
             slot = market.table.find(replacement.orderId, replacement.owner);
-            boolean isOpen = slot != OrderSlab.NONE && !isEnding(slot);
+            boolean isOpen = slot != OrderSlab.NONE && !market.orders.isEnding(slot);
             reason = isOpen ? checks.check(replacement, slot) : RefusalReason.UNKNOWN_ORDER;
         }
         if (reason == RefusalReason.NONE) entry.replace(replacement, slot);
@@ -263,9 +263,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Limits how many orders one call ends. A mass cancel, a block or a change of the phase that ends more orders is then
-     * {@linkplain #pendingCancels() pending}, and {@link #step} goes on with it; orders expire by {@link #advanceTime} alone. Not a part
-     * of the state: the caller sets the same limit after a restore.
+     * Limits how many orders one call ends; {@link #step} goes on with a mass cancel, a block or a change of the phase that ends more, and
+     * {@link #advanceTime} with what expires. Not a part of the state: the caller sets the same limit after a restore.
      *
      * @param orders 1 or more
      */
@@ -353,8 +352,7 @@ public final class MatchingEngine {
     }
 
     /**
-     * {@return a hash of the orders that trade next} That of the first orders of both sides of up to 64 instruments; equal states have
-     * equal ones. It takes a bounded time, and allocates nothing.
+     * {@return a hash of the first orders of both sides of up to 64 instruments, in a bounded time; equal states have equal ones}
      *
      * @param from chooses the instruments, any number: with others than the last time all instruments come in the end
      */
@@ -384,14 +382,10 @@ public final class MatchingEngine {
         else advanceTime(timeNs);
     }
 
-    private boolean isEnding(int slot) {
-        return (market.orders.attributes(slot) & OrderAttributes.ENDING) != 0;
-    }
-
     private int openSide(TwoSidedQuote quote, OrderSide side) {
         int slot = market.table.find(quote.id(side), quote.owner);
         if (slot == OrderSlab.NONE || orderIsOther(slot, quote, side)) return OrderSlab.NONE;
-        if (!isEnding(slot)) return slot;
+        if (!market.orders.isEnding(slot)) return slot;
         // A mass cancel ends the side that was there before; this one is new.
         matcher.cancel(slot, CancelReason.MASS_CANCEL);
         return OrderSlab.NONE;

@@ -209,6 +209,15 @@ final class OrderSlab {
         return OrderAttributes.of(meta(slot));
     }
 
+    /** Tests that a command which ends the order in one of its next steps is pending. */
+    boolean isEnding(int slot) {
+        return isEnding(meta(slot));
+    }
+
+    static boolean isEnding(long meta) {
+        return (meta & OrderAttributes.ENDING) != 0;
+    }
+
     void attributes(int slot, int attributes) {
         int at = (slot << WORDS_SHIFT) + META;
         words[at] = (words[at] & ~(long) ATTRIBUTES_MASK) | attributes;

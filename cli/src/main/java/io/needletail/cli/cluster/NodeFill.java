@@ -89,7 +89,7 @@ final class NodeFill {
     private void copy(Path to) throws IOException {
         long endNs = System.nanoTime() + COPY_MAX.toNanos();
         long target = leader(endNs).number("commitPosition");
-        BackupConfig config = new BackupConfig(
+        BackupConfig config = new BackupConfig( // tidy: each part has a type or a meaning of its own
                 folder.keys().key(KeyFolder.BACKUP),
                 settings.members(),
                 settings.members().host(member) + ":" + freePort(),

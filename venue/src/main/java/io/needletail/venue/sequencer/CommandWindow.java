@@ -68,17 +68,18 @@ final class CommandWindow {
         slots.putInt(offset(last) - COMMAND_AT, length);
     }
 
-    /** Returns the oldest command without an answer whose checksum is wrong, 0 when all are right. */
-    long firstDamaged() {
+    /** Throws when a command without an answer has a wrong checksum. */
+    void requireIntact() {
         for (long sequence = answered + 1; sequence <= last; sequence++) {
             int message = length(sequence) - MessageChecksum.BYTES;
             int at = offset(sequence);
             boolean isRight = message > 0
                     && message < 1 << SLOT_SHIFT
                     && MessageChecksum.of(slots, at, message) == slots.getLong(at + message, ByteOrder.LITTLE_ENDIAN);
-            if (!isRight) return sequence;
+            if (isRight) continue;
+            throw new IllegalStateException("command " + sequence
+                    + " was damaged in the memory of this process before it was executed; start the process again");
         }
-        return 0;
     }
 
     void markSent(long sequence) {

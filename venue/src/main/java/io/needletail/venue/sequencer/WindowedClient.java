@@ -178,8 +178,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         if (link.connection() == SequencerLink.DISCONNECTED) link.takeRefusal().ifPresent(listener::connectionRefused);
         if (state == ClientState.DISCONNECTED) return work;
         watchSilence();
-        if (state == ClientState.WANTS_EVENTS && requestEvents()) work++;
-        if (state == ClientState.WANTS_STATE && nowNs - askAgainNs >= 0 && requestState()) work++;
+        work += requestWanted();
         return state == ClientState.LIVE ? work + sendWaiting() : work;
     }
 
@@ -314,11 +313,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
 
     /** A message was damaged on its way: nothing in the reply is certain, so that the subscription tells what was executed. */
     private void sendAgain() {
-        long damaged = window.firstDamaged();
-        if (damaged > 0) {
-            throw new IllegalStateException("clientId=" + clientId + ": command " + damaged
-                    + " was damaged in the memory of this process before it was executed; start the process again");
-        }
+        window.requireIntact();
         if (state == ClientState.LIVE || state == ClientState.AWAITS_EVENTS) state = ClientState.WANTS_EVENTS;
     }
 
@@ -345,31 +340,27 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
 
     /** Asks for events when replies are overdue: they, or the command, may be lost. */
     private void watchSilence() {
-        if (state == ClientState.EVENTS_GONE || isRequestDue()) return;
+        boolean isRequestDue = state == ClientState.WANTS_EVENTS || state == ClientState.WANTS_STATE;
+        if (state == ClientState.EVENTS_GONE || isRequestDue) return;
         long silentNs = nowNs - heardNs;
         boolean isWaiting = state != ClientState.LIVE || unanswered() > 0;
         if (silentNs <= (isWaiting ? STALLED_NS : SILENT_NS)) return;
         state = state == ClientState.AWAITS_STATE ? ClientState.WANTS_STATE : ClientState.WANTS_EVENTS;
     }
 
-    private boolean isRequestDue() {
-        return state == ClientState.WANTS_EVENTS || state == ClientState.WANTS_STATE;
+    private int requestWanted() {
+        if (state == ClientState.LIVE) return 0;
+        CommandEncoder message = encoder.at(request, 0, 0);
+        if (state == ClientState.WANTS_EVENTS) return request(message.subscribe(next), ClientState.AWAITS_EVENTS);
+        if (state != ClientState.WANTS_STATE || nowNs - askAgainNs < 0) return 0;
+        return request(message.readState(reading.position(), reading.item()), ClientState.AWAITS_STATE);
     }
 
-    private boolean requestEvents() {
-        int length = encoder.at(request, 0, 0).subscribe(next);
-        if (!link.offer(request, 0, length)) return false;
-        state = ClientState.AWAITS_EVENTS;
+    private int request(int length, ClientState awaits) {
+        if (!link.offer(request, 0, length)) return 0;
+        state = awaits;
         asked();
-        return true;
-    }
-
-    private boolean requestState() {
-        int length = encoder.at(request, 0, 0).readState(reading.position(), reading.item());
-        if (!link.offer(request, 0, length)) return false;
-        state = ClientState.AWAITS_STATE;
-        asked();
-        return true;
+        return 1;
     }
 
     private void asked() {
