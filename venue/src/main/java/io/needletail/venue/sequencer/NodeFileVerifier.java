@@ -91,10 +91,15 @@ final class NodeFileVerifier {
             requireTerm(recordings, buffer, offset, length);
             return true;
         });
-        if (log.leftover() != RecordingFiles.Leftover.LOST_PAGES) return Optional.empty();
+        String what = switch (log.leftover()) {
+            case LOST_PAGES ->
+                " the system had written only parts to the disk when the machine failed; they were removed";
+            case FAILED_WRITE -> " there were bytes of a write that failed, as on a full disk; they were removed";
+            case NONE, TORN_FRAME -> "";
+        };
+        if (what.isEmpty()) return Optional.empty();
         log.cut();
-        return Optional.of(log.file(log.end()) + ": after position " + log.end()
-                + " the system had written only parts to the disk when the machine failed; they were removed");
+        return Optional.of(log.file(log.end()) + ": after position " + log.end() + what);
     }
 
     private void requireTerm(RecordingLogFile recordings, DirectBuffer buffer, int offset, int length) {

@@ -59,8 +59,10 @@ final class RecordingCatalog {
      * @param segment length of a file
      * @param term length of a term
      * @param mtu length of a frame that is followed by another one of the same message
+     * @param isStopCertain true when the checksum of the catalog covers the stop: the archive itself ended the recording
      */
-    record Recording(long id, long start, long stop, int initialTerm, int segment, int term, int mtu) {
+    record Recording(
+            long id, long start, long stop, int initialTerm, int segment, int term, int mtu, boolean isStopCertain) {
         /** The recording goes on, or the archive was killed. */
         static final long OPEN = -1;
 
@@ -156,7 +158,8 @@ final class RecordingCatalog {
                 getInt(at + INITIAL_TERM),
                 getInt(at + SEGMENT),
                 getInt(at + TERM),
-                getInt(at + MTU));
+                getInt(at + MTU),
+                hasChecksumAsItIs(at, getInt(at)));
         if (found.id() <= last) throw new FileDamage(file, at + ID, "recording " + found.id() + " after " + last);
         if (state == VALID) recordings.put(found.id(), found);
         return found.id();
@@ -167,15 +170,19 @@ final class RecordingCatalog {
      * place of a longer one has that of its own length.
      */
     private boolean hasChecksum(int at, int length) {
-        if (isChecksum(at, length) || isChecksum(at, ownLength(at, length))) return true;
+        if (hasChecksumAsItIs(at, length)) return true;
         long stop = getLong(at + STOP);
         long stopTime = getLong(at + STOP_TIME);
         bytes.putLong(at + STOP, Recording.OPEN, ByteOrder.LITTLE_ENDIAN);
         bytes.putLong(at + STOP_TIME, Recording.OPEN, ByteOrder.LITTLE_ENDIAN);
-        boolean isEndedLater = isChecksum(at, length) || isChecksum(at, ownLength(at, length));
+        boolean isEndedLater = hasChecksumAsItIs(at, length);
         bytes.putLong(at + STOP, stop, ByteOrder.LITTLE_ENDIAN);
         bytes.putLong(at + STOP_TIME, stopTime, ByteOrder.LITTLE_ENDIAN);
         return isEndedLater;
+    }
+
+    private boolean hasChecksumAsItIs(int at, int length) {
+        return isChecksum(at, length) || isChecksum(at, ownLength(at, length));
     }
 
     private boolean isChecksum(int at, int length) {

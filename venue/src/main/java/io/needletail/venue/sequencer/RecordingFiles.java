@@ -39,14 +39,16 @@ final class RecordingFiles {
         boolean onMessage(long position, DirectBuffer buffer, int offset, int length);
     }
 
-    /** Traces of a failure of the machine at the end of a recording. */
+    /** Traces of a failure of the machine, or of a write, at the end of a recording. */
     enum Leftover {
         /** The recording ends with a complete frame. */
         NONE,
         /** The last frame is not complete; the archive notices that too. */
         TORN_FRAME,
         /** After the last frame pages are missing, and others are there. */
-        LOST_PAGES
+        LOST_PAGES,
+        /** The archive ended the recording, and a part of a write that failed, as on a full disk, is after its end. */
+        FAILED_WRITE
     }
 
     private final Path archive;
@@ -179,9 +181,13 @@ final class RecordingFiles {
         return true;
     }
 
-    private static void requireEnd(FrameVerifier frames, int at, int capacity) {
+    private void requireEnd(FrameVerifier frames, int at, int capacity) {
         int used = frames.firstUsed(at);
-        if (used < capacity) throw frames.damage(used, "bytes after the end of the recording");
+        if (used == capacity) return;
+        // An archive that starts after a kill notes the end before a torn frame, and leaves the frame and the checksum.
+        boolean isEnd = recording.isStopCertain() || isEnd(frames, at, capacity);
+        if (!isEnd) throw frames.damage(used, "bytes after the end of the recording");
+        leftover = Leftover.FAILED_WRITE;
     }
 
     /** Tests whether an open recording ends here, and why. */

@@ -73,7 +73,7 @@ final class VenueDepthTest {
             follower.client = client;
             RandomTrading.settle(client);
             Map<String, Level> copy = new TreeMap<>();
-            for (int round = 0; round < 20; round++) {
+            for (int round = 0; round < 20 || (follower.images <= 5 && round < 500); round++) {
                 for (int steps = 2_000 + random.nextInt(8_000); steps > 0; steps--) trading.step();
                 // In the middle of an image, or of the events after it.
                 for (int polls = random.nextInt(12); polls > 0; polls--) client.poll();

@@ -7,7 +7,10 @@ import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OrderSide;
 import io.needletail.venue.config.SequencerConfig;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -50,6 +53,28 @@ final class DamagedFilesTest {
                 .hasMessageContaining(place);
         flip.apply();
         assertThat(copy.replay(false)).isEqualTo(before);
+    }
+
+    @Test
+    void bytesOfAWriteThatFailedAfterTheEndOfTheLogAreRemoved() throws IOException {
+        NodeCopy copy = nodeWithOneOrder();
+        String before = copy.replay(false);
+        RecordingCatalog.Recording log =
+                RecordingCatalog.read(copy.directories.archive()).recording(0);
+        Path file = copy.directories.archive().resolve("0-0.rec");
+        byte[] whole = Files.readAllBytes(file);
+        // A frame of before, whole and torn, in which all but its place is right.
+        byte[] left = Arrays.copyOfRange(whole, 0, 5_000);
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            bytes.seek(log.stop());
+            bytes.write(left);
+        }
+        assertThat(copy.replay(false)).isEqualTo(before);
+        assertThat(new NodeFileVerifier(copy.directories).verify())
+                .hasValueSatisfying(removed -> assertThat(removed)
+                        .startsWith(file + ": after position " + log.stop())
+                        .contains("a write that failed"));
+        assertThat(Files.readAllBytes(file)).isEqualTo(whole);
     }
 
     @Test
