@@ -120,10 +120,16 @@ final class RecordingLogFile {
         return snapshots().stream().filter(entry -> entry.service() == SERVICE).toList();
     }
 
-    /** Throws when the file has another term than the log at a position, or the term elsewhere. A copy does not have all terms. */
+    /**
+     * Throws when the file has another term than the log at a position, or the term elsewhere. A copy does not have all terms. A term in
+     * which nothing was appended begins where the next one does, and only that is in the log.
+     */
     void requireTerm(long term, long termBase) {
+        boolean isNamed = terms().stream().anyMatch(entry -> entry.term() == term && entry.termBase() == termBase);
         for (Entry entry : terms()) {
-            if ((entry.term() == term) != (entry.termBase() == termBase)) {
+            boolean isEmpty = isNamed && entry.term() < term;
+            boolean isWrong = (entry.term() == term) != (entry.termBase() == termBase) && !isEmpty;
+            if (isWrong) {
                 throw damage(
                         entry,
                         "term " + entry.term() + " from position " + entry.termBase() + ", and the log has term " + term
