@@ -3,7 +3,7 @@ package io.needletail.venue.sequencer;
 import io.aeron.logbuffer.FrameDescriptor;
 import java.io.File;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.RandomAccessFile;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -113,11 +113,11 @@ final class RecordingFiles {
 
     /** Empties what lies after the last complete frame. */
     void cut() throws IOException {
-        try (FileChannel channel = FileChannel.open(file(end), StandardOpenOption.WRITE)) {
-            long length = channel.size();
-            channel.truncate(end - base(end));
-            channel.write(ByteBuffer.allocate(1), length - 1);
-            channel.force(true);
+        // A longer file without blocks needs no room on a disk that is full.
+        try (RandomAccessFile bytes = new RandomAccessFile(file(end).toFile(), "rw")) {
+            bytes.setLength(end - base(end));
+            bytes.setLength(recording.segment());
+            bytes.getFD().sync();
         }
     }
 
