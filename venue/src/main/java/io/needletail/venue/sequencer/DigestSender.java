@@ -59,8 +59,8 @@ final class DigestSender implements AutoCloseable {
      * @throws IOException when the key of the monitor cannot be read
      */
     static DigestSender start(NodeConfig config, StateComparison comparison) throws IOException {
-        Path aeron = config.directories().aeron();
-        Path own = aeron.resolveSibling(aeron.getFileName() + "-digest");
+        // Within the node's directory: what a kill leaves goes with that.
+        Path own = config.directories().aeron().resolve("digest");
         IdentityKey key = new KeyFolder(config.directories().keys()).key(KeyFolder.MONITOR);
         ClientConfig client = ClientConfig.udp(key, CLIENT_ID, config.members(), own)
                 .withEgressEndpoint(config.members().host(config.nodeId()) + ":0");
