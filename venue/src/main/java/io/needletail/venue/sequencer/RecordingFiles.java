@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
@@ -50,6 +51,8 @@ final class RecordingFiles {
         /** The archive ended the recording, and a part of a write that failed, as on a full disk, is after its end. */
         FAILED_WRITE
     }
+
+    private static final int CUT_BYTES = 4_096;
 
     private final Path archive;
     private final RecordingCatalog.Recording recording;
@@ -113,10 +116,22 @@ final class RecordingFiles {
 
     /** Empties what lies after the last complete frame. */
     void cut() throws IOException {
-        // A longer file without blocks needs no room on a disk that is full.
+        // Only bytes that are there: it needs no room on a disk that is full, and may end at any of them and begin
+        // again.
         try (RandomAccessFile bytes = new RandomAccessFile(file(end).toFile(), "rw")) {
-            bytes.setLength(end - base(end));
-            bytes.setLength(recording.segment());
+            byte[] part = new byte[CUT_BYTES];
+            byte[] empty = new byte[CUT_BYTES];
+            long at = end - base(end);
+            while (at < recording.segment()) {
+                int length = (int) Math.min(part.length - at % part.length, recording.segment() - at);
+                bytes.seek(at);
+                bytes.readFully(part, 0, length);
+                if (!Arrays.equals(part, 0, length, empty, 0, length)) {
+                    bytes.seek(at);
+                    bytes.write(empty, 0, length);
+                }
+                at += length;
+            }
             bytes.getFD().sync();
         }
     }

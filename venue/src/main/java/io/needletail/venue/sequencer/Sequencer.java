@@ -197,7 +197,7 @@ public final class Sequencer implements ClusteredService {
         @Override
         public void undecided(String report) {
             end(new StateDifference(report
-                    + ": nobody knows which state is right, and the node ends. Find the right one with 'needletail venue replay'"
+                    + ": no state is that of a majority, and the node ends. Find the right one with 'needletail venue replay'"
                     + " of the nodes' folders, and fill the others with a copy of it"));
         }
     }
