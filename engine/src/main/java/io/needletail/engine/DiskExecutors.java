@@ -1,20 +1,21 @@
 package io.needletail.engine;
 
 import io.needletail.session.MemoryBudget;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * Executors for the blocking disk work of an engine's journals: one for each of the two kinds of work, so that neither delays
- * the other.
+ * What the journals of an engine share: their ring, and an executor for each of the two kinds of blocking work, so that neither
+ * delays the other.
  *
  * @param preparing prepares segments
  * @param forcing forces what is committed
+ * @param ring takes what is committed
  */
-record DiskExecutors(Executor preparing, Executor forcing) {
+record DiskExecutors(Executor preparing, Executor forcing, EngineRing ring) {
     /**
-     * So many segments are prepared at a time. A task rests most of its time, a millisecond in each quarter of a mebibyte: a
-     * thousand sessions that fill their segments at the same moment have the next ones within two seconds, in which no thread
-     * fills a thousand mebibytes again, and four threads cannot crowd the cores.
+     * So many segments are prepared at a time, so that a thousand sessions that fill their segments at the same moment do not crowd the
+     * cores.
      */
     static final int PREPARING_MAX = 4;
 
@@ -23,12 +24,14 @@ record DiskExecutors(Executor preparing, Executor forcing) {
 
     /** Resources of a store that takes its memory from this budget. */
     StoreResources with(MemoryBudget memory) {
-        return new StoreResources(memory, preparing, forcing);
+        return new StoreResources(memory, preparing, forcing, Optional.of(ring));
     }
 
     /** Creates both with threads that start on demand. */
     static DiskExecutors on(Executor threads) {
         return new DiskExecutors(
-                new BoundedExecutor(threads, PREPARING_MAX), new BoundedExecutor(threads, FORCING_MAX));
+                new BoundedExecutor(threads, PREPARING_MAX),
+                new BoundedExecutor(threads, FORCING_MAX),
+                new EngineRing());
     }
 }

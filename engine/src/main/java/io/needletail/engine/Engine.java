@@ -422,6 +422,7 @@ public final class Engine implements AutoCloseable {
         int sessions = opener.sessions().all().size();
         opener.sessions().clear();
         opener.services().awaitRetired();
+        opener.closeRing(failures);
         opener.closeLimiters();
         opener.transports().readiness().close();
         opener.logs().close();

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.error.StoreException;
 import io.needletail.engine.error.SystemError;
 import io.needletail.journal.Journal;
+import io.needletail.journal.JournalDisk;
 import io.needletail.journal.JournalRetention.AtLimit;
 import io.needletail.journal.Sync.Policy;
 import io.needletail.session.MessageStore;
@@ -24,17 +25,19 @@ final class JournalStore implements OpenStore {
     private final SessionId id;
     private final Journal journal;
     private final JournalLimitLog limits;
+    private final Optional<EngineRing> ring;
     private final int batchBytesMax;
     private final boolean holdsBack;
     private final boolean needsTime;
     private int sealed;
     private long sealedAt;
 
-    JournalStore(SessionId id, Storage.Journaled storage, Journal journal, Logger log) {
+    JournalStore(SessionId id, Storage.Journaled storage, Journal journal, Logger log, Optional<EngineRing> ring) {
         this.id = id;
         this.journal = journal;
         limits = new JournalLimitLog(id, journal, log);
-        batchBytesMax = storage.config().batchBytesMax();
+        this.ring = ring;
+        batchBytesMax = journal.batchBytesMax();
         holdsBack = storage.config().sync().policy() == Policy.EVERY_MESSAGE;
         needsTime = storage.config().sync().policy() == Policy.INTERVAL;
     }
@@ -44,16 +47,28 @@ final class JournalStore implements OpenStore {
         try {
             StoreFolder.adopt(storage.directory(), id);
             if (!storage.ignoresForeignStore()) storage.requireOwnStore(id);
-            Journal journal =
-                    Journal.open(storage.directory(), id, storage.config(), resources.preparing(), resources.forcing());
+            Journal journal = journal(storage, id, resources);
             StoreLog.opened(id, storage, journal);
-            return new JournalStore(id, storage, journal, StoreLog.LOG);
+            return new JournalStore(id, storage, journal, StoreLog.LOG, resources.ring());
         } catch (FileSystemException failure) {
             Path folder = storage.directory().getParent();
             throw new IOException("FileStorePath=" + folder + ": " + SystemError.text(failure), failure);
         } catch (IOException failure) {
             throw StoreException.of(failure);
         }
+    }
+
+    private static Journal journal(Storage.Journaled storage, SessionId id, StoreResources resources)
+            throws IOException {
+        Path directory = storage.directory();
+        if (resources.ring().isEmpty()) {
+            return Journal.open(directory, id, storage.config(), resources.preparing(), resources.forcing());
+        }
+        JournalDisk disk = new JournalDisk(
+                resources.preparing(),
+                resources.forcing(),
+                resources.ring().get().open(directory));
+        return Journal.open(directory, id, storage.config(), disk);
     }
 
     @Override
@@ -68,6 +83,8 @@ final class JournalStore implements OpenStore {
 
     @Override
     public int releasable(int waiting) {
+        // Within the step of another session, whose end makes the commit of this one valid.
+        if (ring.isPresent() && !ring.get().isWhole()) return 0;
         if (!holdsBack) return waiting;
         if (sealed == 0 && waiting > 0) {
             sealed = waiting;
@@ -96,11 +113,6 @@ final class JournalStore implements OpenStore {
     public void onTime(long nowNs) {
         if (needsTime) journal.onTime(nowNs);
         limits.report();
-    }
-
-    @Override
-    public boolean prepare() {
-        return journal.prepare();
     }
 
     @Override

@@ -67,16 +67,6 @@ public interface OpenStore extends Closeable {
     default void onTime(long nowNs) {}
 
     /**
-     * Does a small part of the work of later appends in advance, in a cycle in which the session has nothing to do. Must not
-     * block or allocate.
-     *
-     * @return false when no work is left; the default
-     */
-    default boolean prepare() {
-        return false;
-    }
-
-    /**
      * Explains in the log why messages that the peer asked for had been dropped.
      *
      * @return a cause and what to do about it

@@ -35,6 +35,7 @@ final class SessionConnection {
     private final Outbox outbox;
     private final OpenStore store;
     private final StepStore step;
+    private final EngineRing ring;
     private final RetentionWatch retention;
     private final Optional<MessageLog> log;
     private final FrameReceiver receiver;
@@ -66,6 +67,7 @@ final class SessionConnection {
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
         outbox = new Outbox(limits.outboxBytes(), budget);
+        ring = shared.commits().ring();
         dropCopy.ifPresent(copy -> copy.from(store.messages()));
         step = new StepStore(spec.id(), store.messages(), shared.commits(), dropCopy);
         MessageStore history = log.map(open -> open.around(step)).orElse(step);
@@ -159,9 +161,11 @@ final class SessionConnection {
         if (isQuiet(nowNs) || step.isHeld()) return 0;
         budget.inStep(true);
         step.hold();
+        ring.enter();
         try {
             return runCycle(nowNs);
         } finally {
+            ring.leave();
             step.release();
             budget.inStep(false);
             // After the cycle's bytes have left.
@@ -191,7 +195,7 @@ final class SessionConnection {
             // Messages that arrived before the end of the connection are still processed.
             boolean ended = receiver.hasPeerEnded() && steps == 0 && session.reads(nowNs);
             if (ended || (session.wantsClose() && hasLeft(connection, nowNs))) drop(nowNs);
-            settle(connection, nowNs, work > 0 || store.prepare());
+            settle(connection, nowNs, work > 0);
             return work;
         } catch (IOException gone) {
             events.transportFailed(gone.getMessage());

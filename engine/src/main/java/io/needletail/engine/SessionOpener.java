@@ -92,6 +92,15 @@ final class SessionOpener {
         return shared.commits();
     }
 
+    /** Closes the ring of the journals, which are closed. */
+    void closeRing(List<IOException> failures) {
+        try {
+            shared.disk().ring().close();
+        } catch (IOException failure) {
+            failures.add(failure);
+        }
+    }
+
     /** Returns the owner of all sessions: the thread that runs the engine. */
     ThreadOwner owner() {
         return shared.owner();

@@ -25,7 +25,7 @@ final class SharedBuffers {
     private final LogLimiter lines = new LogLimiter("needletail.session");
     private final ErrorReporter errors;
     private final ThreadOwner owner = new ThreadOwner();
-    private final StepCommits commits = new StepCommits();
+    private final StepCommits commits;
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
@@ -50,6 +50,7 @@ final class SharedBuffers {
     SharedBuffers(int logonBytesMax, DiskExecutors disk, HeapBudget heap, EpochClock clock, ErrorHandler errors) {
         this.logonBytesMax = logonBytesMax;
         this.disk = disk;
+        commits = new StepCommits(disk.ring());
         this.heap = heap;
         this.clock = clock;
         this.errors = new ErrorReporter(errors, lines);

@@ -7,11 +7,12 @@ import java.util.Arrays;
 import org.slf4j.Logger;
 
 /**
- * Commits what one step of the engine appended, in an order that loses no message: first the stores of the other sessions, in the order
- * in which the step first appended to them, and last the store of the session whose message, timer or connection began the step.
+ * Commits what one step of the engine appended: first the stores of the other sessions, in the order in which the step first appended to
+ * them, and last the store of the session whose message, timer or connection began the step.
  *
- * <p>After the end of the process at any point the inbound number is then not counted unless everything that it caused in other sessions
- * is committed: the peer sends the message again. A step that appended to its own store only costs one comparison. Engine's thread;
+ * <p>What the step appended to journals is one group in the {@link EngineRing}: after the end of the process at any point it is there, or
+ * nothing of it. With stores of an application the order counts: the inbound number is not counted unless everything that it caused in
+ * other sessions is committed, and the peer sends the message again. A step that appended to its own store only costs one comparison. Engine's thread;
  * allocates nothing once the list has room for the stores of the largest step.
  */
 final class StepCommits {
@@ -19,9 +20,19 @@ final class StepCommits {
 
     private static final int STORES_AT_FIRST = 16;
 
+    private final EngineRing ring;
     private StepStore[] changed = new StepStore[STORES_AT_FIRST];
     private int count;
     private String failure = "";
+
+    StepCommits(EngineRing ring) {
+        this.ring = ring;
+    }
+
+    /** Returns what makes the commits of a step one unit. */
+    EngineRing ring() {
+        return ring;
+    }
 
     /** Registers a store with its first append since its last commit. */
     void add(StepStore store) {
@@ -35,7 +46,13 @@ final class StepCommits {
      * @return false when a store failed and its part of the step is lost; it was reported
      */
     boolean end() {
-        return count == 0 || commitOthers();
+        if (count == 0) return true;
+        ring.hold();
+        try {
+            return commitOthers();
+        } finally {
+            ring.release();
+        }
     }
 
     /**
@@ -47,20 +64,32 @@ final class StepCommits {
         if (count == 1 && changed[0] == own) {
             commitOwn(own);
         } else if (count > 0) {
+            endTogether(own);
+        }
+    }
+
+    private void endTogether(StepStore own) {
+        ring.hold();
+        try {
             boolean isWhole = commitOthersThan(own);
             if (!isWhole && own.isChanged()) throw undone(own);
             commitOwn(own);
+        } finally {
+            ring.release();
         }
     }
 
     /** Does the same, and commits the session's own store also when another one fails. A failure is reported. */
     void endInAnyCase(StepStore own) {
         if (count == 0) return;
-        commitOthersThan(own);
+        ring.hold();
         try {
+            commitOthersThan(own);
             commitOwn(own);
         } catch (RuntimeException gone) {
             report(own);
+        } finally {
+            ring.release();
         }
     }
 

@@ -19,6 +19,7 @@ final class StoreLog {
     /** Logs the findings of opening a journal. The caller logs a journal that is refused. */
     static void opened(SessionId id, Storage.Journaled storage, Journal journal) {
         Recovery found = journal.recovery();
+        for (String line : journal.takenOver()) LOG.warn("{} {}: {}", StoreError.RING_LEFT.id(), id, line);
         for (Problem problem : found.problems()) {
             if (problem.grave()) {
                 LOG.warn(

@@ -63,7 +63,7 @@ class FullDiskTest {
                 .listener(new Broker())
                 .build();
         try (LogCapture log = LogCapture.begin();
-                RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, onDisk, elsewhere);
+                RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, elsewhere, onDisk);
                 SocketPeer good = engine.call("GOOD").logOn()) {
             fill(engine);
             // Own messages take less space than a peer may cause, and may still fit for a while.

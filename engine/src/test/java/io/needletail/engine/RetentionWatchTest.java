@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
@@ -138,7 +139,7 @@ class RetentionWatchTest {
         Storage.Journaled storage =
                 new Storage.Journaled(directory, config.withRetention(retention.withKeepBytes(2L * SEGMENT)));
         Journal journal = Journal.open(directory, ID, storage.config(), Runnable::run, Runnable::run);
-        return new JournalStore(ID, storage, journal, recorder());
+        return new JournalStore(ID, storage, journal, recorder(), Optional.empty());
     }
 
     private static SessionStateMachine session(MessageStore history, Outbox outbox) {

@@ -33,8 +33,7 @@ final class AppendTimes {
     }
 
     /**
-     * Tests whether an append is to be timed whose bytes, including the end mark, reach up to an offset; {@code nowNs} is its
-     * time.
+     * Tests whether a commit is to be timed whose bytes reach up to an offset; {@code nowNs} is its time.
      */
     boolean isDue(int end, long nowNs) {
         return end > knownTo || nowNs - timedNs >= TRUSTED_NS;

@@ -8,10 +8,11 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
 /**
- * Writes records into the current segment, batch by batch: a batch becomes visible as a whole or not at all.
+ * Builds the records of a journal, batch by batch, for their places in the segment files: a {@link BatchTarget} takes each batch as a
+ * whole.
  *
- * <p>The first record of a batch has a negative length until {@link #commit}, which also marks the last one. The checksum is
- * not computed again for that, because the effect of the flag on it is known in advance. Allocates nothing.
+ * <p>The records of a batch stand in memory until {@link #commit}, which marks the last one. The checksum is not computed again for that,
+ * because the effect of the flag on it is known in advance. Allocates nothing once the memory has the size of the largest batch.
  */
 final class BatchWriter {
 
@@ -23,7 +24,7 @@ final class BatchWriter {
     private static final int TIME = RecordLayout.TIME_OFFSET - RecordLayout.COVERED_OFFSET;
     private static final int KIND = RecordLayout.KIND_OFFSET - RecordLayout.COVERED_OFFSET;
 
-    private static final int END_MARK_BYTES = Integer.BYTES;
+    private static final int BYTES_AT_FIRST = 512;
 
     /** Effect of the flag on a checksum. */
     private static final int LAST_IN_SUM = RecordLayout.changeByFlag(RecordLayout.LAST);
@@ -31,10 +32,15 @@ final class BatchWriter {
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[RecordLayout.COVERED_BYTES];
     private final byte[] numbers = new byte[RecordLayout.NUMBERS_BYTES];
-    private final AppendTimes times;
+    // SEALED, OPENED and CLOSED are batches of their own.
+    private final MemorySegment single = memory(RecordLayout.NUMBERS_RECORD_BYTES);
+    private BatchTarget target;
     private Segment segment;
+    // The batch that is built, from its first byte on.
+    private MemorySegment batch = memory(BYTES_AT_FIRST);
+    private int lastRecord;
+    private int sent;
     private int batchStart;
-    private int lastStart;
     private int tail;
     private int generation;
     private int committedGeneration;
@@ -45,14 +51,19 @@ final class BatchWriter {
     private long committedStartedNs;
     private long records;
 
-    BatchWriter(Segment segment, JournalScanner found, AppendTimes times) {
+    BatchWriter(Segment segment, JournalScanner found, BatchTarget target) {
         this.segment = segment;
-        this.times = times;
+        this.target = target;
         this.generation = found.generation();
         this.startedNs = found.startedNs();
         committed(found.nextIn(), found.nextOut());
         this.batchStart = segment.end;
         this.tail = segment.end;
+    }
+
+    /** Sends later batches elsewhere. Between two batches. */
+    void into(BatchTarget other) {
+        target = other;
     }
 
     Segment segment() {
@@ -89,6 +100,11 @@ final class BatchWriter {
         return batchStart;
     }
 
+    /** Returns the offset in the current segment after all records, committed or not. */
+    int end() {
+        return tail;
+    }
+
     int generation() {
         return generation;
     }
@@ -109,52 +125,53 @@ final class BatchWriter {
         return records;
     }
 
-    /** Touches the pages of the next record, including the end mark, and times that when it is due. */
-    void meet(int recordBytes, long timeNs) {
-        int end = tail + recordBytes + END_MARK_BYTES;
-        if (times.isDue(end, timeNs)) {
-            long beganNs = times.begin();
-            touch(end);
-            times.end(beganNs, end, timeNs);
-        }
-    }
-
-    // The bytes after the tail are unused: the record and the end mark overwrite them.
-    private void touch(int end) {
-        MemorySegment map = segment.map;
-        for (int at = tail; at < end; at = (at + JournalConfig.PAGE_BYTES) & -JournalConfig.PAGE_BYTES) {
-            map.set(RecordLayout.INT, at, 0);
-        }
-    }
-
     /** Appends a message. The caller has verified that it fits. */
     void append(RecordType kind, long seqNum, long timeNs, byte[] bytes, int from, int length) {
         lastNs = timeNs;
         startedBy(timeNs);
-        int at = tail;
-        MemorySegment map = segment.map;
-        boolean first = at == batchStart;
-        byte flags = first ? RecordLayout.FIRST : 0;
-        if (length == 0) {
-            flags |= RecordLayout.BODILESS;
-        }
+        int at = tail - batchStart;
+        int recordLength = RecordLayout.HEADER_BYTES + length;
+        int next = at + RecordLayout.aligned(recordLength);
+        if (next > batch.byteSize()) grow(next);
+        byte flags = at == 0 ? RecordLayout.FIRST : 0;
+        if (length == 0) flags |= RecordLayout.BODILESS;
+        write(batch, at, kind, flags, seqNum, timeNs, bytes, from, length);
+        lastRecord = at;
+        tail = batchStart + next;
+        if (kind == RecordType.SENT) sent++;
+        records++;
+    }
+
+    private void write(
+            MemorySegment to,
+            int at,
+            RecordType kind,
+            byte flags,
+            long seqNum,
+            long timeNs,
+            byte[] bytes,
+            int from,
+            int length) {
         LONG.set(header, SEQ_NUM, seqNum);
         LONG.set(header, TIME, timeNs);
         long kindAndGeneration = kind.code() | flags << Byte.SIZE | (long) generation << Integer.SIZE;
         LONG.set(header, KIND, kindAndGeneration);
-        map.set(RecordLayout.LONG, (long) at + RecordLayout.SEQ_NUM_OFFSET, seqNum);
-        map.set(RecordLayout.LONG, (long) at + RecordLayout.TIME_OFFSET, timeNs);
-        map.set(RecordLayout.LONG, (long) at + RecordLayout.KIND_OFFSET, kindAndGeneration);
-        MemorySegment.copy(bytes, from, map, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, length);
-        int recordLength = RecordLayout.HEADER_BYTES + length;
-        RecordLayout.lengthAndCrc(map, at, first ? -recordLength : recordLength, checksum(bytes, from, length));
-        lastStart = at;
-        tail = at + RecordLayout.aligned(recordLength);
-        segment.end = tail;
-        if (kind == RecordType.SENT && length != 0) {
-            segment.index.add(at, seqNum);
-        }
-        records++;
+        to.set(RecordLayout.LONG, (long) at + RecordLayout.SEQ_NUM_OFFSET, seqNum);
+        to.set(RecordLayout.LONG, (long) at + RecordLayout.TIME_OFFSET, timeNs);
+        to.set(RecordLayout.LONG, (long) at + RecordLayout.KIND_OFFSET, kindAndGeneration);
+        MemorySegment.copy(bytes, from, to, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, length);
+        RecordLayout.lengthAndCrc(to, at, RecordLayout.HEADER_BYTES + length, checksum(bytes, from, length));
+    }
+
+    private void grow(int bytes) {
+        MemorySegment larger = memory(Math.max(bytes, 2 * (int) batch.byteSize()));
+        MemorySegment.copy(batch, 0, larger, 0, tail - batchStart);
+        batch = larger;
+    }
+
+    // Of longs, since the words of a record are aligned.
+    private static MemorySegment memory(int bytes) {
+        return MemorySegment.ofArray(new long[(bytes + Long.BYTES - 1) / Long.BYTES]);
     }
 
     /** Appends a record with the current numbers. */
@@ -165,70 +182,94 @@ final class BatchWriter {
         append(kind, nextIn, timeNs, numbers, 0, numbers.length);
     }
 
-    /** Makes all records since the last commit visible, at once. The parameters are the numbers after the batch. */
+    /** Gives all records since the last commit to the target. The parameters are the numbers after the batch. */
     void commit(long nextIn, long nextOut) {
-        commit();
         committed(nextIn, nextOut);
+        RecordLayout.addFlag(batch, lastRecord, RecordLayout.LAST, LAST_IN_SUM);
+        int length = tail - batchStart;
+        if (sent > 0) index(length);
+        put(batch, length);
     }
 
-    /** Writes the high-water mark of the last commit. */
-    void noteIn(NumbersFile file) {
+    /** Writes the high-water mark of the last commit, which ends at an offset of the segment. */
+    void noteIn(NumbersFile file, int end) {
         long ordinal = segment.header.ordinal();
-        file.write(committedIn, committedOut, committedGeneration, committedStartedNs, ordinal, batchStart);
+        file.write(committedIn, committedOut, committedGeneration, committedStartedNs, ordinal, end);
     }
 
-    private void commit() {
-        markEnd();
-        publish();
+    private void put(MemorySegment from, int length) {
+        target.put(this, batchStart, from, length);
+        batchStart += length;
+        tail = batchStart;
+        sent = 0;
+        segment.end = batchStart;
+        segment.generation = committedGeneration;
+        segment.lastNs = lastNs;
     }
 
-    // Before a batch is published: a recycled segment contains old bytes there, which must not be read as the next
-    // record.
-    private void markEnd() {
-        segment.map.set(RecordLayout.INT, tail, 0);
+    private void index(int length) {
+        int at = 0;
+        while (at < length) {
+            boolean isKept = RecordLayout.kind(batch, at) == RecordType.SENT.code()
+                    && (RecordLayout.flags(batch, at) & RecordLayout.BODILESS) == 0;
+            if (isKept) segment.index.add(batchStart + at, RecordLayout.seqNum(batch, at));
+            at += RecordLayout.aligned(RecordLayout.length(batch, at));
+        }
     }
 
-    /** Continues in a fresh segment and moves the uncommitted batch there: timed as one append. */
+    /** Copies the last frame of the uncommitted batch that was sent under a number; returns its length, or 0 when there is none. */
+    int find(long seqNum, byte[] to, int from) {
+        int found = -1;
+        int length = sent == 0 ? 0 : tail - batchStart;
+        int at = 0;
+        while (at < length) {
+            boolean isIt = RecordLayout.seqNum(batch, at) == seqNum
+                    && RecordLayout.generation(batch, at) == generation
+                    && RecordLayout.kind(batch, at) == RecordType.SENT.code();
+            if (isIt) found = at;
+            at += RecordLayout.aligned(RecordLayout.length(batch, at));
+        }
+        return found < 0 ? 0 : RecordLayout.frame(batch, found, to, from);
+    }
+
+    /** Continues in a fresh segment, and takes the uncommitted batch there. */
     void moveTo(Segment next, long timeNs) {
-        long beganNs = times.begin();
-        move(next, timeNs);
-        times.end(beganNs, tail, timeNs);
-    }
-
-    private void move(Segment next, long timeNs) {
         Segment full = segment;
-        int from = batchStart;
-        int length = tail - from;
-        int to = Segment.RECORDS_OFFSET + RecordLayout.NUMBERS_RECORD_BYTES;
-        MemorySegment.copy(full.map, from, next.map, to, length);
-        next.map.set(RecordLayout.INT, to, length == 0 ? 0 : RecordLayout.length(full.map, from));
-        full.index.forgetFrom(from);
-
-        int uncommittedGeneration = generation;
-        long uncommittedStartedNs = startedNs;
-        forgetUncommitted();
-        tail = from;
-        appendNumbers(RecordType.SEALED, committedIn, committedOut, timeNs);
-        commit();
+        int length = tail - batchStart;
+        single(RecordType.SEALED, timeNs);
         segment = next;
         batchStart = Segment.RECORDS_OFFSET;
-        tail = Segment.RECORDS_OFFSET;
-        appendNumbers(RecordType.OPENED, committedIn, committedOut, timeNs);
-        publish();
-        generation = uncommittedGeneration;
-        startedNs = uncommittedStartedNs;
+        tail = batchStart;
+        single(RecordType.OPENED, timeNs);
+        tail = batchStart + length;
         adopt(length, full.header.salt() ^ next.header.salt());
     }
 
-    /**
-     * Drops the uncommitted records. Writes nothing: what they left is an unfinished batch, which the next batch overwrites and
-     * ends with a mark, or which the next opening removes.
-     */
+    // A batch with the numbers of the last commit.
+    private void single(RecordType kind, long timeNs) {
+        int uncommittedGeneration = generation;
+        long uncommittedStartedNs = startedNs;
+        int uncommittedSent = sent;
+        forgetUncommitted();
+        startedBy(timeNs);
+        LONG.set(numbers, 0, committedOut);
+        LONG.set(numbers, Long.BYTES, startedNs);
+        committedStartedNs = startedNs;
+        byte whole = RecordLayout.FIRST | RecordLayout.LAST;
+        write(single, 0, kind, whole, committedIn, timeNs, numbers, 0, numbers.length);
+        lastNs = timeNs;
+        records++;
+        put(single, RecordLayout.NUMBERS_RECORD_BYTES);
+        generation = uncommittedGeneration;
+        if (uncommittedStartedNs != 0) startedNs = uncommittedStartedNs;
+        sent = uncommittedSent;
+    }
+
+    /** Drops the uncommitted records. */
     void rollback() {
         if (isAbandoned()) return;
-        segment.index.forgetFrom(batchStart);
         tail = batchStart;
-        segment.end = batchStart;
+        sent = 0;
         forgetUncommitted();
     }
 
@@ -240,22 +281,20 @@ final class BatchWriter {
         return committedOut;
     }
 
+    int committedGeneration() {
+        return committedGeneration;
+    }
+
+    long committedStartedNs() {
+        return committedStartedNs;
+    }
+
     /** Drops the uncommitted records and writes the mark of a clean end, unless the segment ends with that mark and is full. */
     void close(long timeNs) {
         tail = batchStart;
+        sent = 0;
         forgetUncommitted();
-        if (room() >= 0) {
-            appendNumbers(RecordType.CLOSED, committedIn, committedOut, timeNs);
-            commit();
-        }
-    }
-
-    private void publish() {
-        RecordLayout.addFlag(segment.map, lastStart, RecordLayout.LAST, LAST_IN_SUM);
-        RecordLayout.publish(segment.map, batchStart, -RecordLayout.length(segment.map, batchStart));
-        batchStart = tail;
-        segment.generation = generation;
-        segment.lastNs = lastNs;
+        if (room() >= 0) single(RecordType.CLOSED, timeNs);
     }
 
     /** Starts the first session of a journal at its first record. */
@@ -277,16 +316,13 @@ final class BatchWriter {
         startedNs = committedStartedNs;
     }
 
-    /** Adapts the uncommitted records that were moved into this segment. */
+    /** Adapts the checksums of the uncommitted records to another segment. */
     private void adopt(int length, int saltChange) {
-        int limit = tail + length;
-        while (tail < limit) {
-            RecordLayout.crc(segment.map, tail, RecordLayout.crc(segment.map, tail) ^ saltChange);
-            segment.index(tail);
-            lastStart = tail;
-            tail += RecordLayout.aligned(Math.abs(RecordLayout.length(segment.map, tail)));
+        int at = 0;
+        while (at < length) {
+            RecordLayout.crc(batch, at, RecordLayout.crc(batch, at) ^ saltChange);
+            at += RecordLayout.aligned(RecordLayout.length(batch, at));
         }
-        segment.end = tail;
     }
 
     /** Computes the checksum of a frame and of the header that is being built. */

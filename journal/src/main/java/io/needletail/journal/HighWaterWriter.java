@@ -4,7 +4,7 @@ import io.needletail.journal.HighWater.Mark;
 import io.needletail.journal.Sync.Policy;
 import java.io.IOException;
 
-/** Writes the high-water mark of a journal: after each commit, and after each requested force. Hot thread. */
+/** Writes what the high-water mark of a journal says besides the last batch: what was forced, and what is kept. Hot thread. */
 final class HighWaterWriter {
 
     private static final long NOTHING = Long.MAX_VALUE;
@@ -23,11 +23,6 @@ final class HighWaterWriter {
         this.policy = policy;
     }
 
-    /** Writes the mark of a committed batch. */
-    void commit() {
-        writer.noteIn(numbers);
-    }
-
     /** Records that a force of all committed records was requested, up to a position. */
     void requested(long position) {
         if (requestedPosition == NOTHING && policy == Policy.EVERY_MESSAGE) {
@@ -41,14 +36,14 @@ final class HighWaterWriter {
         if (durable < requestedPosition) return;
         requestedPosition = NOTHING;
         numbers.forcedTo(requested);
-        writer.noteIn(numbers);
+        numbers.writeAgain();
     }
 
     /** Records that segments before this one are deleted on purpose; call it before they are deleted. */
     void keptFrom(Segment oldest) {
         numbers.keptFrom(oldest.header.ordinal());
-        writer.noteIn(numbers);
-        writer.noteIn(numbers);
+        numbers.writeAgain();
+        numbers.writeAgain();
     }
 
     /**
@@ -57,8 +52,8 @@ final class HighWaterWriter {
      */
     void settle() throws IOException {
         if (policy == Policy.EVERY_MESSAGE) numbers.forcedTo(mark());
-        writer.noteIn(numbers);
-        writer.noteIn(numbers);
+        writer.noteIn(numbers, writer.committed());
+        writer.noteIn(numbers, writer.committed());
         if (policy != Policy.NONE) numbers.force();
     }
 

@@ -8,6 +8,7 @@ import io.needletail.session.SessionId;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
@@ -23,7 +24,8 @@ import java.util.concurrent.Executor;
  * <p>Assumptions: one thread calls everything except {@link #durablePosition}, {@link #failure} and the counters of stalls and
  * slow appends, which any thread may call. A batch, that is all between two commits, fits into a segment: see {@link JournalConfig#batchBytesMax}.
  *
- * <p>Appending copies a message once, into mapped memory; it allocates nothing, opens no file and forces nothing. Segments are
+ * <p>Appending copies a message into memory, a commit copies the batch into the ring of the engine, or, without one, into the mapped
+ * segment; both allocate nothing, open no file and force nothing. Segments are
  * prepared ahead and forced on the executor, a task at a time each; when a segment is full before the next is ready,
  * {@link #accepts} refuses, {@link #isPreparing} says so, and {@link #stalls} counts it. A full disk, or a limit reached, shows in
  * {@link #accepts} and {@link #state} when the last segment is full; the journal goes on by itself when there is room again.
@@ -44,18 +46,22 @@ public final class Journal implements MessageStore, Closeable {
 
     private final JournalConfig config;
     private final Recovery recovery;
+    private final List<String> takenOver;
     private final DirectoryLock lock;
     private final SegmentFiles files;
     private final RetainedSegments retained;
     private final JournalSyncer syncing;
     private final AppendTimes times;
+    private final BatchTarget toFiles;
     private final BatchWriter writer;
     private final SegmentRoller rolling;
-    private final PageToucher toucher;
     private final PasswordMask secrets;
     private final NumbersFile numbers;
     private final HighWaterWriter highWater;
     private final JournalWatch watch;
+    private Optional<RingPlace> place = Optional.empty();
+    private int reserved;
+    private boolean lacksRoom;
     private boolean closed;
     private long nextIn;
     private long nextOut;
@@ -66,18 +72,19 @@ public final class Journal implements MessageStore, Closeable {
     private Journal(Path directory, JournalConfig config, JournalOpening opening) throws IOException {
         this.config = config;
         this.recovery = opening.found().recovery();
+        this.takenOver = opening.left();
         this.lock = opening.lock();
         this.files = opening.files();
         this.retained = opening.retained();
         this.syncing = opening.syncing();
         this.times = new AppendTimes(syncing);
-        this.writer = new BatchWriter(opening.segment(), opening.found(), times);
         this.numbers = opening.numbers();
+        this.toFiles = BatchTarget.files(numbers);
+        this.writer = new BatchWriter(opening.segment(), opening.found(), toFiles);
         this.highWater =
                 new HighWaterWriter(numbers, writer, syncing, config.sync().policy());
         opening.next().ifPresent(next -> writer.moveTo(next, opening.found().lastNs()));
         this.rolling = new SegmentRoller(directory, config, opening, writer, highWater);
-        this.toucher = new PageToucher(opening.ahead(), writer.segment());
         this.secrets = new PasswordMask(config.redaction());
         this.nextIn = opening.found().nextIn();
         this.nextOut = opening.found().nextOut();
@@ -121,6 +128,39 @@ public final class Journal implements MessageStore, Closeable {
         return open(directory, config, JournalOpening.open(directory, Optional.of(id), config, preparing, forcing));
     }
 
+    /**
+     * Opens the journal of a session as one of an engine: what it commits goes through the ring of the engine, one group with what the other
+     * journals there commit in the same step.
+     *
+     * @param directory directory of this journal only
+     * @param id the session; its identity is written into each file
+     * @param config settings for new records
+     * @param disk executors and ring of the engine
+     * @return the open journal
+     * @throws IOException as {@link #open(Path, SessionId, JournalConfig, Executor, Executor)} does, and when the ring that has its last
+     *     batches is in use
+     * @throws JournalDamagedException also when that ring is missing
+     */
+    public static Journal open(Path directory, SessionId id, JournalConfig config, JournalDisk disk)
+            throws IOException {
+        Journal journal = open(directory, id, config, disk.preparing(), disk.forcing());
+        try {
+            RingSeat seat = disk.ring().sit(directory, journal.syncing, journal.numbers, journal.writer);
+            journal.through(new RingPlace(disk.ring(), seat));
+            return journal;
+        } catch (IOException | RuntimeException failure) {
+            try (journal) {
+                throw failure;
+            }
+        }
+    }
+
+    private void through(RingPlace ring) {
+        place = Optional.of(ring);
+        writer.into(ring);
+        syncing.placedBy(ring);
+    }
+
     private static Journal open(Path directory, JournalConfig config, JournalOpening opening) throws IOException {
         Journal journal = new Journal(directory, config, opening);
         if (journal.writer.segment().end == Segment.RECORDS_OFFSET) {
@@ -153,13 +193,18 @@ public final class Journal implements MessageStore, Closeable {
      */
     @Override
     public boolean accepts(int frameBytes) {
-        return !closed && !syncing.isBroken() && rolling.accepts(frameBytes);
+        if (closed || syncing.isBroken() || !rolling.accepts(frameBytes)) return false;
+        lacksRoom = place.isPresent() && !place.get().ring().hasRoom(JournalConfig.batchRoom(frameBytes));
+        return !lacksRoom;
     }
 
-    /** {@inheritDoc} This is so while a segment is full and the next one, which a background thread prepares, is not ready. */
+    /**
+     * {@inheritDoc} This is so while a segment is full and the next one, which a background thread prepares, is not ready; and while the ring
+     * of the engine is full.
+     */
     @Override
     public boolean isPreparing() {
-        return rolling.isPreparing();
+        return rolling.isPreparing() || (lacksRoom && !syncing.isBroken());
     }
 
     /**
@@ -171,19 +216,10 @@ public final class Journal implements MessageStore, Closeable {
     public boolean awaitRoom(int frameBytes) {
         while (!accepts(frameBytes)) {
             if (!isPreparing()) return false;
-            rolling.await();
+            if (lacksRoom) place.orElseThrow().ring().awaitCarrier();
+            else rolling.await();
         }
         return true;
-    }
-
-    /**
-     * Does a small part of the work of later appends in advance: touches a page that they will write. For cycles in which the
-     * calling thread has no other work.
-     *
-     * @return false when no work is left
-     */
-    public boolean prepare() {
-        return !closed && !writer.isAbandoned() && toucher.touch(writer.segment());
     }
 
     @Override
@@ -227,25 +263,48 @@ public final class Journal implements MessageStore, Closeable {
 
     @Override
     public int find(long seqNum, byte[] target, int at) {
+        int uncommitted = writer.find(seqNum, target, at);
+        if (uncommitted != 0 || writer.isAbandoned()) return uncommitted;
+        settle();
         return retained.find(seqNum, writer.generation(), target, at);
     }
 
     @Override
     public boolean wasDropped(long seqNum) {
-        return config.outbound() && retained.wasDropped(seqNum, writer.generation());
+        if (!config.outbound() || writer.isAbandoned()) return false;
+        settle();
+        return retained.wasDropped(seqNum, writer.generation());
+    }
+
+    // The files are read: they must have what was committed.
+    private void settle() {
+        if (place.isPresent()) place.get().await(position());
     }
 
     @Override
     public void commit() {
         if (writer.isEmpty()) return;
+        boolean isTimed = times.isDue(writer.end(), lastNs);
+        long beganNs = isTimed ? times.begin() : 0;
         writer.commit(nextIn, nextOut);
-        highWater.commit();
+        if (place.isPresent()) place.get().ring().publishUnlessHeld();
+        if (isTimed) times.end(beganNs, writer.committed(), lastNs);
+        reserve();
         onTime(lastNs);
+    }
+
+    // So many bytes of the ring are promised to this journal.
+    private void reserve() {
+        if (place.isEmpty() || writer.isAbandoned()) return;
+        int bytes = writer.batchBytes();
+        place.get().ring().reserve(bytes - reserved);
+        reserved = bytes;
     }
 
     @Override
     public boolean rollback() {
         writer.rollback();
+        reserve();
         nextIn = writer.committedIn();
         nextOut = writer.committedOut();
         return true;
@@ -321,6 +380,14 @@ public final class Journal implements MessageStore, Closeable {
         return rolling.isFull() && rolling.isRefused();
     }
 
+    /** {@return the largest value that {@link #accepts} may be called with} */
+    public int batchBytesMax() {
+        int most = config.batchBytesMax();
+        return place.isEmpty()
+                ? most
+                : Math.min(most, JournalConfig.framesMax(place.get().ring().batchBytesMax()));
+    }
+
     /** {@return the retention} */
     public JournalRetention retention() {
         return config.retention();
@@ -342,6 +409,7 @@ public final class Journal implements MessageStore, Closeable {
                 writer.isAbandoned() ? Optional.empty() : retained.unreadable().or(numbers::unreadable);
         wrong.ifPresent(reason -> {
             syncing.fail(reason);
+            noteCommitted();
             retained.abandon();
             writer.abandon();
             numbers.abandon();
@@ -357,6 +425,11 @@ public final class Journal implements MessageStore, Closeable {
     /** {@return the findings of opening this journal} */
     public Recovery recovery() {
         return recovery;
+    }
+
+    /** {@return what the ring that had its last batches says, a line each, for the log; empty when the journal was closed in order} */
+    public List<String> takenOver() {
+        return takenOver;
     }
 
     /** {@return the monitor of the files, for one background thread} */
@@ -385,9 +458,8 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Returns the number of timed appends that took over 100 us. Timed are: each append that reaches a new page, all appends
-     * while a force is in progress and the first after it, the first append a second or more after the last timed one, and the
-     * change to the next segment. Any thread.
+     * Returns the number of timed commits that took over 100 us. Timed are: each commit that reaches a new page, all commits
+     * while a force is in progress and the first after it, and the first a second or more after the last timed one. Any thread.
      *
      * @return the count since it was opened
      */
@@ -395,7 +467,7 @@ public final class Journal implements MessageStore, Closeable {
         return times.slow();
     }
 
-    /** {@return duration of the longest timed append, slow or not; nanoseconds. Any thread} */
+    /** {@return duration of the longest timed commit, slow or not; nanoseconds. Any thread} */
     public long slowestAppendNs() {
         return times.slowestNs();
     }
@@ -413,13 +485,34 @@ public final class Journal implements MessageStore, Closeable {
         rolling.stop();
         syncing.stop();
         try (lock) {
+            leaveRing();
             highWater.abandonIfBroken();
-            writer.close(lastNs);
+            if (!syncing.isBroken()) writer.close(lastNs);
             syncing.forceTo(position());
             highWater.settle();
         } finally {
             numbers.close();
             files.close();
+        }
+    }
+
+    private void leaveRing() throws IOException {
+        if (place.isEmpty()) return;
+        rollback();
+        place.get().leave(position());
+        if (syncing.isBroken()) noteCommitted();
+        place = Optional.empty();
+        syncing.placedBy(JournalSyncer.Placing.AT_ONCE);
+        writer.into(toFiles);
+    }
+
+    // The files may never get what the ring had: the next opening finds that by the numbers.
+    private void noteCommitted() {
+        if (place.isEmpty() || writer.isAbandoned()) return;
+        try {
+            writer.noteIn(numbers, writer.committed());
+        } catch (InternalError unreadable) {
+            // The file of numbers is what is wrong.
         }
     }
 
@@ -442,6 +535,7 @@ public final class Journal implements MessageStore, Closeable {
             writer.append(kind, seqNum, nowNs, source, from, length);
         }
         bytes += length;
+        reserve();
     }
 
     private void appendNumbers(RecordType kind, long newNextIn, long newNextOut, long nowNs) {
@@ -449,11 +543,12 @@ public final class Journal implements MessageStore, Closeable {
         writer.appendNumbers(kind, newNextIn, newNextOut, nowNs);
         nextIn = newNextIn;
         nextOut = newNextOut;
+        reserve();
     }
 
     private void ensureRoom(int recordBytes, long nowNs) {
         lastNs = nowNs;
-        rolling.ensureRoom(recordBytes, nowNs);
-        writer.meet(recordBytes, nowNs);
+        // Another segment has other pages.
+        if (rolling.ensureRoom(recordBytes, nowNs)) times.forget();
     }
 }

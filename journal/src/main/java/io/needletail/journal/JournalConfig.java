@@ -181,7 +181,12 @@ public record JournalConfig(
      * @return bytes of frames
      */
     public int batchBytesMax() {
-        return (Segment.batchRoom(segmentBytes) - BATCH_ALLOWANCE_BYTES) / RECORD_EXPANSION;
+        return framesMax(Segment.batchRoom(segmentBytes));
+    }
+
+    /** Bytes of frames of which a batch of so many bytes has certainly room. */
+    static int framesMax(int batchBytes) {
+        return (batchBytes - BATCH_ALLOWANCE_BYTES) / RECORD_EXPANSION;
     }
 
     /** Bytes that a batch with so many bytes of frames can take in a segment. */

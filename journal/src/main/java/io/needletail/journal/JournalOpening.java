@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
  * @param syncing forces committed records; no force is requested yet
  * @param files the files and their mappings
  * @param numbers the high-water mark
+ * @param left what the ring of an engine that had it says, a line each
  */
 record JournalOpening(
         JournalScanner found,
@@ -35,7 +36,8 @@ record JournalOpening(
         DirectoryLock lock,
         JournalSyncer syncing,
         SegmentFiles files,
-        NumbersFile numbers) {
+        NumbersFile numbers,
+        List<String> left) {
 
     static JournalOpening open(
             Path directory, Optional<SessionId> id, JournalConfig config, Executor preparing, Executor forcing)
@@ -45,6 +47,7 @@ record JournalOpening(
         DirectoryLock lock = DirectoryLock.acquire(directory);
         SegmentFiles files = new SegmentFiles(directory, durable);
         try {
+            List<String> left = takeOver(directory, config);
             JournalScanner found = JournalScanner.scan(files, directory);
             SessionFingerprint owner = owner(directory, id, found);
             // No file was changed so far: a journal that is refused remains as it is.
@@ -52,7 +55,7 @@ record JournalOpening(
             files.writeFor(owner);
             found.repair();
             NumbersFile numbers = numbers(directory, owner, id, found, config);
-            return opened(found, files, lock, numbers, new Parts(config, preparing, forcing));
+            return opened(found, files, lock, numbers, new Parts(config, preparing, forcing, left));
         } catch (IOException | RuntimeException failure) {
             files.close();
             lock.close();
@@ -60,7 +63,18 @@ record JournalOpening(
         }
     }
 
-    private record Parts(JournalConfig config, Executor preparing, Executor forcing) {}
+    /** Brings what a process left in the ring of its engine into the segments. */
+    private static List<String> takeOver(Path directory, JournalConfig config) throws IOException {
+        try {
+            return RingRecovery.one(directory);
+        } catch (JournalDamagedException lost) {
+            if (config.onDamage() == OnDamage.REFUSE) throw lost;
+            RingReference.remove(directory);
+            return List.of(lost.getMessage());
+        }
+    }
+
+    private record Parts(JournalConfig config, Executor preparing, Executor forcing, List<String> left) {}
 
     private static JournalOpening opened(
             JournalScanner found, SegmentFiles files, DirectoryLock lock, NumbersFile numbers, Parts parts)
@@ -68,6 +82,7 @@ record JournalOpening(
         try {
             RetainedSegments retained = retain(found, files, numbers, parts.config());
             Segment segment = retained.newest();
+            segment.placed = segment.end;
             LinuxFiles.readNothingAhead(segment.map);
             Optional<Segment> next = Optional.empty();
             if (!segment.header.hasNumbers() || !segment.header.fingerprint().equals(files.fingerprint())) {
@@ -78,7 +93,8 @@ record JournalOpening(
             }
             JournalSyncer syncing = new JournalSyncer(parts.forcing(), retained.oldest());
             SegmentPreparer ahead = new SegmentPreparer(files, retained.oldest(), parts.preparing(), syncing);
-            return new JournalOpening(found, segment, next, retained, ahead, lock, syncing, files, numbers);
+            return new JournalOpening(
+                    found, segment, next, retained, ahead, lock, syncing, files, numbers, parts.left());
         } catch (IOException | RuntimeException failure) {
             numbers.close();
             throw failure;

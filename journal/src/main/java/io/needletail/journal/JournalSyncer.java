@@ -31,6 +31,27 @@ final class JournalSyncer {
     private volatile Segment oldest;
     // Oldest segment that a running force uses: neither it nor a newer one may be unmapped.
     private volatile Segment forcing;
+    private volatile Placing placing = Placing.AT_ONCE;
+
+    /** How the committed batches come into the segment files. */
+    interface Placing {
+        /** Each commit puts its batch there. */
+        Placing AT_ONCE = new Placing() {
+            @Override
+            public long placed() {
+                return Long.MAX_VALUE;
+            }
+
+            @Override
+            public void await(long position) {}
+        };
+
+        /** Returns the position up to which the files have the batches. */
+        long placed();
+
+        /** Waits until the files have the batches up to a position, or the journal fails. */
+        void await(long position);
+    }
 
     /** Syncing begins at the start of the oldest segment that is retained. */
     JournalSyncer(Executor background, Segment oldest) {
@@ -38,6 +59,17 @@ final class JournalSyncer {
         this.oldest = oldest;
         this.requested = oldest.base;
         this.durable = oldest.base;
+    }
+
+    /** Sets how committed batches come into the segment files from now on. */
+    void placedBy(Placing how) {
+        placing = how;
+    }
+
+    /** Tests that the file of a segment gets no batch any more, since the files have those of a later one. Any thread. */
+    boolean isPlaced(Segment segment) {
+        Segment next = segment.newer;
+        return next != null && placing.placed() > next.base;
     }
 
     /** Releases the segments before this one, which are about to be recycled. Hot thread. */
@@ -157,6 +189,8 @@ final class JournalSyncer {
     }
 
     private void force(long target) {
+        placing.await(target);
+        if (failure != null) return;
         try {
             force(pin(), target);
         } finally {

@@ -37,8 +37,8 @@ import java.util.zip.CRC32C;
  * </pre>
  *
  * <p>The two slots are written alternately, one after each commit: a process that dies while it writes one leaves the other,
- * which is one commit older. {@link #write} is for the hot thread: five plain stores into a mapped page, without allocation or
- * force.
+ * which is one commit older. {@link #write} is five plain stores into a mapped page, without allocation or force; two threads may write:
+ * the one that places batches, and the one that deletes segments.
  */
 final class NumbersFile implements Closeable {
 
@@ -82,6 +82,10 @@ final class NumbersFile implements Closeable {
     private long restOrdinal;
     private long restSum;
     private int restIn;
+    private long lastIn;
+    private long lastOut;
+    private int lastGeneration;
+    private int lastOffset;
     private boolean abandoned;
 
     private NumbersFile(Path path, Arena arena, MemorySegment map) {
@@ -205,6 +209,19 @@ final class NumbersFile implements Closeable {
         }
     }
 
+    /** Raises the numbers of a directory's file, which another process left, to those after a later batch. Cold. */
+    static void advance(Path directory, Numbers numbers, long startedNs, Mark committed) throws IOException {
+        Stored stored = read(directory);
+        // Otherwise the opening reports what is wrong with it.
+        if (stored.highWater().isEmpty()) return;
+        HighWater mark = stored.highWater().get();
+        if (mark.committed().compareTo(committed) > 0) return;
+        HighWater later = new HighWater(numbers, startedNs, mark.oldest(), committed, mark.forced());
+        try (NumbersFile file = reopen(directory, later)) {
+            file.force();
+        }
+    }
+
     private void note(HighWater first) {
         first.forced().ifPresent(this::forcedTo);
         keptFrom(first.oldest());
@@ -238,21 +255,30 @@ final class NumbersFile implements Closeable {
     }
 
     /** Records that all bytes before a position are on the disk; effective with the next write. */
-    void forcedTo(Mark mark) {
+    synchronized void forcedTo(Mark mark) {
         forcedOrdinal = mark.ordinal();
         forcedOffset = mark.offset();
         rest(restStartedNs, restOrdinal);
     }
 
     /** Records that segments before this one may be missing; effective with the next write. */
-    void keptFrom(long ordinal) {
+    synchronized void keptFrom(long ordinal) {
         oldest = ordinal;
         rest(restStartedNs, restOrdinal);
     }
 
-    /** Writes a commit: its end, and the numbers after it. Hot thread. */
-    void write(long nextIn, long nextOut, int generation, long startedNs, long ordinal, int offset) {
+    /** Writes the last commit again, with what was recorded since. */
+    synchronized void writeAgain() {
+        write(lastIn, lastOut, lastGeneration, restStartedNs, restOrdinal, lastOffset);
+    }
+
+    /** Writes a commit: its end, and the numbers after it. */
+    synchronized void write(long nextIn, long nextOut, int generation, long startedNs, long ordinal, int offset) {
         if (abandoned) return;
+        lastIn = nextIn;
+        lastOut = nextOut;
+        lastGeneration = generation;
+        lastOffset = offset;
         if (startedNs != restStartedNs || ordinal != restOrdinal) rest(startedNs, ordinal);
         count++;
         int slot = (int) (count & 1);
@@ -310,7 +336,7 @@ final class NumbersFile implements Closeable {
     }
 
     /** Stops using the file. */
-    void abandon() {
+    synchronized void abandon() {
         abandoned = true;
     }
 
@@ -324,7 +350,7 @@ final class NumbersFile implements Closeable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         abandoned = true;
         arena.close();
     }

@@ -133,6 +133,15 @@ final class RecordLayout {
         return (int) crc.getValue();
     }
 
+    /** Copies the frame of a record; returns its length, or 0 when there is no room for it. */
+    static int frame(MemorySegment map, int at, byte[] target, int to) {
+        int length = Math.abs(length(map, at)) - HEADER_BYTES;
+        // A message from a session with a larger limit counts as not retained.
+        if (length > target.length - to) return 0;
+        MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) at + HEADER_BYTES, target, to, length);
+        return length;
+    }
+
     static int crc(MemorySegment map, int at) {
         return map.get(INT, (long) at + CRC_OFFSET);
     }

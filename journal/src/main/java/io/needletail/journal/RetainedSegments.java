@@ -2,7 +2,6 @@ package io.needletail.journal;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 
 /**
@@ -167,7 +166,7 @@ final class RetainedSegments {
             if (segment.generation != generation || segment.highTo < seqNum) return 0;
             found = segment.find(seqNum, generation);
         }
-        return found == 0 ? 0 : copy(segment.map, found, target, at);
+        return found == 0 ? 0 : RecordLayout.frame(segment.map, found, target, at);
     }
 
     private int lastFullThatMayHold(long seqNum) {
@@ -192,13 +191,5 @@ final class RetainedSegments {
         return RecordLayout.kind(map, first) == RecordType.OPENED.code()
                 && RecordLayout.generation(map, first) == generation
                 && seqNum < RecordLayout.nextOut(map, first);
-    }
-
-    private static int copy(MemorySegment map, int record, byte[] target, int at) {
-        int length = Math.abs(RecordLayout.length(map, record)) - RecordLayout.HEADER_BYTES;
-        // A segment from a session with a larger limit counts as not retained.
-        if (length > target.length - at) return 0;
-        MemorySegment.copy(map, ValueLayout.JAVA_BYTE, (long) record + RecordLayout.HEADER_BYTES, target, at, length);
-        return length;
     }
 }

@@ -32,8 +32,11 @@ final class Segment {
     /** The journal's position at offset 0. */
     long base;
 
-    /** Index after the last record written. */
+    /** Index after the last record of a committed batch. */
     int end = RECORDS_OFFSET;
+
+    /** Index after the last record that the file has; behind {@link #end} while batches wait in the ring. The thread that places them. */
+    int placed = RECORDS_OFFSET;
 
     /** The generation of the last record written. */
     int generation;

@@ -25,10 +25,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Names, allocates, maps and recycles the segment files of one directory. Never on the hot thread.
+ * Names, allocates and maps the segment files of one directory. Never on the hot thread.
  *
  * <p>Each mapping has an arena of its own, for a file that is deleted gives its room back to the disk when it is mapped no more.
- * To close one interrupts every thread of the process for some microseconds, which is why files are recycled where they can be.
  *
  * <p>A file gets its final name, the ordinal, only when it is ready: a file that was being prepared when the process died
  * is called {@code preparing} and is written over by the next preparation.
@@ -101,29 +100,16 @@ final class SegmentFiles implements Closeable {
      * removes the file.
      */
     Segment create(long ordinal, int segmentBytes) throws IOException {
-        return create(ordinal, segmentBytes, Optional.empty());
-    }
-
-    /**
-     * Makes a new file with its pages in memory and in the page table: they are filled with zeros at a pace. Fails when the disk has
-     * no room, and removes the file.
-     */
-    Segment createFilled(long ordinal, int segmentBytes, PreparationPace pace) throws IOException {
-        return create(ordinal, segmentBytes, Optional.of(pace));
-    }
-
-    private Segment create(long ordinal, int segmentBytes, Optional<PreparationPace> pace) throws IOException {
         Arena arena = arena();
         try {
-            return create(arena, ordinal, segmentBytes, pace);
+            return create(arena, ordinal, segmentBytes);
         } catch (IOException | RuntimeException | Error failure) {
             unmap(arena);
             throw failure;
         }
     }
 
-    private Segment create(Arena arena, long ordinal, int segmentBytes, Optional<PreparationPace> pace)
-            throws IOException {
+    private Segment create(Arena arena, long ordinal, int segmentBytes) throws IOException {
         Path preparing = this.preparing.path();
         Set<StandardOpenOption> options = Set.of(
                 StandardOpenOption.CREATE,
@@ -132,50 +118,20 @@ final class SegmentFiles implements Closeable {
                 StandardOpenOption.WRITE);
         MemorySegment map;
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
-            boolean isAllocated = LinuxFiles.allocate(this.preparing, segmentBytes);
+            // Zeros where the file system cannot allocate: a full disk is an error here and not in the mapping.
+            if (!LinuxFiles.allocate(this.preparing, segmentBytes)) Zeros.write(channel, 0, segmentBytes);
             map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
             LinuxFiles.readNothingAhead(map);
-            if (!isAllocated || pace.isPresent()) fill(channel, map, pace.orElse(PreparationPace.FULL));
         } catch (IOException noRoom) {
             discard(preparing, noRoom);
             throw noRoom;
         }
-        SegmentHeader header = header(map, ordinal, 0);
+        SegmentHeader header = header(map, ordinal);
         return new Segment(map, name(preparing, ordinal), header, new SentIndex(arena, segmentBytes), arena);
     }
 
-    /** Reuses a mapped file for a new position in the journal, with its pages in memory. */
-    Segment recycle(Segment old, long ordinal, PreparationPace pace) throws IOException {
-        Path preparing = this.preparing.path();
-        Files.move(old.path, preparing, StandardCopyOption.ATOMIC_MOVE);
-        old.index.forgetFrom(0);
-        LinuxFiles.readNothingAhead(old.map);
-        try (FileChannel channel = FileChannel.open(preparing, StandardOpenOption.WRITE)) {
-            fill(channel, old.map, pace);
-        }
-        SegmentHeader header = header(old.map, ordinal, old.header.salt());
-        return new Segment(old.map, name(preparing, ordinal), header, old.index, old.arena);
-    }
-
-    // Zeros bring the pages into memory, as large as the kernel makes them; then none of them is a page fault of the
-    // hot thread.
-    private static void fill(FileChannel channel, MemorySegment map, PreparationPace pace) throws IOException {
-        long all = map.byteSize();
-        long done = 0;
-        while (done < all) {
-            long to = Math.min(all, done + PreparationPace.STEP_BYTES);
-            Zeros.write(channel, done, to);
-            LinuxFiles.populate(map, done, to - done);
-            done = to;
-            if (done < all) pace.step(done, all);
-        }
-    }
-
-    private SegmentHeader header(MemorySegment map, long ordinal, int oldSalt) {
-        int salt = random.nextInt();
-        // Bytes written under the old salt must not verify under the new one.
-        SegmentHeader header =
-                new SegmentHeader(ordinal, (int) map.byteSize(), salt == oldSalt ? ~salt : salt, fingerprint);
+    private SegmentHeader header(MemorySegment map, long ordinal) {
+        SegmentHeader header = new SegmentHeader(ordinal, (int) map.byteSize(), random.nextInt(), fingerprint);
         header.write(map);
         RecordLayout.publish(map, Segment.RECORDS_OFFSET, 0);
         if (durable) {

@@ -11,9 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Prepares the next segment in the background while the current one is being filled, in steps with pauses in between: see
- * {@link PreparationPace}. It does not pause when a session waits for it and when the journal is being closed, and pauses shortly when
- * the current segment fills up faster than the next is prepared.
+ * Prepares the next segment in the background while the current one is being filled.
  *
  * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing here
  * beyond what the executor allocates for a task.
@@ -50,10 +48,7 @@ final class SegmentPreparer {
     private Segment current;
     // The segment before the current one, until the kernel was told that it is only read from now on; or null.
     private Segment filled;
-    private int askedAt;
-    private Thread asker;
-    private volatile boolean hurried;
-    // The segments from here up to the oldest retained one are released and not deleted or reused yet.
+    // The segments from here up to the oldest retained one are released and not deleted yet.
     private Segment released;
     private Segment keptFrom;
     private int nextBytes;
@@ -71,8 +66,8 @@ final class SegmentPreparer {
     }
 
     /**
-     * Sets the size of the next segment; 0 refuses it. The next segment reuses the file of a released segment of that size, if
-     * there is one; the other segments before the oldest retained one are deleted. Not while one is being prepared.
+     * Sets the size of the next segment; 0 refuses it. The segments before the oldest retained one are deleted. Not while one is being
+     * prepared.
      */
     void follow(Segment written, Segment oldestKept, int bytes) {
         if (written != current) filled = current;
@@ -85,7 +80,6 @@ final class SegmentPreparer {
     /** Requests the next segment, unless that was done. */
     void request() {
         if (phase.get() == Phase.IDLE) {
-            askedAt = current.end;
             submit();
         }
     }
@@ -121,12 +115,10 @@ final class SegmentPreparer {
         return taken;
     }
 
-    /** Tests whether a preparation has been requested and is not finished; from then on it does not rest. */
+    /** Tests whether a preparation has been requested and is not finished. */
     boolean isUnderWay() {
         Phase now = phase.get();
-        boolean underWay = now == Phase.QUEUED || now == Phase.RUNNING;
-        if (underWay) hurried = true;
-        return underWay;
+        return now == Phase.QUEUED || now == Phase.RUNNING;
     }
 
     /**
@@ -152,7 +144,6 @@ final class SegmentPreparer {
 
     /** Returns when no thread prepares anything any more, and none will. */
     void stop() {
-        hurried = true;
         Phase before = phase.get();
         while (before != Phase.STOPPED) {
             if (before == Phase.RUNNING) {
@@ -169,8 +160,6 @@ final class SegmentPreparer {
             phase.set(Phase.REFUSED);
             return;
         }
-        asker = Thread.currentThread();
-        hurried = false;
         phase.set(Phase.QUEUED);
         try {
             background.execute(task);
@@ -201,36 +190,18 @@ final class SegmentPreparer {
     }
 
     private Segment prepare() throws IOException {
-        int bytes = nextBytes;
         if (filled != null) {
             LinuxFiles.readAhead(filled.map);
             // It may be deleted from here on.
             filled = null;
         }
-        Segment recycled = null;
         // Never retried here: the next preparation overwrites the remains of a failed one.
-        for (Segment old = released; old != keptFrom; old = old.newer) {
-            if (recycled == null && old.size() == bytes) {
-                recycled = old;
-            } else {
-                retired.add(old);
-            }
-        }
+        for (Segment old = released; old != keptFrom; old = old.newer) retired.add(old);
         released = keptFrom;
-        while (!retired.isEmpty() && !syncing.mayForce(retired.element())) {
+        while (!retired.isEmpty() && !syncing.mayForce(retired.element()) && syncing.isPlaced(retired.element())) {
             files.delete(retired.remove());
         }
-        long ordinal = current.header.ordinal() + 1;
-        return recycled == null
-                ? files.createFilled(ordinal, bytes, this::rest)
-                : files.recycle(recycled, ordinal, this::rest);
-    }
-
-    // A late read of the end of the current segment is harmless: the next step reads a later one.
-    private void rest(long done, long all) {
-        if (hurried || Thread.currentThread().equals(asker)) return;
-        boolean isAhead = PreparationPace.isAhead(done, all, current.end - askedAt, current.size() - askedAt);
-        LockSupport.parkNanos(isAhead ? PreparationPace.REST_NS : PreparationPace.SHORT_REST_NS);
+        return files.create(current.header.ordinal() + 1, nextBytes);
     }
 
     private void fail(IOException reason) {

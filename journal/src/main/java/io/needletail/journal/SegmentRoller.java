@@ -99,11 +99,9 @@ final class SegmentRoller {
         return full;
     }
 
-    /** Changes to the next segment if the current one has no room for a record. */
-    void ensureRoom(int recordBytes, long nowNs) {
-        if (writer.room() - recordBytes < roomToAsk) {
-            ask(recordBytes, nowNs);
-        }
+    /** Changes to the next segment if the current one has no room for a record; returns whether it did. */
+    boolean ensureRoom(int recordBytes, long nowNs) {
+        return writer.room() - recordBytes < roomToAsk && ask(recordBytes, nowNs);
     }
 
     // A batch that may soon need more space than the segment has left requests the next one earlier, at once if
@@ -113,15 +111,15 @@ final class SegmentRoller {
         roomToAsk = hurry ? Integer.MAX_VALUE : Math.max(current.size() - quarter, largestBatch + quarter);
     }
 
-    private void ask(int recordBytes, long nowNs) {
+    private boolean ask(int recordBytes, long nowNs) {
         if (roomToAsk != 0) {
             roomToAsk = 0;
             askedNs = nowNs;
             ahead.request();
         }
-        if (writer.room() < recordBytes) {
-            roll(recordBytes, nowNs);
-        }
+        if (writer.room() >= recordBytes) return false;
+        roll(recordBytes, nowNs);
+        return true;
     }
 
     /** Returns the reason why there is no next segment. Any thread. */

@@ -37,13 +37,18 @@ final class WriteBack {
         Place(Segment first) {
             segment = first;
             file = NativePath.of(first.path);
-            at = first.end & -PART_BYTES;
+            at = first.placed & -PART_BYTES;
         }
 
         /** Returns the length of the part here, which may not be full yet. */
         int bytes() {
-            int end = segment.newer == null ? segment.end - MARGIN_BYTES : segment.size();
+            int end = isComplete() ? segment.size() : segment.placed - MARGIN_BYTES;
             return Math.min(PART_BYTES, end - at);
+        }
+
+        /** Tests that the segment gets no batch any more. */
+        boolean isComplete() {
+            return segment.newer != null && segment.newer.placed > Segment.RECORDS_OFFSET;
         }
 
         void pass(int bytes) {
@@ -68,7 +73,7 @@ final class WriteBack {
     /** Has one part written, if there is a full one, and another released; returns whether there was. */
     boolean step() {
         int bytes = written.bytes();
-        boolean isFull = bytes == PART_BYTES || written.segment.newer != null;
+        boolean isFull = bytes == PART_BYTES || written.isComplete();
         if (!isFull) return false;
         LinuxFiles.writeBack(written.segment.map, written.file, written.at, bytes);
         written.pass(bytes);

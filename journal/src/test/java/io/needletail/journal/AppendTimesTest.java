@@ -99,23 +99,6 @@ class AppendTimesTest {
     }
 
     @Test
-    void aSegmentFilledWithRecordsIsTimedOnceAPage() throws IOException {
-        BatchWriter writer = new BatchWriter(segment, nothingFound(), times);
-        byte[] frame = StoredRecord.frame(1, 200);
-        long seqNum = 1;
-        while (writer.room() > 2 * RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length)) {
-            int recordBytes = RecordLayout.aligned(RecordLayout.HEADER_BYTES + frame.length);
-            writer.meet(recordBytes, NOW_NS);
-            writer.append(RecordType.RECEIVED, seqNum, NOW_NS, frame, 0, frame.length);
-            writer.meet(recordBytes, NOW_NS);
-            writer.append(RecordType.SENT, seqNum, NOW_NS, frame, 0, frame.length);
-            writer.commit(seqNum + 1, ++seqNum);
-        }
-        assertThat(writer.records()).isGreaterThan(4_000);
-        assertThat(times.timed()).isEqualTo(SEGMENT_BYTES / PAGE);
-    }
-
-    @Test
     void aJournalReportsTheLongestOfItsTimedAppends() throws IOException {
         try (Journal journal = StoredRecord.open(directory.resolve("journal"))) {
             for (long seqNum = 1; seqNum <= 2_000; seqNum++) {
@@ -125,12 +108,6 @@ class AppendTimesTest {
             assertThat(journal.slowestAppendNs()).isPositive();
             assertThat(journal.slowAppends() > 0).isEqualTo(journal.slowestAppendNs() > AppendTimes.SLOW_NS);
         }
-    }
-
-    private JournalScanner nothingFound() throws IOException {
-        Path empty = directory.resolve("empty");
-        OwnerOnly.directory(empty, OwnerOnly.Forcing.NONE);
-        return JournalScanner.scan(new SegmentFiles(empty, false), empty);
     }
 
     private void append(int end, long nowNs) {

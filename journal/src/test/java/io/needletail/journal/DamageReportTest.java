@@ -9,6 +9,8 @@ import io.needletail.journal.HighWater.Numbers;
 import io.needletail.journal.Recovery.Ending;
 import io.needletail.journal.Recovery.Problem;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -189,7 +191,7 @@ class DamageReportTest {
             StoredRecord.sent(journal, 11, 100);
             try (JournalReader reader = JournalReader.open(live)) {
                 StoredRecord.read(reader);
-                assertThat(reader.ending()).isEqualTo(Ending.UNCOMMITTED);
+                assertThat(reader.ending()).isEqualTo(Ending.STOPPED);
                 assertThat(reader.problems()).isEmpty();
             }
         }
@@ -202,8 +204,14 @@ class DamageReportTest {
         try (Journal journal = StoredRecord.open(live)) {
             StoredRecord.sent(journal, 1, 100);
             journal.commit();
-            StoredRecord.sent(journal, 2, 100);
             StoredRecord.copy(live, killed);
+            int from = (int) journal.position();
+            StoredRecord.sent(journal, 2, 100);
+            journal.commit();
+            writeUnfinished(
+                    SegmentFiles.list(live).getFirst(),
+                    from,
+                    SegmentFiles.list(killed).getFirst());
         }
         try (JournalReader reader = JournalReader.open(killed)) {
             StoredRecord.read(reader);
@@ -217,6 +225,16 @@ class DamageReportTest {
             assertThat(journal.recovery().bytesCut()).isEqualTo(136);
             assertThat(journal.recovery().problems()).isEmpty();
         }
+    }
+
+    // As a process leaves a batch that is killed while it writes it into the file.
+    private static void writeUnfinished(Path whole, int from, Path unfinished) throws IOException {
+        byte[] bytes = Files.readAllBytes(unfinished);
+        byte[] batch = Files.readAllBytes(whole);
+        System.arraycopy(batch, from, bytes, from, bytes.length - from);
+        ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        words.putInt(from, -words.getInt(from));
+        Files.write(unfinished, bytes);
     }
 
     @Test

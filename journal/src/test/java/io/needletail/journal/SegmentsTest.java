@@ -79,7 +79,7 @@ class SegmentsTest {
             Path crashed = StoredRecord.copy(directory, directory.resolve("crashed"));
             try (Journal recovered = StoredRecord.open(crashed)) {
                 assertThat(recovered.nextOut()).isEqualTo(101);
-                assertThat(recovered.recovery().ending()).isEqualTo(Ending.UNCOMMITTED);
+                assertThat(recovered.recovery().ending()).isEqualTo(Ending.STOPPED);
                 assertThat(find(recovered, 101)).isEmpty();
             }
             journal.commit();

@@ -72,6 +72,16 @@ public enum StoreError implements ErrorCode {
                     "FileStorePath, IgnoreForeignStore",
                     "Stop QuickFIX/J and run needletail journal import-quickfixj on the folder. To begin at 1 all the same, run with --ignore-foreign-store, or set IgnoreForeignStore=Y.")),
 
+    /** The ring of an engine kept batches that a journal could not take. */
+    RING_LEFT(
+            507,
+            Severity.WARNING,
+            new ErrorText(
+                    "The ring of an engine was not wholly brought into the journals",
+                    "A process was killed, and what its sessions had committed last was in the ring of its engine. A journal could not take its part, which is kept in the file that is named; or the machine has ended since, and what was committed in its last seconds may be missing.",
+                    "FileStorePath",
+                    "Start again when the reason that is named is gone: the session's next opening takes its part. After an end of the machine compare with the peers what is missing; set FileStoreSync=Y where that is not acceptable.")),
+
     /** The files of a journal were deleted while it was being written. */
     STORE_DELETED(
             510,

@@ -218,7 +218,7 @@ public final class Gateway implements Closeable {
         int count = marketData.poll();
         List<GatewaySession> all = sessions.all();
         for (int i = 0; i < all.size(); i++) count += all.get(i).poll();
-        if (count == 0 && log.isKept()) log.prepare(nowNs());
+        if (count == 0 && log.isKept()) log.onTime(nowNs());
         return count;
     }
 

@@ -119,11 +119,9 @@ public final class GatewayLog implements Closeable {
         nextRead = 1;
     }
 
-    /** Does a part of later work in a cycle without orders. */
-    void prepare(long nowNs) {
-        if (journal.isEmpty()) return;
-        journal.get().onTime(nowNs);
-        journal.get().prepare();
+    /** Does what is due by the clock. */
+    void onTime(long nowNs) {
+        if (journal.isPresent()) journal.get().onTime(nowNs);
     }
 
     @Override

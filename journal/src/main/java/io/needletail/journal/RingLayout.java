@@ -1,0 +1,161 @@
+package io.needletail.journal;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
+import java.util.UUID;
+import java.util.zip.CRC32C;
+
+/**
+ * Layout of the file of a {@link JournalRing}: a header of one page, and the entries around it.
+ *
+ * <pre>
+ *   0       8         12       16     32      48        52    512    1024   4096
+ *   +-------+---------+--------+------+-------+---------+-----+------+------+------- - -
+ *   | magic | version | bytes  | id   | boot  | CRC32C  |     | head | tail | entries
+ *   +-------+---------+--------+------+-------+---------+-----+------+------+------- - -
+ *
+ *   entry: length | seat | group | ordinal | offset | generation | next expected | next sent | session began | sum | records
+ *          4        4      8       8         4        4            8               8           8               8
+ * </pre>
+ *
+ * <ul>
+ *   <li>All numbers are little-endian. Head and tail count bytes since the ring was opened; a place in the file is their rest by the
+ *       ring's size. Each entry begins at a multiple of 64 and does not go beyond the end of the ring.
+ *   <li>The records of an entry are a batch as it stands in the segment file: at that offset of the segment with that ordinal.
+ *   <li>An entry of the seat {@link #END} ends a group; its ordinal is where the group began. An entry of the seat {@link #PAD} fills the
+ *       rest before the end of the ring.
+ *   <li>The sum covers the header of the entry; each record has a checksum of its own.
+ * </ul>
+ */
+final class RingLayout {
+    static final String NAME = "ring";
+    static final int HEADER_BYTES = 4096;
+    static final int ENTRY_BYTES = 64;
+    static final int END = -1;
+    static final int PAD = -2;
+
+    static final int LENGTH = 0;
+    static final int SEAT = 4;
+    static final int GROUP = 8;
+    static final int ORDINAL = 16;
+    static final int OFFSET = 24;
+    static final int GENERATION = 28;
+    static final int NEXT_IN = 32;
+    static final int NEXT_OUT = 40;
+    static final int STARTED = 48;
+    private static final int SUM = 56;
+
+    private static final long MAGIC = 0x474E49524C44454EL; // "NEDLRING" in the file
+    private static final int VERSION = 1;
+    private static final int VERSION_AT = 8;
+    private static final int BYTES_AT = 12;
+    private static final int ID_AT = 16;
+    private static final int BOOT_AT = 32;
+    private static final int CRC_AT = 48;
+    private static final int HEAD_AT = 512;
+    private static final int TAIL_AT = 1024;
+
+    private static final VarHandle POSITION = RecordLayout.LONG.varHandle();
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+    private static final int WORDS = SUM / Long.BYTES;
+    private static final int SHIFT = 29;
+
+    private RingLayout() {}
+
+    /**
+     * What a ring says of itself.
+     *
+     * @param bytes size of the part for entries, a power of two
+     * @param id of the present use of the ring: another one with each opening
+     * @param boot the run of the machine in which it was opened
+     */
+    record Header(int bytes, UUID id, UUID boot) {}
+
+    static void write(MemorySegment map, Header header) {
+        map.set(RecordLayout.LONG, 0, MAGIC);
+        map.set(RecordLayout.INT, VERSION_AT, VERSION);
+        map.set(RecordLayout.INT, BYTES_AT, header.bytes());
+        write(map, ID_AT, header.id());
+        write(map, BOOT_AT, header.boot());
+        map.set(RecordLayout.INT, CRC_AT, crc(map));
+    }
+
+    /** Tests that the header is one, of this version. */
+    static boolean verifies(MemorySegment map) {
+        return map.byteSize() > HEADER_BYTES
+                && map.get(RecordLayout.LONG, 0) == MAGIC
+                && map.get(RecordLayout.INT, CRC_AT) == crc(map)
+                && map.get(RecordLayout.INT, VERSION_AT) == VERSION
+                && map.get(RecordLayout.INT, BYTES_AT) == map.byteSize() - HEADER_BYTES;
+    }
+
+    static Header read(MemorySegment map) {
+        return new Header(map.get(RecordLayout.INT, BYTES_AT), uuid(map, ID_AT), uuid(map, BOOT_AT));
+    }
+
+    static long head(MemorySegment map) {
+        return (long) POSITION.getAcquire(map, (long) HEAD_AT);
+    }
+
+    static void head(MemorySegment map, long position) {
+        POSITION.setRelease(map, (long) HEAD_AT, position);
+    }
+
+    static long tail(MemorySegment map) {
+        return (long) POSITION.getAcquire(map, (long) TAIL_AT);
+    }
+
+    static void tail(MemorySegment map, long position) {
+        POSITION.setRelease(map, (long) TAIL_AT, position);
+    }
+
+    /** Writes the header of an entry that has neither place nor numbers. */
+    static void mark(MemorySegment map, long at, int length, int seat, long group, long ordinal) {
+        map.set(RecordLayout.INT, at + LENGTH, length);
+        map.set(RecordLayout.INT, at + SEAT, seat);
+        map.set(RecordLayout.LONG, at + GROUP, group);
+        map.set(RecordLayout.LONG, at + ORDINAL, ordinal);
+        for (int word = OFFSET; word < SUM; word += Long.BYTES) map.set(RecordLayout.LONG, at + word, 0);
+        seal(map, at);
+    }
+
+    /** Writes the sum of an entry's header. */
+    static void seal(MemorySegment map, long at) {
+        map.set(RecordLayout.LONG, at + SUM, sum(map, at));
+    }
+
+    /** Tests the sum of an entry's header. */
+    static boolean isSealed(MemorySegment map, long at) {
+        return map.get(RecordLayout.LONG, at + SUM) == sum(map, at);
+    }
+
+    /** Returns the distance from an entry to the next one. */
+    static int distance(int length) {
+        return ENTRY_BYTES + ((length + ENTRY_BYTES - 1) & -ENTRY_BYTES);
+    }
+
+    private static long sum(MemorySegment map, long at) {
+        long sum = MIX;
+        for (int word = 0; word < WORDS; word++) {
+            sum = (sum ^ map.get(RecordLayout.LONG, at + (long) word * Long.BYTES)) * MIX;
+            sum ^= sum >>> SHIFT;
+        }
+        return sum;
+    }
+
+    private static int crc(MemorySegment map) {
+        CRC32C crc = new CRC32C();
+        crc.update(map.asSlice(0, CRC_AT).toArray(ValueLayout.JAVA_BYTE));
+        return (int) crc.getValue();
+    }
+
+    private static void write(MemorySegment map, int at, UUID id) {
+        map.set(RecordLayout.LONG, at, id.getMostSignificantBits());
+        map.set(RecordLayout.LONG, at + (long) Long.BYTES, id.getLeastSignificantBits());
+    }
+
+    private static UUID uuid(MemorySegment map, int at) {
+        return new UUID(map.get(RecordLayout.LONG, at), map.get(RecordLayout.LONG, at + (long) Long.BYTES));
+    }
+}

@@ -1,0 +1,186 @@
+package io.needletail.journal;
+
+import static io.needletail.journal.StoredRecord.AT_ONCE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Journals that commit through the ring of an engine. */
+class JournalRingTest {
+    private static final int BYTES = 1 << 20;
+    private static final int STEPS = 100_000;
+    private static final int ATTEMPTS = 3;
+    private static final SessionId ONE = new SessionId("FIX.4.4", "US", "ONE");
+    private static final SessionId TWO = new SessionId("FIX.4.4", "US", "TWO");
+
+    @TempDir
+    private Path directory;
+
+    private JournalRing ring;
+
+    @BeforeEach
+    void open() throws IOException {
+        ring = JournalRing.open(directory, BYTES);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        ring.close();
+    }
+
+    @Test
+    void whatWasCommittedIsFoundAndIsInTheFilesAfterTheClosing() throws IOException {
+        try (Journal one = open("one", ONE);
+                Journal two = open("two", TWO)) {
+            for (long number = 1; number <= 5_000; number++) {
+                step(number % 3 == 0 ? one : two);
+                assertThat(StoredRecord.find(one, one.nextOut() - 1)).hasSize(one.nextOut() == 1 ? 0 : 300);
+            }
+            assertThat(StoredRecord.find(two, 1)).hasSize(300);
+        }
+        assertThat(StoredRecord.read(directory.resolve("one"))).hasSize(5_000 / 3);
+        assertThat(StoredRecord.read(directory.resolve("two"))).hasSize(5_000 - 5_000 / 3);
+        assertThat(directory.resolve("one").resolve(RingReference.NAME)).doesNotExist();
+    }
+
+    @Test
+    void aFullRingRefusesForTheMomentUntilTheGroupEnds() throws IOException {
+        try (Journal one = open("one", ONE)) {
+            ring.hold();
+            while (one.accepts(300)) step(one);
+            assertThat(one.isPreparing()).isTrue();
+            assertThat(one.state()).isEqualTo(Journal.State.READY);
+            long sent = one.nextOut();
+            ring.release();
+            assertThat(one.awaitRoom(300)).isTrue();
+            step(one);
+            assertThat(one.nextOut()).isEqualTo(sent + 1);
+            assertThat(StoredRecord.find(one, 1)).hasSize(300);
+        }
+    }
+
+    @Test
+    void aStepWithinACycleOfAnotherSessionWaitsForItsEnd() throws IOException {
+        try (Journal one = open("one", ONE)) {
+            ring.enter();
+            ring.enter();
+            step(one);
+            assertThat(ring.isWhole()).isFalse();
+            ring.leave();
+            assertThat(ring.isWhole()).isFalse();
+            step(one);
+            assertThat(ring.isWhole()).isTrue();
+            ring.leave();
+        }
+    }
+
+    @Test
+    void whatIsAppendedWithoutAskingWaitsForRoomAndLosesNothing() throws IOException {
+        try (Journal one = open("one", ONE)) {
+            for (int i = 0; i < STEPS; i++) {
+                one.moved(i + 1L, i + 1L, StoredRecord.NOW_NS);
+                one.commit();
+            }
+            assertThat(one.nextIn()).isEqualTo(STEPS);
+        }
+        try (Journal again = open("one", ONE)) {
+            assertThat(again.nextIn()).isEqualTo(STEPS);
+            assertThat(again.recovery().problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void twoEnginesInOneFolderHaveARingEach() throws IOException {
+        try (JournalRing other = JournalRing.open(directory, BYTES);
+                Journal one = open("one", ONE);
+                Journal two = open(directory.resolve("two"), TWO, other)) {
+            assertThat(other.directory()).isEqualTo(directory.resolve("ring-2"));
+            step(one);
+            step(two);
+        }
+    }
+
+    @Test
+    void aCopyOfAJournalThatIsBeingWrittenIsRefused() throws IOException {
+        try (Journal one = open("one", ONE)) {
+            step(one);
+            Path copy = StoredRecord.copy(directory.resolve("one"), directory.resolve("copy"));
+            Files.copy(directory.resolve("one").resolve(RingReference.NAME), copy.resolve(RingReference.NAME));
+            assertThatThrownBy(() -> StoredRecord.open(copy))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("which a process uses");
+        }
+    }
+
+    @Test
+    void aJournalWhoseFileIsCutEndsAloneAndItsLossIsFound() throws IOException {
+        try (Journal two = open("two", TWO)) {
+            Journal one = open("one", ONE);
+            step(one);
+            Path file = SegmentFiles.list(directory.resolve("one")).getFirst();
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                channel.truncate(0);
+            }
+            step(one);
+            while (one.failure().isEmpty()) Thread.onSpinWait();
+            assertThat(one.accepts(300)).isFalse();
+            assertThat(one.isPreparing()).isFalse();
+            step(two);
+            assertThatThrownBy(one::close).isInstanceOf(IOException.class).hasMessageContaining("0 bytes long");
+            assertThatThrownBy(() -> open("one", ONE))
+                    .isInstanceOf(JournalDamagedException.class)
+                    .hasMessageContaining("sent numbers 1 to 2 are lost");
+        }
+    }
+
+    @Test
+    void stepsAllocateNothing() throws IOException {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (Journal one = open("one", ONE)) {
+            byte[] frame = StoredRecord.frame(1, 300);
+            long least = Long.MAX_VALUE;
+            for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
+                steps(one, frame);
+                long before = threads.getCurrentThreadAllocatedBytes();
+                steps(one, frame);
+                least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+            }
+            // What the preparation of segments allocates, which runs here.
+            assertThat(least).isLessThan(STEPS / 10);
+        }
+    }
+
+    private static void steps(Journal journal, byte[] frame) {
+        for (int i = 0; i < STEPS / 10; i++) {
+            if (!journal.awaitRoom(1_000)) throw new AssertionError("full: " + journal.failure());
+            journal.received(journal.nextIn(), frame, 0, frame.length, StoredRecord.NOW_NS);
+            journal.sent(journal.nextOut(), frame, 0, frame.length, StoredRecord.NOW_NS);
+            journal.commit();
+        }
+    }
+
+    private static void step(Journal journal) {
+        StoredRecord.sent(journal, journal.nextOut(), 300);
+        journal.commit();
+    }
+
+    private Journal open(String name, SessionId id) throws IOException {
+        return open(directory.resolve(name), id, ring);
+    }
+
+    private static Journal open(Path journal, SessionId id, JournalRing ring) throws IOException {
+        return Journal.open(journal, id, StoredRecord.SMALL, new JournalDisk(AT_ONCE, AT_ONCE, ring));
+    }
+}

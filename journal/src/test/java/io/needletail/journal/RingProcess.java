@@ -1,0 +1,53 @@
+package io.needletail.journal;
+
+import io.needletail.session.SessionId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Process that commits steps of two journals until it is killed: each step receives a message in one and sends one in the other. Reports
+ * its progress after each step.
+ */
+final class RingProcess {
+    static final SessionId IN = new SessionId("FIX.4.4", "US", "CLIENT");
+    static final SessionId OUT = new SessionId("FIX.4.4", "US", "EXCHANGE");
+    static final int LENGTH = 180;
+
+    private RingProcess() {}
+
+    static void main(String[] arguments) throws IOException {
+        ExecutorService background =
+                Executors.newFixedThreadPool(2, Thread.ofPlatform().daemon().factory());
+        Path root = Path.of(arguments[0]);
+        JournalRing ring = JournalRing.open(root, 1 << 20);
+        JournalDisk disk = new JournalDisk(background, background, ring);
+        Journal in = Journal.open(root.resolve("in"), IN, StoredRecord.SMALL, disk);
+        Journal out = Journal.open(root.resolve("out"), OUT, StoredRecord.SMALL, disk);
+        while (true) {
+            while (!in.accepts(1_000) || !out.accepts(1_000)) Thread.onSpinWait();
+            long number = in.nextIn();
+            ring.hold();
+            StoredRecord.sent(out, number, LENGTH);
+            out.commit();
+            StoredRecord.received(in, number, LENGTH);
+            in.commit();
+            ring.release();
+            System.out.println(number);
+        }
+    }
+
+    static Process start(Path root) throws IOException {
+        String java = ProcessHandle.current().info().command().orElseThrow();
+        return new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        RingProcess.class.getName(),
+                        root.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+}
