@@ -13,9 +13,4 @@ record JournalMonitor(JournalWatch watch) implements StoreMonitor {
     public Optional<StoreTrouble> look() {
         return watch.look().map(StoreLog::trouble);
     }
-
-    @Override
-    public void work() {
-        watch.writeBack();
-    }
 }

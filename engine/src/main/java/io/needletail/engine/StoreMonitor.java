@@ -2,7 +2,7 @@ package io.needletail.engine;
 
 import java.util.Optional;
 
-/** Checks an open store for faults, and does its work that can wait, on one background thread for all stores of an engine. */
+/** Checks an open store for faults, on one background thread for all stores of an engine. */
 @FunctionalInterface
 public interface StoreMonitor {
     /**
@@ -12,10 +12,4 @@ public interface StoreMonitor {
      * @return the gravest fault at the moment; the engine reports each fault once
      */
     Optional<StoreTrouble> look();
-
-    /**
-     * Does a small part of the work that can wait, such as to have the system write what was stored to the disk. Called seven times a
-     * second; it may be called while the store is being closed, and once after that.
-     */
-    default void work() {}
 }

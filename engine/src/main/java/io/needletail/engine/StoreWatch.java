@@ -10,17 +10,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 
 /**
- * Calls the monitors of all open stores of an engine, on a thread of its own that starts with the first of them: each second for
- * faults, and more often for work. Reports each fault once, and ends a session whose store accepts no further message. A second
+ * Calls the monitors of all open stores of an engine, on a thread of its own that starts with the first of them: each second.
+ * Reports each fault once, and ends a session whose store accepts no further message. A second
  * without a fault and without a change of the sessions allocates nothing but what the monitors allocate.
  */
 final class StoreWatch {
     private static final Logger LOG = EngineLogger.of("needletail.session");
 
     private static final long PERIOD_NS = 1_000_000_000L;
-
-    /** Rest between two parts of work: a journal of 50 MB/s has a part of 16 MiB every 320 ms. */
-    private static final long WORK_NS = 150_000_000L;
 
     private final Map<SessionConnection, Watched> all = new ConcurrentHashMap<>();
     // The same for the thread that looks: a copy at each change, so that to walk through it allocates nothing.
@@ -87,22 +84,9 @@ final class StoreWatch {
     }
 
     private void run() {
-        long checkedNs = System.nanoTime();
         while (!stopping) {
-            LockSupport.parkNanos(WORK_NS);
-            for (Watched watched : order) workSafely(watched);
-            long nowNs = System.nanoTime();
-            if (nowNs - checkedNs < PERIOD_NS) continue;
-            checkedNs = nowNs;
+            LockSupport.parkNanos(PERIOD_NS);
             for (Watched watched : order) checkSafely(watched);
-        }
-    }
-
-    private void workSafely(Watched watched) {
-        try {
-            watched.monitor.work();
-        } catch (RuntimeException bug) {
-            forget(watched.session, bug);
         }
     }
 

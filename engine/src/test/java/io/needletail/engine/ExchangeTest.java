@@ -98,9 +98,9 @@ class ExchangeTest {
                     peer(Storage.journal(kept)).connect(TestSessions.port(1)).build());
             assertThat(send(session, 1)).isEqualTo(SendResult.STORED);
             engine.poll();
-            assertThat(JournalMessage.application(kept, RecordType.SENT))
-                    .as("committed in the next cycle")
-                    .hasSize(1);
+            Await.await(
+                    "it is committed in the next cycle, and carried into the file",
+                    () -> JournalMessage.application(kept, RecordType.SENT).size() == 1);
             assertThat(send(session, 2)).isEqualTo(SendResult.STORED);
         }
         assertThat(JournalMessage.application(kept, RecordType.SENT))

@@ -23,6 +23,5 @@ final class BatchPlace {
         int rest = RecordLayout.CRC_OFFSET;
         MemorySegment.copy(source, from + rest, map, (long) offset + rest, (long) length - rest);
         RecordLayout.publish(map, offset, source.get(RecordLayout.INT, from));
-        segment.placed = end;
     }
 }

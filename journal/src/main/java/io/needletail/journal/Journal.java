@@ -145,7 +145,13 @@ public final class Journal implements MessageStore, Closeable {
             throws IOException {
         Journal journal = open(directory, id, config, disk.preparing(), disk.forcing());
         try {
-            RingSeat seat = disk.ring().sit(directory, journal.syncing, journal.numbers, journal.writer);
+            RingSeat seat = disk.ring()
+                    .sit(
+                            directory,
+                            journal.syncing,
+                            journal.numbers,
+                            journal.writer,
+                            config.sync().policy() != Policy.NONE);
             journal.through(new RingPlace(disk.ring(), seat));
             return journal;
         } catch (IOException | RuntimeException failure) {

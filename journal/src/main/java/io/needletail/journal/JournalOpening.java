@@ -80,9 +80,8 @@ record JournalOpening(
             JournalScanner found, SegmentFiles files, DirectoryLock lock, NumbersFile numbers, Parts parts)
             throws IOException {
         try {
-            RetainedSegments retained = retain(found, files, numbers, parts.config());
+            RetainedSegments retained = retain(found, files, numbers, parts);
             Segment segment = retained.newest();
-            segment.placed = segment.end;
             LinuxFiles.readNothingAhead(segment.map);
             Optional<Segment> next = Optional.empty();
             if (!segment.header.hasNumbers() || !segment.header.fingerprint().equals(files.fingerprint())) {
@@ -167,14 +166,15 @@ record JournalOpening(
                 file, theirs, id.map(SessionId::toString).orElse(stored.session()));
     }
 
-    private static RetainedSegments retain(
-            JournalScanner found, SegmentFiles files, NumbersFile numbers, JournalConfig config) throws IOException {
+    private static RetainedSegments retain(JournalScanner found, SegmentFiles files, NumbersFile numbers, Parts parts)
+            throws IOException {
+        JournalConfig config = parts.config();
         List<Segment> kept = found.kept();
         boolean needsFresh = kept.isEmpty() || found.isSealed();
         long ordinal =
                 kept.isEmpty() ? found.firstOrdinal() : kept.getLast().header.ordinal() + 1;
         Segment first = kept.isEmpty() ? files.create(ordinal, config.segmentBytes()) : kept.getFirst();
-        RetainedSegments retained = new RetainedSegments(first, config);
+        RetainedSegments retained = new RetainedSegments(first, config, new ReadAhead(parts.preparing()));
         for (Segment segment : kept.subList(Math.min(1, kept.size()), kept.size())) {
             retained.add(segment);
         }

@@ -79,7 +79,7 @@ public final class JournalReader implements Closeable {
     private void begin(List<Damage> unreadable) throws IOException {
         long first = segment.header.ordinal();
         long oldest = stored.highWater().map(HighWater::oldest).orElse(first);
-        if (!DirectoryLock.isHeld(directory)) missing(oldest, first, unreadable);
+        if (!isLive()) missing(oldest, first, unreadable);
         unreadable.forEach(damage -> findings.gap(damage, false));
     }
 
@@ -222,7 +222,7 @@ public final class JournalReader implements Closeable {
      * @throws IOException when the directory cannot be read
      */
     public List<String> problems() throws IOException {
-        boolean isLive = DirectoryLock.isHeld(directory);
+        boolean isLive = isLive();
         Ending ending = isLive && ending() != Ending.CLOSED ? Ending.STOPPED : ending();
         Mark end = replay.end();
         long required =
@@ -247,6 +247,11 @@ public final class JournalReader implements Closeable {
                     + " proves that it is whole");
         }
         return lines;
+    }
+
+    // Its last batches may be in the ring of an engine, which runs or was killed.
+    private boolean isLive() throws IOException {
+        return DirectoryLock.isHeld(directory) || RingReference.isIn(directory);
     }
 
     // Its writer commits during the reading: the segments may contain any number of later batches.

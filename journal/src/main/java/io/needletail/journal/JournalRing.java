@@ -231,10 +231,11 @@ public final class JournalRing implements Closeable {
     }
 
     /** Adds a journal, whose batches go into the ring from now on. On any thread. */
-    synchronized RingSeat sit(Path directory, JournalSyncer syncing, NumbersFile numbers, BatchWriter at)
+    synchronized RingSeat sit(
+            Path directory, JournalSyncer syncing, NumbersFile numbers, BatchWriter at, boolean isForced)
             throws IOException {
         int number = folder.add(directory);
-        RingSeat seat = new RingSeat(number, directory, syncing, numbers, at.segment(), at.committed());
+        RingSeat seat = new RingSeat(number, directory, syncing, numbers, at.segment(), at.committed(), isForced);
         new RingReference(folder.directory(), header.id(), number).write(directory);
         carrier.add(seat);
         return seat;

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Monitors the files of a journal while it is written: verifies that they were not moved, deleted or replaced, and has them written
- * to the disk part by part. Any thread but the hot one; one at a time.
+ * Monitors the files of a journal while it is written: verifies that they were not moved, deleted or replaced. Any thread but the hot one;
+ * one at a time.
  */
 public final class JournalWatch {
 
@@ -16,7 +16,6 @@ public final class JournalWatch {
     private final Supplier<Optional<IOException>> preparing;
     private final FileIdentity lock;
     private final FileIdentity numbers;
-    private final WriteBack writeBack;
     private Segment watched;
     private FileIdentity segment;
 
@@ -49,17 +48,6 @@ public final class JournalWatch {
         this.numbers = numbers;
         watched = newest(first);
         segment = FileIdentity.of(watched.path);
-        writeBack = new WriteBack(watched);
-    }
-
-    /**
-     * Has the kernel write a part of the journal to the disk, up to 16 MiB, when so much was appended since: early and part by part,
-     * instead of much at once later. Changes no guarantee of {@link Sync}. Allocates once a segment.
-     *
-     * @return true when there was such a part; there may be more of them
-     */
-    public boolean writeBack() {
-        return !syncing.isBroken() && writeBack.step();
     }
 
     /**

@@ -18,8 +18,7 @@ import java.util.Optional;
 
 /**
  * Calls of Linux for mapped files that Java does not offer, where the JVM allows native access: the blocks of a file are
- * allocated without being written ({@code fallocate(2)}), the kernel is told how a mapping is used ({@code madvise(2)}), and when to
- * write a part of a file to the disk ({@code sync_file_range(2)}).
+ * allocated without being written ({@code fallocate(2)}), and the kernel is told how a mapping is used ({@code madvise(2)}).
  */
 final class LinuxFiles {
 
@@ -35,10 +34,8 @@ final class LinuxFiles {
     private static final int EDQUOT = 122;
     private static final int MADV_NORMAL = 0;
     private static final int MADV_RANDOM = 1;
-    private static final int MADV_DONTNEED = 4;
+    private static final int MADV_WILLNEED = 3;
     private static final int MADV_POPULATE_WRITE = 23;
-    private static final int SYNC_FILE_RANGE_WRITE = 2;
-    private static final int POSIX_FADV_DONTNEED = 4;
 
     private static final Optional<Calls> CALLS = Calls.find();
 
@@ -81,38 +78,20 @@ final class LinuxFiles {
     }
 
     /**
-     * Begins to write a part of a mapped file to the disk, and takes the part out of the page table: its bytes stay in memory. It is
-     * no force: it waits for nothing, and tells no error. Without effect where the mapping or the file is gone. Allocates nothing.
+     * Has the kernel read a part of a mapping into memory before it is needed. Without effect where the mapping is gone.
      *
      * @param map the whole mapping
-     * @param from multiple of 64 KiB, the largest page
+     * @param from multiple of the page size
      */
-    static void writeBack(MemorySegment map, NativePath file, long from, long bytes) {
-        if (CALLS.isPresent() && map.scope().isAlive()) CALLS.get().writeBack(map, file, from, bytes);
-    }
-
-    /**
-     * Frees the memory of a part of a file that is on the disk and in no page table; without effect for other parts of it, and where
-     * the file is gone.
-     */
-    static void release(NativePath file, long from, long bytes) {
-        if (CALLS.isPresent()) CALLS.get().release(file, from, bytes);
+    static void readSoon(MemorySegment map, long from, long bytes) {
+        if (CALLS.isPresent() && map.scope().isAlive()) CALLS.get().advise(map, from, bytes, MADV_WILLNEED);
     }
 
     /** The functions of libc; the first argument of each handle but {@code madvise} takes errno. */
     @SuppressWarnings("restricted") // what this class is for, and only where it is allowed
-    private record Calls(
-            MethodHandle open,
-            MethodHandle fallocate,
-            MethodHandle close,
-            MethodHandle madvise,
-            MethodHandle syncRange,
-            MethodHandle fadvise) {
+    private record Calls(MethodHandle open, MethodHandle fallocate, MethodHandle close, MethodHandle madvise) {
         private static final StructLayout ERRNO_LAYOUT = Linker.Option.captureStateLayout();
         private static final VarHandle ERRNO = ERRNO_LAYOUT.varHandle(StructLayout.PathElement.groupElement("errno"));
-
-        // Written by calls whose errors nobody asks for, on any thread.
-        private static final MemorySegment UNREAD_ERRNO = Arena.global().allocate(ERRNO_LAYOUT);
 
         static Optional<Calls> find() {
             if (!LinuxFiles.class.getModule().isNativeAccessEnabled()) return Optional.empty();
@@ -138,15 +117,9 @@ final class LinuxFiles {
             MethodHandle madvise = linker.downcallHandle(
                     libc.findOrThrow("madvise"),
                     FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS));
-            MethodHandle syncRange = linker.downcallHandle(
-                    libc.findOrThrow("sync_file_range"),
-                    FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
-            MethodHandle fadvise = linker.downcallHandle(
-                    libc.findOrThrow("posix_fadvise"),
-                    FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT));
             return Optional.of(
                     new Calls( // tidy: made in this place alone
-                            open, fallocate, close, madvise, syncRange, fadvise));
+                            open, fallocate, close, madvise));
         }
 
         boolean allocate(NativePath file, long bytes) throws IOException {
@@ -187,35 +160,10 @@ final class LinuxFiles {
         void advise(MemorySegment map, long from, long bytes, int advice) {
             try {
                 int ignored = (int) madvise.invokeExact(map.address() + from, bytes, advice, map);
-            } catch (Throwable unexpected) {
-                throw broken(unexpected);
-            }
-        }
-
-        void writeBack(MemorySegment map, NativePath file, long from, long bytes) {
-            int descriptor = open(UNREAD_ERRNO, file.bytes());
-            if (descriptor < 0) return;
-            try {
-                advise(map, from, bytes, MADV_DONTNEED);
-                int ignored = (int) syncRange.invokeExact(descriptor, from, bytes, SYNC_FILE_RANGE_WRITE);
             } catch (IllegalStateException closedMeanwhile) {
-                // There is no mapping any more that would have to be taken out of a page table.
+                // There is no mapping any more that could be advised.
             } catch (Throwable unexpected) {
                 throw broken(unexpected);
-            } finally {
-                close(UNREAD_ERRNO, descriptor);
-            }
-        }
-
-        void release(NativePath file, long from, long bytes) {
-            int descriptor = open(UNREAD_ERRNO, file.bytes());
-            if (descriptor < 0) return;
-            try {
-                int ignored = (int) fadvise.invokeExact(descriptor, from, bytes, POSIX_FADV_DONTNEED);
-            } catch (Throwable unexpected) {
-                throw broken(unexpected);
-            } finally {
-                close(UNREAD_ERRNO, descriptor);
             }
         }
 

@@ -23,6 +23,7 @@ final class RetainedSegments {
     private final JournalRetention limits;
     private final int segmentBytes;
     // A ring; it doubles when it is full, which is once for twice as many segments.
+    private final ReadAhead ahead;
     private Segment[] ring = new Segment[ROOM_AT_FIRST];
     private int head;
     private int count;
@@ -30,7 +31,8 @@ final class RetainedSegments {
     private boolean nearlyFull;
     private boolean abandoned;
 
-    RetainedSegments(Segment first, JournalConfig config) {
+    RetainedSegments(Segment first, JournalConfig config, ReadAhead ahead) {
+        this.ahead = ahead;
         this.limits = config.retention();
         this.segmentBytes = config.segmentBytes();
         append(first);
@@ -166,7 +168,9 @@ final class RetainedSegments {
             if (segment.generation != generation || segment.highTo < seqNum) return 0;
             found = segment.find(seqNum, generation);
         }
-        return found == 0 ? 0 : RecordLayout.frame(segment.map, found, target, at);
+        if (found == 0) return 0;
+        ahead.passed(segment, found);
+        return RecordLayout.frame(segment.map, found, target, at);
     }
 
     private int lastFullThatMayHold(long seqNum) {

@@ -1,7 +1,10 @@
 package io.needletail.journal;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.concurrent.locks.LockSupport;
 
 /** The thread that copies what was committed from a ring into the files of the journals, in order. */
@@ -12,6 +15,12 @@ final class RingCarrier {
     /** So much at a time, before the ring has room again. */
     private static final int PART_BYTES = 1024 * 1024;
 
+    /** A journal that gets so much in a part is written directly. */
+    private static final int DIRECT_BYTES = 32 * 1024;
+
+    /** So many journals are written directly at a time; each has a buffer. */
+    private static final int DIRECTS_MAX = 16;
+
     private static final int SEATS_AT_FIRST = 16;
 
     private final MemorySegment map;
@@ -19,7 +28,11 @@ final class RingCarrier {
     private final Thread thread =
             Thread.ofPlatform().name("needletail-carrier").daemon().unstarted(this::run);
     private volatile RingSeat[] seats = new RingSeat[SEATS_AT_FIRST];
-    private RingSeat[] touched = new RingSeat[SEATS_AT_FIRST];
+    private final Deque<ByteBuffer> buffers = new ArrayDeque<>();
+    private int directs;
+    // The journals that got something, or for which something waits.
+    private RingSeat[] listed = new RingSeat[SEATS_AT_FIRST];
+    private int count;
     private volatile long stopAt = Long.MAX_VALUE;
 
     RingCarrier(MemorySegment map, int bytes) {
@@ -72,37 +85,71 @@ final class RingCarrier {
     }
 
     private void run() {
-        long tail = 0;
-        while (tail < stopAt) {
+        long position = 0;
+        while (position < stopAt || count > 0) {
             long head = RingLayout.head(map);
-            if (head == tail) {
-                LockSupport.parkNanos(REST_NS);
-                continue;
-            }
-            while (tail < head) tail = carry(tail, head);
-            LockSupport.parkNanos(REST_NS);
+            // Nothing came since the last time: what waits for more is brought into the files.
+            if (head == position && count > 0) finish(position);
+            while (position < head) position = carry(position, head);
+            if (stopAt == Long.MAX_VALUE) LockSupport.parkNanos(REST_NS);
         }
     }
 
     /** Carries one part, and returns where the next one begins. */
     private long carry(long from, long head) {
         RingSeat[] all = seats;
-        if (touched.length < all.length) touched = new RingSeat[all.length];
+        if (listed.length < all.length) listed = Arrays.copyOf(listed, all.length);
         long to = Math.min(head, from + PART_BYTES);
         long position = from;
-        int count = 0;
         while (position < to) {
             long entry = RingLayout.HEADER_BYTES + (position & mask);
             int number = map.get(RecordLayout.INT, entry + RingLayout.SEAT);
             // The seat of a journal that was closed after a failure is empty.
             if (number >= 0 && all[number] != null) {
                 RingSeat seat = all[number];
-                if (seat.place(map, entry)) touched[count++] = seat;
+                if (!seat.isListed()) list(seat);
+                seat.place(map, entry, position);
             }
             position += RingLayout.distance(map.get(RecordLayout.INT, entry + RingLayout.LENGTH));
         }
-        for (int i = 0; i < count; i++) touched[i].note();
-        RingLayout.tail(map, position);
+        finish(position);
         return position;
+    }
+
+    private void list(RingSeat seat) {
+        seat.listed(true);
+        listed[count++] = seat;
+    }
+
+    /** Ends a part: what the busy journals got is written directly, the others have it in their files. */
+    private void finish(long position) {
+        long tail = position;
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            RingSeat seat = listed[i];
+            if (isBusy(seat)) {
+                seat.flush();
+                tail = Math.min(tail, seat.waitsFrom());
+                listed[kept++] = seat;
+            } else {
+                seat.settle().ifPresent(buffers::add);
+                seat.listed(false);
+            }
+        }
+        count = kept;
+        RingLayout.tail(map, tail);
+    }
+
+    private boolean isBusy(RingSeat seat) {
+        int bytes = seat.takeBytes();
+        if (seat.isDirect()) return bytes >= DirectWriter.BLOCK_BYTES && seat.mayBeDirect();
+        if (bytes < DIRECT_BYTES || !seat.mayBeDirect() || (directs == DIRECTS_MAX && buffers.isEmpty())) return false;
+        if (buffers.isEmpty()) {
+            directs++;
+            buffers.add(DirectWriter.buffer());
+        }
+        if (!seat.begin(buffers.element())) return false;
+        buffers.remove();
+        return true;
     }
 }

@@ -2,34 +2,63 @@ package io.needletail.journal;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The place of one journal in the ring of its engine: its batches come out of the ring into its segment files, in order, and the file of
- * numbers follows them. One thread places; any may ask how far it is.
+ * numbers follows them. A journal with much to write is written directly, in whole blocks; what is left of it then waits in the ring. One
+ * thread places; any may ask how far it is.
  */
 final class RingSeat {
+    /** Nothing of the journal waits in the ring. */
+    static final long NOTHING = Long.MAX_VALUE;
+
+    /** The rest of a block has at most so many batches. */
+    private static final int ENTRIES = DirectWriter.BLOCK_BYTES / RecordLayout.HEADER_BYTES;
+
     private final int number;
     private final Path directory;
     private final JournalSyncer syncing;
     private final NumbersFile numbers;
+    private final boolean isForced;
+    private Optional<DirectWriter> direct = Optional.empty();
     private Segment segment;
     private volatile long placed;
-    // The last batch that was placed, and the numbers after it, until they are in the file of numbers.
-    private boolean isNoted = true;
+    // The last batch that was placed, and the numbers after it.
     private long ordinal;
     private int end;
     private long nextIn;
     private long nextOut;
     private int generation;
     private long startedNs;
+    // For direct writes: their buffer, and the last entries, of which the rest that waits may be.
+    private Optional<ByteBuffer> buffer = Optional.empty();
+    private final long[] positions = new long[ENTRIES];
+    private final int[] offsets = new int[ENTRIES];
+    private int entries;
+    private long waitsFrom = NOTHING;
+    private int bytes;
+    private boolean isListed;
 
-    RingSeat(int number, Path directory, JournalSyncer syncing, NumbersFile numbers, Segment newest, int end) {
+    /** {@code isForced}: the journal is forced to the disk by its mapping, and takes no direct writes. */
+    RingSeat(
+            int number,
+            Path directory,
+            JournalSyncer syncing,
+            NumbersFile numbers,
+            Segment newest,
+            int end,
+            boolean isForced) {
         this.number = number;
         this.directory = directory;
         this.syncing = syncing;
         this.numbers = numbers;
+        this.isForced = isForced;
+        this.end = end;
         segment = newest;
+        ordinal = newest.header.ordinal();
         placed = newest.base + end;
     }
 
@@ -41,7 +70,7 @@ final class RingSeat {
         return directory;
     }
 
-    /** Returns the position in the journal up to which its files have the batches and the numbers. */
+    /** Returns the position in the journal up to which its files have the batches. */
     long placed() {
         return placed;
     }
@@ -51,50 +80,147 @@ final class RingSeat {
         return syncing.isBroken();
     }
 
+    /** Returns the entry of the ring that is still needed, or {@link #NOTHING}. */
+    long waitsFrom() {
+        return waitsFrom;
+    }
+
+    /** Returns how many bytes were placed since the last call. */
+    int takeBytes() {
+        int taken = bytes;
+        bytes = 0;
+        return taken;
+    }
+
+    /** Tests that it is in the carrier's list of seats with something to do. */
+    boolean isListed() {
+        return isListed;
+    }
+
+    void listed(boolean is) {
+        isListed = is;
+    }
+
+    /** Tests that it has a buffer for direct writes. */
+    boolean isDirect() {
+        return buffer.isPresent();
+    }
+
     /**
-     * Copies the batch of an entry into its segment. A failure ends this journal only; the file of numbers still follows, so that the next
-     * opening finds what is missing.
+     * Places the batch of an entry. A failure ends this journal only; the file of numbers still follows, so that the next opening finds what
+     * is missing.
      *
-     * @return true for the first one since {@link #note}, which is to be called then
+     * @param ring holds the entry
+     * @param entry its place
+     * @param position its position
      */
-    boolean place(MemorySegment ring, long entry) {
+    void place(MemorySegment ring, long entry, long position) {
         ordinal = ring.get(RecordLayout.LONG, entry + RingLayout.ORDINAL);
         int offset = ring.get(RecordLayout.INT, entry + RingLayout.OFFSET);
         int length = ring.get(RecordLayout.INT, entry + RingLayout.LENGTH);
+        try {
+            if (!syncing.isBroken()) put(ring, entry + RingLayout.ENTRY_BYTES, offset, length, position);
+        } catch (IOException | InternalError | RuntimeException unwritable) {
+            fail(unwritable);
+        }
         nextIn = ring.get(RecordLayout.LONG, entry + RingLayout.NEXT_IN);
         nextOut = ring.get(RecordLayout.LONG, entry + RingLayout.NEXT_OUT);
         startedNs = ring.get(RecordLayout.LONG, entry + RingLayout.STARTED);
         generation = ring.get(RecordLayout.INT, entry + RingLayout.GENERATION);
         end = offset + length;
-        try {
-            if (!syncing.isBroken()) {
-                BatchPlace.put(segment(), offset, ring, entry + RingLayout.ENTRY_BYTES, length);
-            }
-        } catch (InternalError | RuntimeException unreadable) {
-            syncing.fail(SegmentFiles.unreadable(segment)
-                    .orElseGet(() -> new IOException(
-                            segment.path + ": a batch cannot be written: " + unreadable.getMessage(), unreadable)));
-        }
-        boolean isFirst = isNoted;
-        isNoted = false;
-        return isFirst;
+        bytes += length;
     }
 
-    /** Writes the numbers after the last batch that was placed. */
-    void note() {
-        isNoted = true;
+    private void put(MemorySegment ring, long from, int offset, int length, long position) throws IOException {
+        if (segment.header.ordinal() != ordinal) {
+            settleDirect();
+            next();
+            if (buffer.isPresent()) direct = DirectWriter.open(segment, offset, buffer.get());
+        }
+        if (direct.isEmpty()) {
+            BatchPlace.put(segment, offset, ring, from, length);
+            return;
+        }
+        if (waitsFrom == NOTHING) waitsFrom = position;
+        positions[entries] = position;
+        offsets[entries] = offset;
+        entries = (entries + 1) % ENTRIES;
+        direct.get().append(ring, from, length);
+    }
+
+    /** Writes the batches from now on directly, where that is possible. Not while it already does. */
+    boolean begin(ByteBuffer into) {
+        if (!mayBeDirect()) return false;
+        direct = DirectWriter.open(segment, end, into);
+        if (direct.isPresent()) buffer = Optional.of(into);
+        return direct.isPresent();
+    }
+
+    /** Tests that direct writes are worth a try. */
+    boolean mayBeDirect() {
+        return !isForced && !syncing.isBroken();
+    }
+
+    /** Writes the whole blocks that are in memory. */
+    void flush() {
+        if (direct.isEmpty() || syncing.isBroken()) return;
+        try {
+            int written = direct.get().flush();
+            waitsFrom = written == end ? NOTHING : first(written);
+            placed = segment.base + written;
+        } catch (IOException | InternalError | RuntimeException unwritable) {
+            fail(unwritable);
+        }
+    }
+
+    // The entry that holds the byte at an offset: the last one that does not begin after it.
+    private long first(int offset) {
+        int at = entries;
+        do at = (at + ENTRIES - 1) % ENTRIES;
+        while (offsets[at] > offset);
+        return positions[at];
+    }
+
+    /** Brings everything into the files, and the numbers too; returns the buffer of direct writes, when there is one. */
+    Optional<ByteBuffer> settle() {
+        try {
+            settleDirect();
+        } catch (IOException | InternalError | RuntimeException unwritable) {
+            fail(unwritable);
+        }
+        waitsFrom = NOTHING;
+        note();
+        Optional<ByteBuffer> released = buffer;
+        buffer = Optional.empty();
+        return released;
+    }
+
+    private void settleDirect() throws IOException {
+        if (direct.isEmpty()) return;
+        try (DirectWriter open = direct.get()) {
+            direct = Optional.empty();
+            open.settle();
+        }
+        waitsFrom = NOTHING;
+    }
+
+    private void note() {
         try {
             numbers.write(nextIn, nextOut, generation, startedNs, ordinal, end);
             if (!syncing.isBroken()) placed = segment.base + end;
         } catch (InternalError | RuntimeException unwritable) {
-            if (syncing.isBroken()) return;
-            syncing.fail(new IOException(numbers.path() + ": " + unwritable.getMessage(), unwritable));
+            if (!syncing.isBroken()) syncing.fail(new IOException(numbers.path() + ": " + unwritable, unwritable));
         }
     }
 
-    private Segment segment() {
+    private void next() {
         while (segment.header.ordinal() < ordinal && segment.newer != null) segment = segment.newer;
-        if (segment.header.ordinal() == ordinal) return segment;
-        throw new IllegalStateException("segment " + ordinal + " is not open");
+        if (segment.header.ordinal() != ordinal) throw new IllegalStateException("segment " + ordinal + " is not open");
+    }
+
+    private void fail(Throwable unwritable) {
+        syncing.fail(SegmentFiles.unreadable(segment)
+                .orElseGet(() ->
+                        new IOException(segment.path + ": a batch cannot be written: " + unwritable, unwritable)));
     }
 }

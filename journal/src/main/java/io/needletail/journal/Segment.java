@@ -35,8 +35,8 @@ final class Segment {
     /** Index after the last record of a committed batch. */
     int end = RECORDS_OFFSET;
 
-    /** Index after the last record that the file has; behind {@link #end} while batches wait in the ring. The thread that places them. */
-    int placed = RECORDS_OFFSET;
+    /** True when a part of it was written directly, so that it may not be in memory. */
+    volatile boolean isDirect;
 
     /** The generation of the last record written. */
     int generation;

@@ -77,7 +77,7 @@ class DiskSpaceTest {
         SegmentFiles files = new SegmentFiles(directory, false);
         Segment first = files.create(1, JournalConfig.SEGMENT_BYTES_MIN);
         Segment second = files.create(2, JournalConfig.SEGMENT_BYTES_MIN);
-        RetainedSegments retained = new RetainedSegments(first, AGED);
+        RetainedSegments retained = new RetainedSegments(first, AGED, new ReadAhead(Runnable::run));
         retained.add(second);
         JournalSyncer syncing = new JournalSyncer(background::add, first);
         assertThat(syncing.mayForce(first)).isFalse();

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a process leaves that is killed while it commits steps of two journals through one ring. */
 class RingKillTest {
-    private static final int KILLS = 10;
+    private static final int KILLS = 6;
     private static final int STEPS_MAX = 20_000;
-    private static final int FAULTS = 300;
+    private static final int FAULTS = 100;
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);

@@ -38,9 +38,9 @@ public enum StoreError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "The end of a journal was cut",
-                    "The process ended while it wrote. The messages of the unfinished step were neither sent nor counted: the peer sends an inbound one again. What the step had sent on other sessions is committed before, so an application that routes receives that message a second time.",
+                    "The machine ended while the step was written, or another program changed the file. The messages of the unfinished step were neither sent nor counted: the peer sends an inbound one again.",
                     "none",
-                    "No action is needed where an application answers on the same session. One that routes between sessions sends a message that comes again with PossDupFlag(43)=Y with PossResend(97)=Y, or recognises it by its ClOrdID(11) or ExecID(17).")),
+                    "No action is needed after the end of a process. After the end of the machine compare with the peers what was sent on other sessions in the same step, or set FileStoreSync=Y.")),
 
     /** A journal has flaws, and no message of the present session is lost. */
     JOURNAL_FLAWED(
