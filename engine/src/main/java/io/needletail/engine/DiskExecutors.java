@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * What the journals of an engine share: their ring, and an executor for each of the two kinds of blocking work, so that neither
+ * Shared resources of an engine's journals: their ring, and an executor for each of the two kinds of blocking work, so that neither
  * delays the other.
  *
  * @param preparing prepares segments

@@ -35,7 +35,6 @@ final class SessionConnection {
     private final Outbox outbox;
     private final OpenStore store;
     private final StepStore step;
-    private final EngineRing ring;
     private final RetentionWatch retention;
     private final Optional<MessageLog> log;
     private final FrameReceiver receiver;
@@ -67,7 +66,6 @@ final class SessionConnection {
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
         outbox = new Outbox(limits.outboxBytes(), budget);
-        ring = shared.commits().ring();
         dropCopy.ifPresent(copy -> copy.from(store.messages()));
         step = new StepStore(spec.id(), store.messages(), shared.commits(), dropCopy);
         MessageStore history = log.map(open -> open.around(step)).orElse(step);
@@ -160,13 +158,11 @@ final class SessionConnection {
         // A listener that runs a cycle of its engine does not enter its own session again.
         if (isQuiet(nowNs) || step.isHeld()) return 0;
         budget.inStep(true);
-        step.hold();
-        ring.enter();
+        step.enterCycle();
         try {
             return runCycle(nowNs);
         } finally {
-            ring.leave();
-            step.release();
+            step.leaveCycle();
             budget.inStep(false);
             // After the cycle's bytes have left.
             view.publish(session);
@@ -267,7 +263,7 @@ final class SessionConnection {
         return wrong.isPresent();
     }
 
-    /** Returns the background monitor of the store, if the store has one. */
+    /** Returns the monitor of the store, if it has one. */
     Optional<StoreMonitor> monitor() {
         return store.monitor();
     }

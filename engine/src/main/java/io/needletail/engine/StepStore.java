@@ -129,6 +129,17 @@ final class StepStore implements MessageStore {
         failure = "its session is removed";
     }
 
+    /** Begins a cycle of the session. */
+    void enterCycle() {
+        hold();
+        commits.ring().enter();
+    }
+
+    void leaveCycle() {
+        commits.ring().leave();
+        release();
+    }
+
     /** Keeps steps of other sessions from committing this store, until {@link #release}: it is committed last. */
     void hold() {
         holds++;

@@ -13,6 +13,7 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,6 +91,14 @@ class ExchangeTest {
         }
     }
 
+    private static int sent(Path journal) {
+        try {
+            return JournalMessage.application(journal, RecordType.SENT).size();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
     @Test
     void messagesStoredWhileThePeerIsDisconnectedSurviveARestart() throws IOException {
         Path kept = directory.resolve("peer");
@@ -98,9 +107,7 @@ class ExchangeTest {
                     peer(Storage.journal(kept)).connect(TestSessions.port(1)).build());
             assertThat(send(session, 1)).isEqualTo(SendResult.STORED);
             engine.poll();
-            Await.await(
-                    "it is committed in the next cycle, and carried into the file",
-                    () -> JournalMessage.application(kept, RecordType.SENT).size() == 1);
+            Await.await("it is committed in the next cycle, and carried into the file", () -> sent(kept) == 1);
             assertThat(send(session, 2)).isEqualTo(SendResult.STORED);
         }
         assertThat(JournalMessage.application(kept, RecordType.SENT))

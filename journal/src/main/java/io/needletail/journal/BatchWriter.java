@@ -135,30 +135,25 @@ final class BatchWriter {
         if (next > batch.byteSize()) grow(next);
         byte flags = at == 0 ? RecordLayout.FIRST : 0;
         if (length == 0) flags |= RecordLayout.BODILESS;
-        write(batch, at, kind, flags, seqNum, timeNs, bytes, from, length);
+        describe(kind, flags, seqNum, timeNs);
+        write(batch, at, bytes, from, length);
         lastRecord = at;
         tail = batchStart + next;
         if (kind == RecordType.SENT) sent++;
         records++;
     }
 
-    private void write(
-            MemorySegment to,
-            int at,
-            RecordType kind,
-            byte flags,
-            long seqNum,
-            long timeNs,
-            byte[] bytes,
-            int from,
-            int length) {
+    // The part of a header that the checksum covers.
+    private void describe(RecordType kind, byte flags, long seqNum, long timeNs) {
         LONG.set(header, SEQ_NUM, seqNum);
         LONG.set(header, TIME, timeNs);
-        long kindAndGeneration = kind.code() | flags << Byte.SIZE | (long) generation << Integer.SIZE;
-        LONG.set(header, KIND, kindAndGeneration);
-        to.set(RecordLayout.LONG, (long) at + RecordLayout.SEQ_NUM_OFFSET, seqNum);
-        to.set(RecordLayout.LONG, (long) at + RecordLayout.TIME_OFFSET, timeNs);
-        to.set(RecordLayout.LONG, (long) at + RecordLayout.KIND_OFFSET, kindAndGeneration);
+        LONG.set(header, KIND, kind.code() | flags << Byte.SIZE | (long) generation << Integer.SIZE);
+    }
+
+    private void write(MemorySegment to, int at, byte[] bytes, int from, int length) {
+        to.set(RecordLayout.LONG, (long) at + RecordLayout.SEQ_NUM_OFFSET, (long) LONG.get(header, SEQ_NUM));
+        to.set(RecordLayout.LONG, (long) at + RecordLayout.TIME_OFFSET, (long) LONG.get(header, TIME));
+        to.set(RecordLayout.LONG, (long) at + RecordLayout.KIND_OFFSET, (long) LONG.get(header, KIND));
         MemorySegment.copy(bytes, from, to, ValueLayout.JAVA_BYTE, (long) at + RecordLayout.HEADER_BYTES, length);
         RecordLayout.lengthAndCrc(to, at, RecordLayout.HEADER_BYTES + length, checksum(bytes, from, length));
     }
@@ -256,7 +251,8 @@ final class BatchWriter {
         LONG.set(numbers, Long.BYTES, startedNs);
         committedStartedNs = startedNs;
         byte whole = RecordLayout.FIRST | RecordLayout.LAST;
-        write(single, 0, kind, whole, committedIn, timeNs, numbers, 0, numbers.length);
+        describe(kind, whole, committedIn, timeNs);
+        write(single, 0, numbers, 0, numbers.length);
         lastNs = timeNs;
         records++;
         put(single, RecordLayout.NUMBERS_RECORD_BYTES);

@@ -80,8 +80,9 @@ final class DirectWriter implements Closeable {
         }
     }
 
-    /** Takes a batch that follows the one before; writes when the buffer is full. */
-    void append(MemorySegment from, long at, int length) throws IOException {
+    /** Takes the batch for an offset, which follows the one before or was taken already; writes when the buffer is full. */
+    void append(int offset, MemorySegment from, long at, int length) throws IOException {
+        if (offset < start + filled) return;
         int done = 0;
         while (done < length) {
             if (filled == BUFFER_BYTES) flush();

@@ -165,6 +165,7 @@ public final class Journal implements MessageStore, Closeable {
         place = Optional.of(ring);
         writer.into(ring);
         syncing.placedBy(ring);
+        watch.alsoLookAt(ring.ring().file());
     }
 
     private static Journal open(Path directory, JournalConfig config, JournalOpening opening) throws IOException {
@@ -303,6 +304,7 @@ public final class Journal implements MessageStore, Closeable {
     private void reserve() {
         if (place.isEmpty() || writer.isAbandoned()) return;
         int bytes = writer.batchBytes();
+        if (bytes == reserved) return;
         place.get().ring().reserve(bytes - reserved);
         reserved = bytes;
     }
@@ -504,7 +506,9 @@ public final class Journal implements MessageStore, Closeable {
 
     private void leaveRing() throws IOException {
         if (place.isEmpty()) return;
-        rollback();
+        // Perhaps not the thread that appended.
+        place.get().ring().giveBack(reserved);
+        writer.rollback();
         place.get().leave(position());
         if (syncing.isBroken()) noteCommitted();
         place = Optional.empty();

@@ -3,7 +3,7 @@ package io.needletail.journal;
 import java.util.concurrent.Executor;
 
 /**
- * What the journals of one engine share.
+ * Shared resources of the journals of one engine.
  *
  * @param preparing runs the preparation of segments, a task of each journal at a time
  * @param forcing runs the forcing, a task of each journal at a time

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Takes what the journals of one engine commit, in one order, and makes each step one unit over all of them: what a step appended to any
@@ -43,6 +44,8 @@ public final class JournalRing implements Closeable {
     private final int mask;
     private final RingCarrier carrier;
     private final List<String> findings;
+    private final AtomicLong givenBack = new AtomicLong();
+    private final FileIdentity file;
     private Thread writer;
     private long end;
     private long published;
@@ -52,8 +55,8 @@ public final class JournalRing implements Closeable {
     private int holds;
     private int cycles;
 
-    private JournalRing(
-            RingFolder folder, RingLayout.Header header, Arena arena, MemorySegment map, List<String> found) {
+    private JournalRing(RingFolder folder, RingLayout.Header header, Arena arena, MemorySegment map, List<String> found)
+            throws IOException {
         this.folder = folder;
         this.header = header;
         this.arena = arena;
@@ -61,6 +64,7 @@ public final class JournalRing implements Closeable {
         mask = header.bytes() - 1;
         findings = List.copyOf(found);
         carrier = new RingCarrier(map, header.bytes());
+        file = FileIdentity.of(folder.file());
     }
 
     /**
@@ -77,17 +81,20 @@ public final class JournalRing implements Closeable {
         for (int number = 1; number <= RINGS_MAX; number++) {
             Path directory = parent.resolve(number == 1 ? FIRST : FIRST + "-" + number);
             OwnerOnly.directory(directory, OwnerOnly.Forcing.NONE);
-            if (DirectoryLock.isHeld(directory)) {
-                used = new IOException(directory + " is in use by another engine");
+            RingFolder folder = new RingFolder(directory);
+            try {
+                folder.lock();
+            } catch (IOException locked) {
+                if (!folder.isHeld()) throw locked;
+                used = locked;
                 continue;
             }
-            return open(new RingFolder(directory), bytes);
+            return open(folder, bytes);
         }
         throw used;
     }
 
     private static JournalRing open(RingFolder folder, int bytes) throws IOException {
-        folder.lock();
         try {
             RingRecovery recovery = RingRecovery.of(folder);
             List<String> found = recovery.all();
@@ -107,7 +114,10 @@ public final class JournalRing implements Closeable {
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try (FileChannel channel = FileChannel.open(folder.file(), options, OwnerOnly.file())) {
             // Written, and not only mapped: a full disk is an error here and not in the mapping.
-            if (channel.size() != size) Zeros.write(channel, 0, size);
+            if (channel.size() != size) {
+                LinuxFiles.allocate(NativePath.of(folder.file()), size);
+                Zeros.write(channel, 0, size);
+            }
             MemorySegment map = channel.map(MapMode.READ_WRITE, 0, size, arena);
             LinuxFiles.populate(map, 0, size);
             RingLayout.head(map, 0);
@@ -169,6 +179,11 @@ public final class JournalRing implements Closeable {
 
     /** Tests that batches of so many bytes fit beside those that are not committed yet. */
     boolean hasRoom(int batchBytes) {
+        long back = givenBack.get();
+        if (back != 0) {
+            givenBack.addAndGet(-back);
+            reserved -= back;
+        }
         long needed = end + reserved + batchBytes + header.bytes() / MARGIN_PARTS - header.bytes();
         if (tailSeen < needed) tailSeen = RingLayout.tail(map);
         return tailSeen >= needed;
@@ -177,6 +192,16 @@ public final class JournalRing implements Closeable {
     /** Notes bytes that were appended, or, negative, committed or dropped. */
     void reserve(int batchBytes) {
         reserved += batchBytes;
+    }
+
+    /** Gives back what a journal had reserved that is being closed. On any thread. */
+    void giveBack(int batchBytes) {
+        givenBack.addAndGet(batchBytes);
+    }
+
+    /** Returns the identity of the file. */
+    FileIdentity file() {
+        return file;
     }
 
     /** Takes a batch; it is there after a kill when its group ends. */

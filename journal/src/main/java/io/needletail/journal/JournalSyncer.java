@@ -33,7 +33,7 @@ final class JournalSyncer {
     private volatile Segment forcing;
     private volatile Placing placing = Placing.AT_ONCE;
 
-    /** How the committed batches come into the segment files. */
+    /** The way of the committed batches into the segment files. */
     interface Placing {
         /** Each commit puts its batch there. */
         Placing AT_ONCE = new Placing() {

@@ -18,6 +18,7 @@ public final class JournalWatch {
     private final FileIdentity numbers;
     private Segment watched;
     private FileIdentity segment;
+    private volatile Optional<FileIdentity> ring = Optional.empty();
 
     /** Problem of the files. */
     public enum Trouble {
@@ -50,6 +51,11 @@ public final class JournalWatch {
         segment = FileIdentity.of(watched.path);
     }
 
+    /** Checks the file of a ring too. */
+    void alsoLookAt(FileIdentity file) {
+        ring = Optional.of(file);
+    }
+
     /**
      * Checks once: three look-ups of names. A fatal problem fails the journal. Allocates nothing while there is no problem, on
      * Linux with native access.
@@ -71,7 +77,8 @@ public final class JournalWatch {
             watched = newest(watched);
             segment = FileIdentity.of(watched.path);
         }
-        Optional<Report> report = gone(numbers);
+        Optional<Report> report = ring.isPresent() ? gone(ring.get()) : Optional.empty();
+        if (report.isEmpty()) report = gone(numbers);
         if (report.isPresent() || segment.look() == State.PRESENT) return report;
         // The hot thread may have changed to the next segment meanwhile and renamed the file.
         return newest(watched) == watched ? gone(segment) : Optional.empty();

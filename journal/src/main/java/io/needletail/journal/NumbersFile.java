@@ -243,15 +243,9 @@ final class NumbersFile implements Closeable {
 
     /** Writes a commit into both slots. Cold. */
     void writeBoth(Numbers numbers, long startedNs, Mark committed) {
-        for (int i = 0; i < 2; i++) {
-            write(
-                    numbers.nextIn(),
-                    numbers.nextOut(),
-                    numbers.generation(),
-                    startedNs,
-                    committed.ordinal(),
-                    committed.offset());
-        }
+        long ordinal = committed.ordinal();
+        write(numbers.nextIn(), numbers.nextOut(), numbers.generation(), startedNs, ordinal, committed.offset());
+        writeAgain();
     }
 
     /** Records that all bytes before a position are on the disk; effective with the next write. */

@@ -88,10 +88,28 @@ final class RingCarrier {
         long position = 0;
         while (position < stopAt || count > 0) {
             long head = RingLayout.head(map);
-            // Nothing came since the last time: what waits for more is brought into the files.
-            if (head == position && count > 0) finish(position);
-            while (position < head) position = carry(position, head);
+            try {
+                // Nothing came since the last time: what waits for more is brought into the files.
+                if (head == position && count > 0) finish(position);
+                while (position < head) position = carry(position, head);
+            } catch (RuntimeException | Error fault) {
+                // The part is carried again, without the journals that failed.
+                fail(fault);
+                if (stopAt != Long.MAX_VALUE) return;
+            }
             if (stopAt == Long.MAX_VALUE) LockSupport.parkNanos(REST_NS);
+        }
+    }
+
+    // The virtual machine tells of a fault of a mapped file somewhat later than it happened: the files are asked. The
+    // sessions are told of any
+    // other fault too, and do not wait for room for ever.
+    private void fail(Throwable fault) {
+        boolean isFound = false;
+        for (RingSeat seat : seats) isFound |= seat != null && seat.failWhenUnreadable();
+        if (isFound) return;
+        for (RingSeat seat : seats) {
+            if (seat != null) seat.fail(fault);
         }
     }
 

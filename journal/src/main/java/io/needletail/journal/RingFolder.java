@@ -18,6 +18,7 @@ import java.util.UUID;
 final class RingFolder {
     private static final String SEATS = "seats";
     private static final String LEFT = ".left";
+    private static final String DAMAGED = ".damaged";
 
     private final Path directory;
     private DirectoryLock lock;
@@ -89,6 +90,11 @@ final class RingFolder {
         if (line.indexOf('\n') != line.length() - 1) throw new IOException("a line break in the name " + journal);
         Files.writeString(directory.resolve(SEATS), line, UTF_8, StandardOpenOption.APPEND);
         return seats++;
+    }
+
+    /** Keeps a copy of a ring whose header does not verify. */
+    void keepDamaged() throws IOException {
+        Files.copy(file(), directory.resolve(RingLayout.NAME + DAMAGED), StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Keeps a copy of the ring for a journal that could not take over what it has there. */

@@ -64,7 +64,7 @@ final class RingLayout {
     private RingLayout() {}
 
     /**
-     * What a ring says of itself.
+     * Identity of a ring.
      *
      * @param bytes size of the part for entries, a power of two
      * @param id of the present use of the ring: another one with each opening

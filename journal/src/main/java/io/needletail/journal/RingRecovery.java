@@ -62,6 +62,7 @@ final class RingRecovery {
     /** Brings everything into the journals; returns what could not be, a line each. The ring is locked. */
     List<String> all() throws IOException {
         List<String> lines = new ArrayList<>();
+        if (!trouble.isEmpty()) folder.keepDamaged();
         if (!trouble.isEmpty())
             lines.add(trouble + ": a new ring is begun, and journals that name the old one are refused");
         if (header.isEmpty()) return lines;
@@ -106,15 +107,13 @@ final class RingRecovery {
         Optional<RingReference> reference = RingReference.read(journal);
         if (reference.isEmpty()) return List.of();
         RingFolder folder = new RingFolder(reference.get().ring());
-        Path file = folder.left(reference.get().id());
-        if (!Files.exists(file)) {
-            if (Files.isDirectory(folder.directory()) && folder.isHeld()) {
-                throw new IOException(journal + ": its last batches are in the ring " + folder.file()
-                        + ", which a process uses; expected that process to end, or to open the session");
-            }
-            file = folder.file();
-        }
+        Path left = folder.left(reference.get().id());
+        Path file = Files.exists(left) ? left : folder.file();
         requireNamed(journal, reference.get(), file);
+        if (!file.equals(left) && folder.isHeld()) {
+            throw new IOException(journal + ": its last batches are in the ring " + file
+                    + ", which a process uses; expected that process to end, or to open the session");
+        }
         List<String> lines = new ArrayList<>();
         new RingRecovery(folder, Optional.of(headerOf(file)), "")
                 .take(file, journal, reference.get().seat(), lines);

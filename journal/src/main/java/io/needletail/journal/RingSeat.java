@@ -145,7 +145,7 @@ final class RingSeat {
         positions[entries] = position;
         offsets[entries] = offset;
         entries = (entries + 1) % ENTRIES;
-        direct.get().append(ring, from, length);
+        direct.get().append(offset, ring, from, length);
     }
 
     /** Writes the batches from now on directly, where that is possible. Not while it already does. */
@@ -218,7 +218,17 @@ final class RingSeat {
         if (segment.header.ordinal() != ordinal) throw new IllegalStateException("segment " + ordinal + " is not open");
     }
 
-    private void fail(Throwable unwritable) {
+    /** Ends the journal when its file cannot be read to its end any more; returns whether that is so for the first time. */
+    boolean failWhenUnreadable() {
+        if (syncing.isBroken()) return false;
+        Optional<IOException> wrong = SegmentFiles.unreadable(segment);
+        wrong.ifPresent(syncing::fail);
+        return wrong.isPresent();
+    }
+
+    /** Ends the journal. */
+    void fail(Throwable unwritable) {
+        if (syncing.isBroken()) return;
         syncing.fail(SegmentFiles.unreadable(segment)
                 .orElseGet(() ->
                         new IOException(segment.path + ": a batch cannot be written: " + unwritable, unwritable)));

@@ -227,14 +227,9 @@ class DamageReportTest {
         }
     }
 
-    // As a process leaves a batch that is killed while it writes it into the file.
     private static void writeUnfinished(Path whole, int from, Path unfinished) throws IOException {
-        byte[] bytes = Files.readAllBytes(unfinished);
-        byte[] batch = Files.readAllBytes(whole);
-        System.arraycopy(batch, from, bytes, from, bytes.length - from);
-        ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        words.putInt(from, -words.getInt(from));
-        Files.write(unfinished, bytes);
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(whole)).order(ByteOrder.LITTLE_ENDIAN);
+        Files.write(unfinished, bytes.putInt(from, -bytes.getInt(from)).array());
     }
 
     @Test
