@@ -28,10 +28,8 @@ record DiskExecutors(Executor preparing, Executor forcing, EngineRing ring) {
     }
 
     /** Creates both with threads that start on demand. */
-    static DiskExecutors on(Executor threads) {
+    static DiskExecutors on(Executor threads, EngineRing ring) {
         return new DiskExecutors(
-                new BoundedExecutor(threads, PREPARING_MAX),
-                new BoundedExecutor(threads, FORCING_MAX),
-                new EngineRing());
+                new BoundedExecutor(threads, PREPARING_MAX), new BoundedExecutor(threads, FORCING_MAX), ring);
     }
 }

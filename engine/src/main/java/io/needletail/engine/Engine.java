@@ -71,8 +71,14 @@ public final class Engine implements AutoCloseable {
      * @param config settings of the whole engine
      */
     public Engine(EngineConfig config) {
+        this(config, new EngineRing());
+    }
+
+    Engine(EngineConfig config, EngineRing ring) {
         this.config = config;
-        opener = new SessionOpener(config, background, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
+        DiskExecutors disk = DiskExecutors.on(background, ring);
+        opener = new SessionOpener(
+                config, background, disk, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
         submitted = new SubmittedTasks(opener.errors(), clock, opener.commits());
         queues = new MessageQueues(opener.sessions(), opener.owner(), opener.commits(), opener::wake);
         control = new EngineControl(this, opener.sessions());

@@ -23,6 +23,7 @@ public final class EngineRing implements Closeable {
         this(JournalRing.BYTES);
     }
 
+    /** Creates the ring of an engine with a size: a power of two that holds some batches of the longest. */
     EngineRing(int bytes) {
         this.bytes = bytes;
     }

@@ -54,17 +54,18 @@ final class SessionOpener {
     private final StoreWatch watch;
 
     /** {@code storeFailed} ends a session, on the engine's thread. */
-    SessionOpener(EngineConfig config, Executor background, EpochClock clock, StoreWatch.Ending storeFailed) {
+    SessionOpener(
+            EngineConfig config,
+            Executor background,
+            DiskExecutors disk,
+            EpochClock clock,
+            StoreWatch.Ending storeFailed) {
         watch = new StoreWatch(storeFailed);
         this.config = config;
         this.background = background;
         this.clock = clock;
         shared = new SharedBuffers(
-                config.admission().logonBytesMax(),
-                DiskExecutors.on(background),
-                HeapBudget.ofThisJvm(),
-                clock,
-                config.errors());
+                config.admission().logonBytesMax(), disk, HeapBudget.ofThisJvm(), clock, config.errors());
         services = new AcceptorServices(config.admission(), sessions, this::open, background);
         TlsHeap tlsHeap = new TlsHeap(shared.heap(), services.refusals());
         boolean blocks = config.idle().equals(IdleStrategy.BLOCK);

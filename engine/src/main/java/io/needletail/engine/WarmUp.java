@@ -33,6 +33,9 @@ import org.slf4j.Logger;
  * the system accepts a part, back-pressure, a logon after many messages.
  */
 final class WarmUp {
+    /** A small ring ends again and again, so that its end is warm too. */
+    private static final int RING_BYTES = 4 * 1024 * 1024;
+
     private static final Logger LOG = EngineLogger.of("needletail.warm-up");
 
     /** Fewest rounds: what happens in every other round happens once at least. */
@@ -110,8 +113,8 @@ final class WarmUp {
             Path directory, MessageValidator check, EngineConfig config, WarmUpApplication buyer, int round)
             throws IOException {
         WarmUpApplication seller = new WarmUpApplication(0, 0);
-        try (Engine acceptor = new Engine(config);
-                Engine initiator = new Engine(config)) {
+        try (Engine acceptor = new Engine(config, new EngineRing(RING_BYTES));
+                Engine initiator = new Engine(config, new EngineRing(RING_BYTES))) {
             acceptor.add(shaped(SessionSpec.acceptor(new SessionId("FIX.4.4", "UP", "WARM")), config)
                     .listen(ANY_PORT)
                     .store(directory.resolve("seller"))

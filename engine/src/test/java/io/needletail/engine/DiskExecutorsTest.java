@@ -33,7 +33,7 @@ class DiskExecutorsTest {
     void journalsThatAllRollAtTheSameMomentArePreparedByAFewThreads() throws IOException {
         List<Journal> journals = new ArrayList<>();
         try (ExecutorService pool = Executors.newCachedThreadPool(this::counted)) {
-            DiskExecutors disk = DiskExecutors.on(pool);
+            DiskExecutors disk = DiskExecutors.on(pool, new EngineRing());
             for (int i = 0; i < JOURNALS; i++) journals.add(open("" + i, Sync.NONE, disk));
             for (int round = 0; round < 3 * JournalConfig.SEGMENT_BYTES_MIN / FRAME_BYTES; round++) {
                 journals.forEach(this::send);
@@ -52,7 +52,7 @@ class DiskExecutorsTest {
     void segmentsThatTakeForEverToPrepareKeepNoForceWaiting() throws IOException {
         CountDownLatch slowDisk = new CountDownLatch(1);
         try (ExecutorService pool = Executors.newCachedThreadPool(this::counted)) {
-            DiskExecutors disk = DiskExecutors.on(pool);
+            DiskExecutors disk = DiskExecutors.on(pool, new EngineRing());
             for (int i = 0; i < JOURNALS; i++) disk.preparing().execute(() -> await(slowDisk));
             try (Journal journal = open("forced", Sync.EVERY_MESSAGE, disk)) {
                 send(journal);

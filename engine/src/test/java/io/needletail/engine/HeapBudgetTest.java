@@ -25,8 +25,8 @@ class HeapBudgetTest {
 
     // Half of the heap suffices for the shared buffers, two sessions and nearly a third one.
     private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
-    private final SharedBuffers shared =
-            new SharedBuffers(LOGON_BYTES, DiskExecutors.on(Runnable::run), heap, new EpochClock(), ErrorHandler.LOG);
+    private final SharedBuffers shared = new SharedBuffers(
+            LOGON_BYTES, DiskExecutors.on(Runnable::run, new EngineRing()), heap, new EpochClock(), ErrorHandler.LOG);
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {

@@ -22,7 +22,7 @@ final class DirectWriter implements Closeable {
     /** Blocks begin at multiples of this; file systems with larger ones refuse, and get no direct writes. */
     static final int BLOCK_BYTES = JournalConfig.PAGE_BYTES;
 
-    static final int BUFFER_BYTES = 1024 * 1024;
+    static final int BUFFER_BYTES = 4 * 1024 * 1024;
 
     private static final Optional<OpenOption> DIRECT = direct();
 

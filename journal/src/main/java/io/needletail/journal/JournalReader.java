@@ -13,11 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads the committed records of a journal for tools, also while a process writes it; changes no file.
+ * Reads the committed records of a journal for tools, also while a process writes it, and what the ring of a killed engine has of it; changes
+ * no file.
  *
  * <p>Ranges that do not verify are skipped when whole batches follow, and {@link #damages} returns them; {@link #problems}
  * returns all other deviations from a clean end. Threading: one thread, the one that opened it. Cold: it allocates a little
@@ -29,6 +31,8 @@ public final class JournalReader implements Closeable {
 
     private final Path directory;
     private final Stored stored;
+    // What the ring of a killed engine has, by segment.
+    private final Map<Long, List<RingRecovery.Batch>> left;
     private final NumbersReplay replay;
     private final Findings findings;
     private final ResentFrames resent = new ResentFrames();
@@ -44,7 +48,8 @@ public final class JournalReader implements Closeable {
     private int length;
     private RecordType kind = RecordType.OPENED;
 
-    private JournalReader(Path directory, Stored stored, SegmentView first) {
+    private JournalReader(Path directory, Stored stored, Map<Long, List<RingRecovery.Batch>> left, SegmentView first) {
+        this.left = left;
         this.directory = directory;
         this.stored = stored;
         this.view = first;
@@ -68,9 +73,10 @@ public final class JournalReader implements Closeable {
         // Before the segments: later commits only make them longer.
         Stored stored = NumbersFile.read(directory);
         List<Damage> unreadable = new ArrayList<>();
-        Optional<SegmentView> first = viewAfter(directory, 0, unreadable);
+        Map<Long, List<RingRecovery.Batch>> left = RingRecovery.left(directory);
+        Optional<SegmentView> first = viewAfter(directory, 0, left, unreadable);
         if (first.isEmpty()) throw noRecords(directory, stored, unreadable);
-        JournalReader reader = new JournalReader(directory, stored, first.get());
+        JournalReader reader = new JournalReader(directory, stored, left, first.get());
         reader.begin(unreadable);
         return reader;
     }
@@ -186,20 +192,12 @@ public final class JournalReader implements Closeable {
         return kind.direction() == RecordType.Direction.NONE ? 0 : length;
     }
 
-    /**
-     * Name of the segment file the record lies in.
-     *
-     * @return the name
-     */
+    /** {@return the name of the segment file that the record lies in} */
     public String file() {
         return segment.path.getFileName().toString();
     }
 
-    /**
-     * Returns the offset of the record in its file.
-     *
-     * @return the offset
-     */
+    /** {@return the offset of the record in its file} */
     public long offset() {
         return record;
     }
@@ -254,7 +252,6 @@ public final class JournalReader implements Closeable {
         return DirectoryLock.isHeld(directory) || RingReference.isIn(directory);
     }
 
-    // Its writer commits during the reading: the segments may contain any number of later batches.
     private Stored live(boolean isLive) {
         if (!isLive || stored.highWater().isEmpty()) return stored;
         HighWater mark = stored.highWater().get();
@@ -335,7 +332,7 @@ public final class JournalReader implements Closeable {
     private boolean nextSegment() throws IOException {
         long ordinal = segment.header.ordinal();
         List<Damage> between = new ArrayList<>();
-        Optional<SegmentView> next = viewAfter(directory, ordinal, between);
+        Optional<SegmentView> next = viewAfter(directory, ordinal, left, between);
         if (next.isEmpty()) {
             afterLast.clear();
             afterLast.addAll(between);
@@ -373,13 +370,16 @@ public final class JournalReader implements Closeable {
     }
 
     /** Returns the next segment that contains batches; adds unreadable segments before it to a list. */
-    private static Optional<SegmentView> viewAfter(Path directory, long ordinal, List<Damage> unreadable)
+    private static Optional<SegmentView> viewAfter(
+            Path directory, long ordinal, Map<Long, List<RingRecovery.Batch>> left, List<Damage> unreadable)
             throws IOException {
         for (Path path : SegmentFiles.list(directory)) {
             if (SegmentFiles.ordinal(path) <= ordinal) {
                 continue;
             }
-            Optional<SegmentView> view = SegmentView.open(path);
+            List<RingRecovery.Batch> batches = left.getOrDefault(SegmentFiles.ordinal(path), List.of());
+            Optional<SegmentView> view =
+                    SegmentView.open(path).map(found -> batches.isEmpty() ? found : found.with(batches));
             if (view.isPresent() && view.get().hasBatches()) {
                 return view;
             }

@@ -185,7 +185,11 @@ public final class JournalRing implements Closeable {
             reserved -= back;
         }
         long needed = end + reserved + batchBytes + header.bytes() / MARGIN_PARTS - header.bytes();
-        if (tailSeen < needed) tailSeen = RingLayout.tail(map);
+        if (tailSeen < needed) {
+            tailSeen = RingLayout.tail(map);
+            // The carrier rests while half of the ring is free.
+            if (tailSeen < needed + header.bytes() / 2) carrier.wake();
+        }
         return tailSeen >= needed;
     }
 

@@ -9,17 +9,22 @@ import java.util.concurrent.locks.LockSupport;
 
 /** The thread that copies what was committed from a ring into the files of the journals, in order. */
 final class RingCarrier {
-    private static final long REST_NS = 10_000_000;
+    /**
+     * Rest between two looks. Longer rests make fewer and longer slices: a spinning thread on the same core loses the core so often, and the
+     * percentiles show how often before they show how long.
+     */
+    private static final long REST_NS = 50_000_000;
+
     private static final long LOOK_NS = 50_000;
 
     /** So much at a time, before the ring has room again. */
-    private static final int PART_BYTES = 1024 * 1024;
+    private static final int PART_BYTES = DirectWriter.BUFFER_BYTES;
 
     /** A journal that gets so much in a part is written directly. */
     private static final int DIRECT_BYTES = 32 * 1024;
 
     /** So many journals are written directly at a time; each has a buffer. */
-    private static final int DIRECTS_MAX = 16;
+    private static final int DIRECTS_MAX = 4;
 
     private static final int SEATS_AT_FIRST = 16;
 
@@ -55,6 +60,11 @@ final class RingCarrier {
         RingSeat[] all = seats;
         all[seat.number()] = null;
         seats = all;
+    }
+
+    /** Has the thread work at once. */
+    void wake() {
+        LockSupport.unpark(thread);
     }
 
     /** Has the thread work at once, and waits a moment. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * Brings what a process left in its ring into the files of the journals. An entry is the bytes of a place in a segment file: to write
@@ -30,7 +31,7 @@ final class RingRecovery {
     private final String trouble;
 
     /** A batch in the ring. */
-    private record Batch(long ordinal, int offset, Numbers numbers, long startedNs, MemorySegment records) {
+    record Batch(long ordinal, int offset, Numbers numbers, long startedNs, MemorySegment records) {
         int length() {
             return (int) records.byteSize();
         }
@@ -118,6 +119,26 @@ final class RingRecovery {
         new RingRecovery(folder, Optional.of(headerOf(file)), "")
                 .take(file, journal, reference.get().seat(), lines);
         return lines;
+    }
+
+    /**
+     * Returns what a ring has of a journal whose process was killed, by the ordinal of the segment, for a reader; changes nothing. Nothing when
+     * the ring cannot be read.
+     */
+    static Map<Long, List<Batch>> left(Path journal) throws IOException {
+        if (DirectoryLock.isHeld(journal)) return Map.of();
+        Optional<RingReference> reference = RingReference.read(journal);
+        if (reference.isEmpty()) return Map.of();
+        RingFolder folder = new RingFolder(reference.get().ring());
+        Path left = folder.left(reference.get().id());
+        Path file = Files.exists(left) ? left : folder.file();
+        try (Arena arena = Arena.ofConfined()) {
+            requireNamed(journal, reference.get(), file);
+            return committed(file, map(file, arena), reference.get().seat()).stream()
+                    .collect(Collectors.groupingBy(Batch::ordinal));
+        } catch (JournalDamagedException unreadable) {
+            return Map.of();
+        }
     }
 
     private static void requireNamed(Path journal, RingReference reference, Path file) throws IOException {

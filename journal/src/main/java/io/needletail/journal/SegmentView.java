@@ -3,7 +3,9 @@ package io.needletail.journal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,6 +24,18 @@ record SegmentView(Segment segment, Arena arena) implements Closeable {
             arena.close();
         }
         return view;
+    }
+
+    /** Returns the segment in memory, with batches that its file does not have yet. */
+    SegmentView with(List<RingRecovery.Batch> batches) {
+        MemorySegment copy = arena.allocate(segment.size(), RecordLayout.ALIGNMENT);
+        copy.copyFrom(segment.map);
+        Segment whole = new Segment(copy, segment.path, segment.header, new SentIndex(arena, segment.size()), arena);
+        for (RingRecovery.Batch batch : batches) {
+            boolean fits = batch.offset() >= Segment.RECORDS_OFFSET && batch.offset() + batch.length() <= whole.size();
+            if (fits) BatchPlace.put(whole, batch.offset(), batch.records(), 0, batch.length());
+        }
+        return new SegmentView(whole, arena);
     }
 
     boolean hasBatches() {

@@ -86,6 +86,8 @@ class RingKillTest {
         Path root = directory.resolve("store");
         long last = killed(root);
         Path moved = Files.move(root, directory.resolve("moved"));
+        // A reader sees what the ring has, and changes nothing.
+        assertThat(StoredRecord.read(moved.resolve("in")).getLast().seqNum()).isGreaterThanOrEqualTo(last);
         try (Both both = Both.alone(moved, List.of())) {
             assertSteps(both, last);
         }
