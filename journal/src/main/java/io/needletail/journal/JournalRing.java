@@ -264,7 +264,7 @@ public final class JournalRing implements Closeable {
             Path directory, JournalSyncer syncing, NumbersFile numbers, BatchWriter at, boolean isForced)
             throws IOException {
         int number = folder.add(directory);
-        RingSeat seat = new RingSeat(number, directory, syncing, numbers, at.segment(), at.committed(), isForced);
+        RingSeat seat = new RingSeat(number, directory, syncing, numbers, at, isForced);
         new RingReference(folder.directory(), header.id(), number).write(directory);
         carrier.add(seat);
         return seat;

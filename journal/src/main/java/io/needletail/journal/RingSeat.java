@@ -43,23 +43,16 @@ final class RingSeat {
     private boolean isListed;
 
     /** {@code isForced}: the journal is forced to the disk by its mapping, and takes no direct writes. */
-    RingSeat(
-            int number,
-            Path directory,
-            JournalSyncer syncing,
-            NumbersFile numbers,
-            Segment newest,
-            int end,
-            boolean isForced) {
+    RingSeat(int number, Path directory, JournalSyncer syncing, NumbersFile numbers, BatchWriter at, boolean isForced) {
         this.number = number;
         this.directory = directory;
         this.syncing = syncing;
         this.numbers = numbers;
         this.isForced = isForced;
-        this.end = end;
-        segment = newest;
-        ordinal = newest.header.ordinal();
-        placed = newest.base + end;
+        end = at.committed();
+        segment = at.segment();
+        ordinal = segment.header.ordinal();
+        placed = segment.base + end;
     }
 
     int number() {
