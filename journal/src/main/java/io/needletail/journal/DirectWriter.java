@@ -80,10 +80,9 @@ final class DirectWriter implements Closeable {
         }
     }
 
-    /** Takes the batch for an offset, which follows the one before or was taken already; writes when the buffer is full. */
+    /** Takes the batch for an offset, which follows the one before or was taken in part; writes when the buffer is full. */
     void append(int offset, MemorySegment from, long at, int length) throws IOException {
-        if (offset < start + filled) return;
-        int done = 0;
+        int done = start + filled - offset;
         while (done < length) {
             if (filled == BUFFER_BYTES) flush();
             int part = Math.min(length - done, BUFFER_BYTES - filled);

@@ -111,9 +111,9 @@ final class RingCarrier {
         }
     }
 
-    // The virtual machine tells of a fault of a mapped file somewhat later than it happened: the files are asked. The
-    // sessions are told of any
-    // other fault too, and do not wait for room for ever.
+    // The virtual machine reports a fault of a mapped file late, in the work for another journal: the files show which
+    // one it
+    // is. Any other fault ends all sessions, which would wait for room without end.
     private void fail(Throwable fault) {
         boolean isFound = false;
         for (RingSeat seat : seats) isFound |= seat != null && seat.failWhenUnreadable();
@@ -146,6 +146,8 @@ final class RingCarrier {
 
     private void list(RingSeat seat) {
         seat.listed(true);
+        // After a fault a seat may be in the list twice.
+        if (count == listed.length) listed = Arrays.copyOf(listed, 2 * count);
         listed[count++] = seat;
     }
 

@@ -74,14 +74,19 @@ final class RingRecovery {
                 if (hasBatches(seat)) lines.add(kept(journal, "the folder is missing"));
                 continue;
             }
-            if (!isSeated(journal, seat)) continue;
-            try (DirectoryLock _ = DirectoryLock.acquire(journal)) {
-                take(folder.file(), journal, seat, lines);
+            try {
+                if (isSeated(journal, seat)) takeLocked(journal, seat, lines);
             } catch (IOException failure) {
                 lines.add(kept(journal, failure.getMessage()));
             }
         }
         return lines;
+    }
+
+    private void takeLocked(Path journal, int seat, List<String> lines) throws IOException {
+        try (DirectoryLock _ = DirectoryLock.acquire(journal)) {
+            take(folder.file(), journal, seat, lines);
+        }
     }
 
     private String kept(Path journal, String why) throws IOException {
@@ -134,7 +139,7 @@ final class RingRecovery {
         Path file = Files.exists(left) ? left : folder.file();
         try (Arena arena = Arena.ofConfined()) {
             requireNamed(journal, reference.get(), file);
-            return committed(file, map(file, arena), reference.get().seat()).stream()
+            return batches(file, map(file, arena), reference.get().seat()).stream()
                     .collect(Collectors.groupingBy(Batch::ordinal));
         } catch (JournalDamagedException unreadable) {
             return Map.of();
@@ -173,15 +178,22 @@ final class RingRecovery {
     private void take(Path file, Path journal, int seat, List<String> lines) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment map = map(file, arena);
-            boolean isSameRun = BootId.present().equals(RingLayout.read(map).boot());
-            List<Batch> batches = isSameRun ? committed(file, map, seat) : whole(map, seat);
-            write(file, journal, batches);
-            if (!isSameRun) {
+            write(file, journal, batches(file, map, seat));
+            if (!isOfThisRun(map)) {
                 lines.add(journal
                         + ": the machine has ended since: what was committed in its last seconds may be missing");
             }
         }
         RingReference.remove(journal);
+    }
+
+    /** Tests that the machine has not ended since the ring was opened. */
+    private static boolean isOfThisRun(MemorySegment map) {
+        return BootId.present().equals(RingLayout.read(map).boot());
+    }
+
+    private static List<Batch> batches(Path file, MemorySegment map, int seat) throws JournalDamagedException {
+        return isOfThisRun(map) ? committed(file, map, seat) : whole(map, seat);
     }
 
     /** Returns the batches of a seat before the head. */

@@ -39,6 +39,7 @@ final class RingSeat {
     private final int[] offsets = new int[ENTRIES];
     private int entries;
     private long waitsFrom = NOTHING;
+    private long last = -1;
     private int bytes;
     private boolean isListed;
 
@@ -108,14 +109,17 @@ final class RingSeat {
      * @param position its position
      */
     void place(MemorySegment ring, long entry, long position) {
+        // A part is carried again after a fault of another journal.
+        if (position <= last) return;
         ordinal = ring.get(RecordLayout.LONG, entry + RingLayout.ORDINAL);
         int offset = ring.get(RecordLayout.INT, entry + RingLayout.OFFSET);
         int length = ring.get(RecordLayout.INT, entry + RingLayout.LENGTH);
         try {
             if (!syncing.isBroken()) put(ring, entry + RingLayout.ENTRY_BYTES, offset, length, position);
-        } catch (IOException | InternalError | RuntimeException unwritable) {
+        } catch (IOException | RuntimeException unwritable) {
             fail(unwritable);
         }
+        last = position;
         nextIn = ring.get(RecordLayout.LONG, entry + RingLayout.NEXT_IN);
         nextOut = ring.get(RecordLayout.LONG, entry + RingLayout.NEXT_OUT);
         startedNs = ring.get(RecordLayout.LONG, entry + RingLayout.STARTED);
@@ -161,7 +165,7 @@ final class RingSeat {
             int written = direct.get().flush();
             waitsFrom = written == end ? NOTHING : first(written);
             placed = segment.base + written;
-        } catch (IOException | InternalError | RuntimeException unwritable) {
+        } catch (IOException | RuntimeException unwritable) {
             fail(unwritable);
         }
     }
@@ -178,7 +182,7 @@ final class RingSeat {
     Optional<ByteBuffer> settle() {
         try {
             settleDirect();
-        } catch (IOException | InternalError | RuntimeException unwritable) {
+        } catch (IOException | RuntimeException unwritable) {
             fail(unwritable);
         }
         waitsFrom = NOTHING;
@@ -201,7 +205,7 @@ final class RingSeat {
         try {
             numbers.write(nextIn, nextOut, generation, startedNs, ordinal, end);
             if (!syncing.isBroken()) placed = segment.base + end;
-        } catch (InternalError | RuntimeException unwritable) {
+        } catch (RuntimeException unwritable) {
             if (!syncing.isBroken()) syncing.fail(new IOException(numbers.path() + ": " + unwritable, unwritable));
         }
     }
@@ -211,10 +215,10 @@ final class RingSeat {
         if (segment.header.ordinal() != ordinal) throw new IllegalStateException("segment " + ordinal + " is not open");
     }
 
-    /** Ends the journal when its file cannot be read to its end any more; returns whether that is so for the first time. */
+    /** Ends the journal when one of its files cannot be read to its end any more; returns whether that is so for the first time. */
     boolean failWhenUnreadable() {
         if (syncing.isBroken()) return false;
-        Optional<IOException> wrong = SegmentFiles.unreadable(segment);
+        Optional<IOException> wrong = SegmentFiles.unreadable(segment).or(numbers::unreadable);
         wrong.ifPresent(syncing::fail);
         return wrong.isPresent();
     }

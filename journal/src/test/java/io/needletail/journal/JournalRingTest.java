@@ -137,7 +137,12 @@ class JournalRingTest {
             while (one.failure().isEmpty()) Thread.onSpinWait();
             assertThat(one.accepts(300)).isFalse();
             assertThat(one.isPreparing()).isFalse();
-            step(two);
+            for (int i = 0; i < 5_000; i++) {
+                while (!two.accepts(300)) Thread.onSpinWait();
+                step(two);
+            }
+            assertThat(two.failure()).isEmpty();
+            assertThat(StoredRecord.find(two, 5_000)).hasSize(300);
             assertThatThrownBy(one::close).isInstanceOf(IOException.class).hasMessageContaining("0 bytes long");
             assertThatThrownBy(() -> open("one", ONE))
                     .isInstanceOf(JournalDamagedException.class)

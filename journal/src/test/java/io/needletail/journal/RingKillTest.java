@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a process leaves that is killed while it commits steps of two journals through one ring. */
+/** Tests the recovery after kills of a process that commits steps of two journals through one ring. */
 class RingKillTest {
     private static final int KILLS = 6;
     private static final int STEPS_MAX = 20_000;
@@ -140,6 +140,20 @@ class RingKillTest {
             assertThat(both.in().nextIn()).isEqualTo(both.out().nextOut());
             assertThat(both.steps()).isGreaterThanOrEqualTo(last - 1);
         }
+    }
+
+    @Test
+    void aDamagedReferenceOfOneJournalKeepsNoOtherOneFromItsPart() throws IOException {
+        Path root = directory.resolve("store");
+        long last = killed(root);
+        Files.writeString(root.resolve("out").resolve(RingReference.NAME), "no reference");
+        try (JournalRing ring = JournalRing.open(root, 1 << 20)) {
+            assertThat(ring.findings()).singleElement().asString().contains("its last batches stay in");
+        }
+        try (Journal in = journal(root, "in", RingProcess.IN)) {
+            assertThat(in.nextIn()).isGreaterThan(last);
+        }
+        assertThatThrownBy(() -> journal(root, "out", RingProcess.OUT)).isInstanceOf(JournalDamagedException.class);
     }
 
     @Test
