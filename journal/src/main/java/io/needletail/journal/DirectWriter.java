@@ -3,8 +3,6 @@ package io.needletail.journal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.OpenOption;
 import java.nio.file.StandardOpenOption;
@@ -12,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Writes the batches of a busy journal past the page cache: whole blocks of the file, many at a time. The kernel then has no pages to
- * make, to map and to write back, which would take the core from a thread that spins there. The rest, less than a block, waits in memory,
- * or is copied into the mapping.
+ * Writes the batches of a busy journal past the page cache: whole blocks of the file, many at a time, from the lane where they stand. The
+ * kernel then has no pages to make, to map and to write back, which would take the core from a thread that spins there. The rest, less than
+ * a block, waits in the lane, or is copied into the mapping.
  *
  * <p>One thread. A block is written once unless its rest was copied before.
  */
@@ -22,46 +20,35 @@ final class DirectWriter implements Closeable {
     /** Blocks begin at multiples of this; file systems with larger ones refuse, and get no direct writes. */
     static final int BLOCK_BYTES = JournalConfig.PAGE_BYTES;
 
-    static final int BUFFER_BYTES = 4 * 1024 * 1024;
-
     private static final Optional<OpenOption> DIRECT = direct();
 
     private final Segment segment;
     private final FileChannel channel;
-    private final ByteBuffer buffer;
-    private final MemorySegment bytes;
-    // Where the buffer begins in the file, a multiple of the block, and how much of it is filled.
+    private final RingLane lane;
+    // The first block that is not in the file, and the end of what came.
     private int start;
-    private int filled;
+    private int end;
     // Up to here the file or its mapping has the bytes.
     private int written;
 
-    private DirectWriter(Segment segment, FileChannel channel, ByteBuffer buffer, int offset) {
+    private DirectWriter(Segment segment, FileChannel channel, RingLane lane, int offset) {
         this.segment = segment;
         this.channel = channel;
-        this.buffer = buffer;
-        bytes = MemorySegment.ofBuffer(buffer.clear());
+        this.lane = lane;
         start = offset & -BLOCK_BYTES;
-        filled = offset - start;
+        end = offset;
         written = offset;
-        MemorySegment.copy(segment.map, start, bytes, 0, filled);
-    }
-
-    /** Returns a buffer for a writer. */
-    static ByteBuffer buffer() {
-        return ByteBuffer.allocateDirect(BUFFER_BYTES + BLOCK_BYTES)
-                .alignedSlice(BLOCK_BYTES)
-                .limit(BUFFER_BYTES)
-                .slice();
+        lane.put(start, segment.map, start, offset - start);
+        lane.begin(segment, start);
     }
 
     /** Opens a segment for direct writes from an offset on; empty where the file system has none. */
-    static Optional<DirectWriter> open(Segment segment, int offset, ByteBuffer buffer) {
+    static Optional<DirectWriter> open(Segment segment, int offset, RingLane lane) {
         if (DIRECT.isEmpty()) return Optional.empty();
         try {
             FileChannel channel = FileChannel.open(segment.path, StandardOpenOption.WRITE, DIRECT.get());
             segment.isDirect = true;
-            return Optional.of(new DirectWriter(segment, channel, buffer, offset));
+            return Optional.of(new DirectWriter(segment, channel, lane, offset));
         } catch (IOException | UnsupportedOperationException unsupported) {
             return Optional.empty();
         }
@@ -80,46 +67,44 @@ final class DirectWriter implements Closeable {
         }
     }
 
-    /** Takes the batch for an offset, which follows the one before or was taken in part; writes when the buffer is full. */
+    /** Takes a batch that is in the lane already. */
+    void append(int offset, int length) {
+        end = offset + length;
+    }
+
+    /** Takes the batch for an offset, which follows the one before or was taken in part; writes when the lane is full. */
     void append(int offset, MemorySegment from, long at, int length) throws IOException {
-        int done = start + filled - offset;
-        while (done < length) {
-            if (filled == BUFFER_BYTES) flush();
-            int part = Math.min(length - done, BUFFER_BYTES - filled);
-            MemorySegment.copy(from, ValueLayout.JAVA_BYTE, at + done, bytes, ValueLayout.JAVA_BYTE, filled, part);
-            filled += part;
-            done += part;
+        int to = offset + length;
+        while (end < to) {
+            if (end - start == lane.size()) flush();
+            int part = Math.min(to - end, lane.size() - (end - start));
+            lane.put(end, from, at + end - offset, part);
+            end += part;
         }
     }
 
     /** Writes the whole blocks; returns the offset up to which the file has the bytes. */
     int flush() throws IOException {
-        int whole = filled & -BLOCK_BYTES;
-        if (whole > 0) {
-            buffer.clear().limit(whole);
-            int at = start;
-            while (buffer.hasRemaining()) at += channel.write(buffer, at);
-            MemorySegment.copy(bytes, whole, bytes, 0, filled - whole);
-            start += whole;
-            filled -= whole;
+        int whole = end & -BLOCK_BYTES;
+        if (start < whole) {
+            lane.write(channel, start, whole);
+            start = whole;
             written = Math.max(written, start);
+            lane.forget(start);
         }
         return written;
     }
 
     /** Copies the rest into the mapping, so that the file has all of it. */
-    int settle() throws IOException {
+    void settle() throws IOException {
         flush();
-        int end = start + filled;
-        if (written < end) {
-            MemorySegment.copy(bytes, written - start, segment.map, written, end - written);
-            written = end;
-        }
-        return written;
+        if (written < end) lane.get(written, segment.map, written, end - written);
+        written = end;
     }
 
     @Override
     public void close() throws IOException {
+        lane.end();
         channel.close();
     }
 }

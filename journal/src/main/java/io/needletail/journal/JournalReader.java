@@ -32,7 +32,7 @@ public final class JournalReader implements Closeable {
     private final Path directory;
     private final Stored stored;
     // What the ring of a killed engine has, by segment.
-    private final Map<Long, List<RingRecovery.Batch>> left;
+    private final Map<Long, List<RingBatch>> left;
     private final NumbersReplay replay;
     private final Findings findings;
     private final ResentFrames resent = new ResentFrames();
@@ -48,7 +48,7 @@ public final class JournalReader implements Closeable {
     private int length;
     private RecordType kind = RecordType.OPENED;
 
-    private JournalReader(Path directory, Stored stored, Map<Long, List<RingRecovery.Batch>> left, SegmentView first) {
+    private JournalReader(Path directory, Stored stored, Map<Long, List<RingBatch>> left, SegmentView first) {
         this.left = left;
         this.directory = directory;
         this.stored = stored;
@@ -73,7 +73,7 @@ public final class JournalReader implements Closeable {
         // Before the segments: later commits only make them longer.
         Stored stored = NumbersFile.read(directory);
         List<Damage> unreadable = new ArrayList<>();
-        Map<Long, List<RingRecovery.Batch>> left = RingRecovery.left(directory);
+        Map<Long, List<RingBatch>> left = RingRecovery.left(directory);
         Optional<SegmentView> first = viewAfter(directory, 0, left, unreadable);
         if (first.isEmpty()) throw noRecords(directory, stored, unreadable);
         JournalReader reader = new JournalReader(directory, stored, left, first.get());
@@ -371,13 +371,12 @@ public final class JournalReader implements Closeable {
 
     /** Returns the next segment that contains batches; adds unreadable segments before it to a list. */
     private static Optional<SegmentView> viewAfter(
-            Path directory, long ordinal, Map<Long, List<RingRecovery.Batch>> left, List<Damage> unreadable)
-            throws IOException {
+            Path directory, long ordinal, Map<Long, List<RingBatch>> left, List<Damage> unreadable) throws IOException {
         for (Path path : SegmentFiles.list(directory)) {
             if (SegmentFiles.ordinal(path) <= ordinal) {
                 continue;
             }
-            List<RingRecovery.Batch> batches = left.getOrDefault(SegmentFiles.ordinal(path), List.of());
+            List<RingBatch> batches = left.getOrDefault(SegmentFiles.ordinal(path), List.of());
             Optional<SegmentView> view =
                     SegmentView.open(path).map(found -> batches.isEmpty() ? found : found.with(batches));
             if (view.isPresent() && view.get().hasBatches()) {

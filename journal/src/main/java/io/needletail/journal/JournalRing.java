@@ -43,6 +43,7 @@ public final class JournalRing implements Closeable {
     private final MemorySegment map;
     private final int mask;
     private final RingCarrier carrier;
+    private final RingLanes lanes;
     private final List<String> findings;
     private final AtomicLong givenBack = new AtomicLong();
     private final FileIdentity file;
@@ -51,7 +52,7 @@ public final class JournalRing implements Closeable {
     private long published;
     private long tailSeen;
     private long reserved;
-    private long groups;
+    private int groups;
     private int holds;
     private int cycles;
 
@@ -64,6 +65,7 @@ public final class JournalRing implements Closeable {
         mask = header.bytes() - 1;
         findings = List.copyOf(found);
         carrier = new RingCarrier(map, header.bytes());
+        lanes = carrier.lanes();
         file = FileIdentity.of(folder.file());
     }
 
@@ -109,21 +111,22 @@ public final class JournalRing implements Closeable {
     private static JournalRing begin(RingFolder folder, RingLayout.Header header, List<String> found)
             throws IOException {
         Arena arena = Arena.ofShared();
-        long size = RingLayout.HEADER_BYTES + (long) header.bytes();
+        long entries = RingLayout.HEADER_BYTES + (long) header.bytes();
+        long size = RingLayout.fileBytes(header.bytes());
         Set<StandardOpenOption> options =
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try (FileChannel channel = FileChannel.open(folder.file(), options, OwnerOnly.file())) {
             // Written, and not only mapped: a full disk is an error here and not in the mapping.
             if (channel.size() != size) {
-                LinuxFiles.allocate(NativePath.of(folder.file()), size);
-                Zeros.write(channel, 0, size);
+                boolean isAllocated = LinuxFiles.allocate(NativePath.of(folder.file()), size);
+                Zeros.write(channel, 0, isAllocated ? entries : size);
             }
             MemorySegment map = channel.map(MapMode.READ_WRITE, 0, size, arena);
-            LinuxFiles.populate(map, 0, size);
+            LinuxFiles.populate(map, 0, entries);
             RingLayout.head(map, 0);
             RingLayout.tail(map, 0);
             // No entry of an earlier use may look like one of this.
-            map.asSlice(RingLayout.HEADER_BYTES).fill((byte) 0);
+            map.asSlice(RingLayout.HEADER_BYTES, header.bytes()).fill((byte) 0);
             folder.begin();
             RingLayout.write(map, header);
             JournalRing ring = new JournalRing(folder, header, arena, map, found);
@@ -210,11 +213,14 @@ public final class JournalRing implements Closeable {
 
     /** Takes a batch; it is there after a kill when its group ends. */
     void put(RingSeat seat, BatchWriter place, int offset, MemorySegment batch, int length) {
-        int distance = RingLayout.distance(length);
+        RingLane lane = seat.lane();
+        boolean isInLane = lane.takes(place.segment(), offset, length);
+        int distance = isInLane ? RingLayout.ENTRY_BYTES : RingLayout.distance(length);
         long at = place(distance);
         map.set(RecordLayout.INT, at + RingLayout.LENGTH, length);
-        map.set(RecordLayout.INT, at + RingLayout.SEAT, seat.number());
-        map.set(RecordLayout.LONG, at + RingLayout.GROUP, groups);
+        RingLayout.seat(map, at, seat.number(), isInLane ? lane.number() : RingLayout.NO_LANE);
+        map.set(RecordLayout.INT, at + RingLayout.GROUP, groups);
+        map.set(RecordLayout.INT, at + RingLayout.CHECK, RecordLayout.check(batch, length));
         map.set(
                 RecordLayout.LONG,
                 at + RingLayout.ORDINAL,
@@ -224,7 +230,8 @@ public final class JournalRing implements Closeable {
         map.set(RecordLayout.LONG, at + RingLayout.NEXT_IN, place.committedIn());
         map.set(RecordLayout.LONG, at + RingLayout.NEXT_OUT, place.committedOut());
         map.set(RecordLayout.LONG, at + RingLayout.STARTED, place.committedStartedNs());
-        MemorySegment.copy(batch, 0, map, at + RingLayout.ENTRY_BYTES, length);
+        if (isInLane) lane.put(offset, batch, 0, length);
+        else MemorySegment.copy(batch, 0, map, at + RingLayout.ENTRY_BYTES, length);
         RingLayout.seal(map, at);
         end += distance;
     }
@@ -243,6 +250,7 @@ public final class JournalRing implements Closeable {
         groups++;
         RingLayout.head(map, end);
         published = end;
+        lanes.published();
     }
 
     /** Waits until the files of a journal have everything up to a position. On any thread. */

@@ -157,4 +157,15 @@ final class RecordLayout {
         crc.update(bytes.clear().limit(at + HEADER_BYTES).position(at + COVERED_OFFSET));
         return (int) crc.getValue() ^ salt;
     }
+
+    /** Returns the checksums of the records of a batch, combined. */
+    static int check(MemorySegment batch, int length) {
+        int check = 0;
+        int at = 0;
+        while (at < length) {
+            check ^= crc(batch, at);
+            at += aligned(Math.max(HEADER_BYTES, length(batch, at)));
+        }
+        return check;
+    }
 }

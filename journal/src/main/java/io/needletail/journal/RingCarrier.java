@@ -1,10 +1,9 @@
 package io.needletail.journal;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /** The thread that copies what was committed from a ring into the files of the journals, in order. */
@@ -18,13 +17,10 @@ final class RingCarrier {
     private static final long LOOK_NS = 50_000;
 
     /** So much at a time, before the ring has room again. */
-    private static final int PART_BYTES = DirectWriter.BUFFER_BYTES;
+    private static final int PART_BYTES = 4 * 1024 * 1024;
 
     /** A journal that gets so much in a part is written directly. */
     private static final int DIRECT_BYTES = 32 * 1024;
-
-    /** So many journals are written directly at a time; each has a buffer. */
-    private static final int DIRECTS_MAX = 4;
 
     private static final int SEATS_AT_FIRST = 16;
 
@@ -33,8 +29,8 @@ final class RingCarrier {
     private final Thread thread =
             Thread.ofPlatform().name("needletail-carrier").daemon().unstarted(this::run);
     private volatile RingSeat[] seats = new RingSeat[SEATS_AT_FIRST];
-    private final Deque<ByteBuffer> buffers = new ArrayDeque<>();
-    private int directs;
+    private final Queue<RingSeat> closed = new ConcurrentLinkedQueue<>();
+    private final RingLanes lanes;
     // The journals that got something, or for which something waits.
     private RingSeat[] listed = new RingSeat[SEATS_AT_FIRST];
     private int count;
@@ -43,6 +39,11 @@ final class RingCarrier {
     RingCarrier(MemorySegment map, int bytes) {
         this.map = map;
         mask = bytes - 1;
+        lanes = new RingLanes(map);
+    }
+
+    RingLanes lanes() {
+        return lanes;
     }
 
     void start() {
@@ -60,6 +61,7 @@ final class RingCarrier {
         RingSeat[] all = seats;
         all[seat.number()] = null;
         seats = all;
+        closed.add(seat);
     }
 
     /** Has the thread work at once. */
@@ -97,11 +99,14 @@ final class RingCarrier {
     private void run() {
         long position = 0;
         while (position < stopAt || count > 0) {
+            for (RingSeat seat = closed.poll(); seat != null; seat = closed.poll()) lanes.free(seat);
+            boolean isLeft = lanes.isLeft();
             long head = RingLayout.head(map);
             try {
                 // Nothing came since the last time: what waits for more is brought into the files.
                 if (head == position && count > 0) finish(position);
                 while (position < head) position = carry(position, head);
+                if (isLeft) lanes.free();
             } catch (RuntimeException | Error fault) {
                 // The part is carried again, without the journals that failed.
                 fail(fault);
@@ -131,14 +136,14 @@ final class RingCarrier {
         long position = from;
         while (position < to) {
             long entry = RingLayout.HEADER_BYTES + (position & mask);
-            int number = map.get(RecordLayout.INT, entry + RingLayout.SEAT);
+            int number = RingLayout.seat(map, entry);
             // The seat of a journal that was closed after a failure is empty.
             if (number >= 0 && all[number] != null) {
                 RingSeat seat = all[number];
                 if (!seat.isListed()) list(seat);
                 seat.place(map, entry, position);
             }
-            position += RingLayout.distance(map.get(RecordLayout.INT, entry + RingLayout.LENGTH));
+            position += RingLayout.distance(map, entry);
         }
         finish(position);
         return position;
@@ -157,29 +162,18 @@ final class RingCarrier {
         int kept = 0;
         for (int i = 0; i < count; i++) {
             RingSeat seat = listed[i];
-            if (isBusy(seat)) {
+            int bytes = seat.takeBytes();
+            if (seat.isDirect() && bytes >= DirectWriter.BLOCK_BYTES && seat.mayBeDirect()) {
                 seat.flush();
                 tail = Math.min(tail, seat.waitsFrom());
                 listed[kept++] = seat;
-            } else {
-                seat.settle().ifPresent(buffers::add);
-                seat.listed(false);
+                continue;
             }
+            seat.settle();
+            seat.listed(false);
+            if (bytes >= DIRECT_BYTES && !seat.isDirect() && seat.mayBeDirect()) lanes.offer(seat);
         }
         count = kept;
         RingLayout.tail(map, tail);
-    }
-
-    private boolean isBusy(RingSeat seat) {
-        int bytes = seat.takeBytes();
-        if (seat.isDirect()) return bytes >= DirectWriter.BLOCK_BYTES && seat.mayBeDirect();
-        if (bytes < DIRECT_BYTES || !seat.mayBeDirect() || (directs == DIRECTS_MAX && buffers.isEmpty())) return false;
-        if (buffers.isEmpty()) {
-            directs++;
-            buffers.add(DirectWriter.buffer());
-        }
-        if (!seat.begin(buffers.element())) return false;
-        buffers.remove();
-        return true;
     }
 }

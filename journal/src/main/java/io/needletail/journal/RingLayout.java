@@ -7,25 +7,27 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 /**
- * Layout of the file of a {@link JournalRing}: a header of one page, and the entries around it.
+ * Layout of the file of a {@link JournalRing}: a header of one page, the ring of entries, and four lanes, each a quarter of the ring.
  *
  * <pre>
- *   0       8         12       16     32      48        52    512    1024   4096
- *   +-------+---------+--------+------+-------+---------+-----+------+------+------- - -
- *   | magic | version | bytes  | id   | boot  | CRC32C  |     | head | tail | entries
- *   +-------+---------+--------+------+-------+---------+-----+------+------+------- - -
+ *   0       8         12       16     32      48        52    512    1024   4096      4096 + bytes
+ *   +-------+---------+--------+------+-------+---------+-----+------+------+---------+------- - -
+ *   | magic | version | bytes  | id   | boot  | CRC32C  |     | head | tail | entries | lanes
+ *   +-------+---------+--------+------+-------+---------+-----+------+------+---------+------- - -
  *
- *   entry: length | seat | group | ordinal | offset | generation | next expected | next sent | session began | sum | records
- *          4        4      8       8         4        4            8               8           8               8
+ *   entry: length | seat, lane | group, check | ordinal | offset | generation | next expected | next sent | session began | sum | records
+ *          4        3     1      8       8         4        4            8               8           8               8
  * </pre>
  *
  * <ul>
  *   <li>All numbers are little-endian. Head and tail count bytes since the ring was opened; a place in the file is their rest by the
  *       ring's size. Each entry begins at a multiple of 64 and does not go beyond the end of the ring.
  *   <li>The records of an entry are a batch as it stands in the segment file: at that offset of the segment with that ordinal.
+ *   <li>An entry whose lane is not 0 has no records beside it: they stand in that lane, at the offset of the segment modulo the lane's size.
  *   <li>An entry of the seat {@link #END} ends a group; its ordinal is where the group began. An entry of the seat {@link #PAD} fills the
  *       rest before the end of the ring.
- *   <li>The sum covers the header of the entry; each record has a checksum of its own.
+ *   <li>The sum covers the header of the entry; each record has a checksum of its own, and the check is that of all of them: exclusive or. A
+ *       lane may have other records at the place of an entry, later ones; those of the entry are in the file then.
  * </ul>
  */
 final class RingLayout {
@@ -35,9 +37,16 @@ final class RingLayout {
     static final int END = -1;
     static final int PAD = -2;
 
+    /** Lanes of a ring. */
+    static final int LANES = 4;
+
+    /** Lane of an entry that has its records beside it. */
+    static final int NO_LANE = -1;
+
     static final int LENGTH = 0;
-    static final int SEAT = 4;
+    private static final int SEAT = 4;
     static final int GROUP = 8;
+    static final int CHECK = 12;
     static final int ORDINAL = 16;
     static final int OFFSET = 24;
     static final int GENERATION = 28;
@@ -45,6 +54,8 @@ final class RingLayout {
     static final int NEXT_OUT = 40;
     static final int STARTED = 48;
     private static final int SUM = 56;
+    private static final int LANE_SHIFT = 24;
+    private static final int SEAT_MASK = (1 << LANE_SHIFT) - 1;
 
     private static final long MAGIC = 0x474E49524C44454EL; // "NEDLRING" in the file
     private static final int VERSION = 1;
@@ -87,7 +98,28 @@ final class RingLayout {
                 && map.get(RecordLayout.LONG, 0) == MAGIC
                 && map.get(RecordLayout.INT, CRC_AT) == crc(map)
                 && map.get(RecordLayout.INT, VERSION_AT) == VERSION
-                && map.get(RecordLayout.INT, BYTES_AT) == map.byteSize() - HEADER_BYTES;
+                && map.byteSize() >= fileBytes(map.get(RecordLayout.INT, BYTES_AT));
+    }
+
+    /** Returns the size of a file with so many bytes for entries. */
+    static long fileBytes(int bytes) {
+        return HEADER_BYTES + bytes + (long) LANES * laneBytes(bytes);
+    }
+
+    /** Returns the size of a lane beside so many bytes for entries, a power of two. */
+    static int laneBytes(int bytes) {
+        return bytes / LANES;
+    }
+
+    /** Returns the lanes of a ring. */
+    static RingLane[] lanes(MemorySegment map) {
+        int ring = map.get(RecordLayout.INT, BYTES_AT);
+        int bytes = laneBytes(ring);
+        RingLane[] lanes = new RingLane[LANES];
+        for (int i = 0; i < LANES; i++) {
+            lanes[i] = new RingLane(i, map.asSlice(HEADER_BYTES + ring + (long) i * bytes, bytes));
+        }
+        return lanes;
     }
 
     static Header read(MemorySegment map) {
@@ -111,13 +143,31 @@ final class RingLayout {
     }
 
     /** Writes the header of an entry that has neither place nor numbers. */
-    static void mark(MemorySegment map, long at, int length, int seat, long group, long ordinal) {
+    static void mark(MemorySegment map, long at, int length, int seat, int group, long ordinal) {
         map.set(RecordLayout.INT, at + LENGTH, length);
         map.set(RecordLayout.INT, at + SEAT, seat);
-        map.set(RecordLayout.LONG, at + GROUP, group);
+        map.set(RecordLayout.INT, at + GROUP, group);
+        map.set(RecordLayout.INT, at + CHECK, 0);
         map.set(RecordLayout.LONG, at + ORDINAL, ordinal);
         for (int word = OFFSET; word < SUM; word += Long.BYTES) map.set(RecordLayout.LONG, at + word, 0);
         seal(map, at);
+    }
+
+    /** Writes the seat of an entry, and its lane or {@link #NO_LANE}. */
+    static void seat(MemorySegment map, long at, int seat, int lane) {
+        map.set(RecordLayout.INT, at + SEAT, seat | (lane + 1) << LANE_SHIFT);
+    }
+
+    /** Returns the seat of an entry, or {@link #END} or {@link #PAD}. */
+    static int seat(MemorySegment map, long at) {
+        int word = map.get(RecordLayout.INT, at + SEAT);
+        return word < 0 ? word : word & SEAT_MASK;
+    }
+
+    /** Returns the lane of an entry, or {@link #NO_LANE}. */
+    static int lane(MemorySegment map, long at) {
+        int word = map.get(RecordLayout.INT, at + SEAT);
+        return word < 0 ? NO_LANE : (word >>> LANE_SHIFT) - 1;
     }
 
     /** Writes the sum of an entry's header. */
@@ -131,6 +181,11 @@ final class RingLayout {
     }
 
     /** Returns the distance from an entry to the next one. */
+    static int distance(MemorySegment map, long at) {
+        return lane(map, at) == NO_LANE ? distance(map.get(RecordLayout.INT, at + LENGTH)) : ENTRY_BYTES;
+    }
+
+    /** Returns the distance from an entry that has its records beside it to the next one. */
     static int distance(int length) {
         return ENTRY_BYTES + ((length + ENTRY_BYTES - 1) & -ENTRY_BYTES);
     }

@@ -1,7 +1,6 @@
 package io.needletail.journal;
 
 import io.needletail.journal.HighWater.Mark;
-import io.needletail.journal.HighWater.Numbers;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -29,13 +28,6 @@ final class RingRecovery {
     private final RingFolder folder;
     private final Optional<RingLayout.Header> header;
     private final String trouble;
-
-    /** A batch in the ring. */
-    record Batch(long ordinal, int offset, Numbers numbers, long startedNs, MemorySegment records) {
-        int length() {
-            return (int) records.byteSize();
-        }
-    }
 
     private RingRecovery(RingFolder folder, Optional<RingLayout.Header> header, String trouble) {
         this.folder = folder;
@@ -130,7 +122,7 @@ final class RingRecovery {
      * Returns what a ring has of a journal whose process was killed, by the ordinal of the segment, for a reader; changes nothing. Nothing when
      * the ring cannot be read.
      */
-    static Map<Long, List<Batch>> left(Path journal) throws IOException {
+    static Map<Long, List<RingBatch>> left(Path journal) throws IOException {
         if (DirectoryLock.isHeld(journal)) return Map.of();
         Optional<RingReference> reference = RingReference.read(journal);
         if (reference.isEmpty()) return Map.of();
@@ -140,7 +132,7 @@ final class RingRecovery {
         try (Arena arena = Arena.ofConfined()) {
             requireNamed(journal, reference.get(), file);
             return batches(file, map(file, arena), reference.get().seat()).stream()
-                    .collect(Collectors.groupingBy(Batch::ordinal));
+                    .collect(Collectors.groupingBy(RingBatch::ordinal));
         } catch (JournalDamagedException unreadable) {
             return Map.of();
         }
@@ -192,13 +184,13 @@ final class RingRecovery {
         return BootId.present().equals(RingLayout.read(map).boot());
     }
 
-    private static List<Batch> batches(Path file, MemorySegment map, int seat) throws JournalDamagedException {
+    private static List<RingBatch> batches(Path file, MemorySegment map, int seat) throws JournalDamagedException {
         return isOfThisRun(map) ? committed(file, map, seat) : whole(map, seat);
     }
 
     /** Returns the batches of a seat before the head. */
-    private static List<Batch> committed(Path file, MemorySegment map, int seat) throws JournalDamagedException {
-        List<Batch> batches = new ArrayList<>();
+    private static List<RingBatch> committed(Path file, MemorySegment map, int seat) throws JournalDamagedException {
+        List<RingBatch> batches = new ArrayList<>();
         int mask = RingLayout.read(map).bytes() - 1;
         long head = RingLayout.head(map);
         long position = RingLayout.tail(map);
@@ -211,34 +203,35 @@ final class RingRecovery {
             if (!isEntry(map, entry)) {
                 throw new JournalDamagedException(file + " at offset " + entry + ": an entry does not verify");
             }
-            if (map.get(RecordLayout.INT, entry + RingLayout.SEAT) == seat) batches.add(batch(map, entry));
-            position += RingLayout.distance(map.get(RecordLayout.INT, entry + RingLayout.LENGTH));
+            if (RingLayout.seat(map, entry) == seat) batches.add(RingBatch.of(map, entry));
+            position += RingLayout.distance(map, entry);
         }
         return batches;
     }
 
     /** Returns the batches of a seat in whole groups. */
-    private static List<Batch> whole(MemorySegment map, int seat) {
-        List<Batch> batches = new ArrayList<>();
-        List<Batch> group = new ArrayList<>();
+    private static List<RingBatch> whole(MemorySegment map, int seat) {
+        List<RingBatch> batches = new ArrayList<>();
+        List<RingBatch> group = new ArrayList<>();
         int mask = RingLayout.read(map).bytes() - 1;
         long position = RingLayout.tail(map) & -RingLayout.ENTRY_BYTES;
+        long begin = position;
         long end = position + mask + 1;
-        long number = -1;
+        int number = 0;
         while (position < end) {
             long entry = RingLayout.HEADER_BYTES + (position & mask);
             if (!isEntry(map, entry)) break;
-            long its = map.get(RecordLayout.LONG, entry + RingLayout.GROUP);
-            if (number >= 0 && its != number) break;
+            int its = map.get(RecordLayout.INT, entry + RingLayout.GROUP);
+            if (position > begin && its != number) break;
             number = its;
-            int at = map.get(RecordLayout.INT, entry + RingLayout.SEAT);
-            if (at == seat) group.add(batch(map, entry));
+            int at = RingLayout.seat(map, entry);
+            if (at == seat) group.add(RingBatch.of(map, entry));
             if (at == RingLayout.END) {
                 batches.addAll(group);
                 group.clear();
                 number++;
             }
-            position += RingLayout.distance(map.get(RecordLayout.INT, entry + RingLayout.LENGTH));
+            position += RingLayout.distance(map, entry);
         }
         return batches;
     }
@@ -246,71 +239,50 @@ final class RingRecovery {
     private static boolean isEntry(MemorySegment map, long entry) {
         if (!RingLayout.isSealed(map, entry)) return false;
         int length = map.get(RecordLayout.INT, entry + RingLayout.LENGTH);
+        int bytes = RingLayout.read(map).bytes();
+        int lane = RingLayout.lane(map, entry);
         return length >= 0
                 && length % RecordLayout.ALIGNMENT == 0
-                && entry + RingLayout.distance(length) <= map.byteSize();
+                && lane < RingLayout.LANES
+                && (lane == RingLayout.NO_LANE || length <= RingLayout.laneBytes(bytes))
+                && entry + RingLayout.distance(map, entry) <= RingLayout.HEADER_BYTES + bytes;
     }
 
-    private static Batch batch(MemorySegment map, long entry) {
-        int length = map.get(RecordLayout.INT, entry + RingLayout.LENGTH);
-        Numbers numbers = new Numbers(
-                map.get(RecordLayout.LONG, entry + RingLayout.NEXT_IN),
-                map.get(RecordLayout.LONG, entry + RingLayout.NEXT_OUT),
-                map.get(RecordLayout.INT, entry + RingLayout.GENERATION));
-        MemorySegment records = Arena.ofAuto().allocate(length, RecordLayout.ALIGNMENT);
-        MemorySegment.copy(map, entry + RingLayout.ENTRY_BYTES, records, 0, length);
-        return new Batch(
-                map.get(RecordLayout.LONG, entry + RingLayout.ORDINAL),
-                map.get(RecordLayout.INT, entry + RingLayout.OFFSET),
-                numbers,
-                map.get(RecordLayout.LONG, entry + RingLayout.STARTED),
-                records);
-    }
-
-    private static void write(Path ring, Path journal, List<Batch> batches) throws IOException {
+    private static void write(Path ring, Path journal, List<RingBatch> batches) throws IOException {
         if (batches.isEmpty()) return;
         SegmentFiles files = new SegmentFiles(journal, false);
         try (files) {
             Map<Long, Optional<Segment>> segments = new HashMap<>();
-            for (Batch batch : batches) {
+            List<RingBatch> missing = new ArrayList<>();
+            for (RingBatch batch : batches) {
                 if (!segments.containsKey(batch.ordinal())) segments.put(batch.ordinal(), open(files, journal, batch));
                 Optional<Segment> segment = segments.get(batch.ordinal());
-                if (segment.isPresent()) verify(ring, segment.get(), batch);
+                if (segment.isPresent() && isMissing(ring, segment.get(), batch)) missing.add(batch);
             }
             // All of them verify: nothing that is damaged replaces what is whole.
-            for (Batch batch : batches) {
-                Optional<Segment> segment = segments.get(batch.ordinal());
-                if (segment.isPresent())
-                    BatchPlace.put(segment.get(), batch.offset(), batch.records(), 0, batch.length());
+            for (RingBatch batch : missing) {
+                Segment segment = segments.get(batch.ordinal()).orElseThrow();
+                BatchPlace.put(segment, batch.offset(), batch.records(), 0, batch.length());
             }
         }
-        Batch last = batches.getLast();
+        RingBatch last = batches.getLast();
         Mark end = new Mark(last.ordinal(), last.offset() + last.length());
         NumbersFile.advance(journal, last.numbers(), last.startedNs(), end);
     }
 
     // A segment that is missing was deleted by the retention, or is reported by the opening that follows.
-    private static Optional<Segment> open(SegmentFiles files, Path journal, Batch batch) throws IOException {
+    private static Optional<Segment> open(SegmentFiles files, Path journal, RingBatch batch) throws IOException {
         Path path = journal.resolve(SegmentFiles.name(batch.ordinal()));
         Optional<Segment> segment = Files.exists(path) ? files.open(path) : Optional.empty();
         return segment.filter(found -> !found.isShort());
     }
 
-    private static void verify(Path ring, Segment segment, Batch batch) throws JournalDamagedException {
-        boolean isIt = batch.offset() >= Segment.RECORDS_OFFSET && batch.offset() + batch.length() <= segment.size();
-        int at = 0;
-        while (isIt && at < batch.length()) {
-            int length = RecordLayout.length(batch.records(), at);
-            isIt = length >= RecordLayout.HEADER_BYTES
-                    && length <= batch.length() - at
-                    && RecordLayout.crc(batch.records(), at)
-                            == RecordLayout.checksum(batch.records().asByteBuffer(), at, length, segment.header.salt());
-            at += RecordLayout.aligned(length);
-        }
-        if (!isIt) {
-            throw new JournalDamagedException(
-                    ring + ": the batch for " + segment.path + " at offset " + batch.offset() + " does not verify");
-        }
+    /** Tests that the file lacks a batch, which is whole. */
+    private static boolean isMissing(Path ring, Segment segment, RingBatch batch) throws JournalDamagedException {
+        if (batch.verifiesFor(segment)) return true;
+        if (batch.isInLane() && batch.isIn(segment)) return false;
+        throw new JournalDamagedException(
+                ring + ": the batch for " + segment.path + " at offset " + batch.offset() + " does not verify");
     }
 
     private static MemorySegment map(Path file, Arena arena) throws IOException {

@@ -2,7 +2,6 @@ package io.needletail.journal;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -33,8 +32,10 @@ final class RingSeat {
     private long nextOut;
     private int generation;
     private long startedNs;
-    // For direct writes: their buffer, and the last entries, of which the rest that waits may be.
-    private Optional<ByteBuffer> buffer = Optional.empty();
+    // For direct writes: the lane, as the thread that commits sees it too, and the last entries, of which the rest that
+    // waits may be.
+    private volatile RingLane lane = RingLane.NONE;
+    private Optional<RingLane> mine = Optional.empty();
     private final long[] positions = new long[ENTRIES];
     private final int[] offsets = new int[ENTRIES];
     private int entries;
@@ -95,9 +96,14 @@ final class RingSeat {
         isListed = is;
     }
 
-    /** Tests that it has a buffer for direct writes. */
+    /** Tests that it has a lane. */
     boolean isDirect() {
-        return buffer.isPresent();
+        return mine.isPresent();
+    }
+
+    /** Returns the lane for the next batch; it may be {@link RingLane#NONE}. On the thread that commits. */
+    RingLane lane() {
+        return lane;
     }
 
     /**
@@ -115,7 +121,7 @@ final class RingSeat {
         int offset = ring.get(RecordLayout.INT, entry + RingLayout.OFFSET);
         int length = ring.get(RecordLayout.INT, entry + RingLayout.LENGTH);
         try {
-            if (!syncing.isBroken()) put(ring, entry + RingLayout.ENTRY_BYTES, offset, length, position);
+            if (!syncing.isBroken()) put(ring, entry, offset, length, position);
         } catch (IOException | RuntimeException unwritable) {
             fail(unwritable);
         }
@@ -128,12 +134,13 @@ final class RingSeat {
         bytes += length;
     }
 
-    private void put(MemorySegment ring, long from, int offset, int length, long position) throws IOException {
+    private void put(MemorySegment ring, long entry, int offset, int length, long position) throws IOException {
         if (segment.header.ordinal() != ordinal) {
-            settleDirect();
+            endDirect();
             next();
-            if (buffer.isPresent()) direct = DirectWriter.open(segment, offset, buffer.get());
+            if (mine.isPresent()) direct = DirectWriter.open(segment, offset, mine.get());
         }
+        long from = entry + RingLayout.ENTRY_BYTES;
         if (direct.isEmpty()) {
             BatchPlace.put(segment, offset, ring, from, length);
             return;
@@ -142,15 +149,45 @@ final class RingSeat {
         positions[entries] = position;
         offsets[entries] = offset;
         entries = (entries + 1) % ENTRIES;
-        direct.get().append(offset, ring, from, length);
+        if (RingLayout.lane(ring, entry) == RingLayout.NO_LANE) direct.get().append(offset, ring, from, length);
+        else direct.get().append(offset, length);
     }
 
-    /** Writes the batches from now on directly, where that is possible. Not while it already does. */
-    boolean begin(ByteBuffer into) {
+    /** Writes the batches from now on directly, where that is possible. Not while it already does, and when nothing waits. */
+    boolean begin(RingLane in) {
         if (!mayBeDirect()) return false;
-        direct = DirectWriter.open(segment, end, into);
-        if (direct.isPresent()) buffer = Optional.of(into);
+        direct = DirectWriter.open(segment, end, in);
+        if (direct.isPresent()) {
+            mine = Optional.of(in);
+            lane = in;
+        }
         return direct.isPresent();
+    }
+
+    /** Has the thread that commits put nothing more into the lane. */
+    void leaveLane() {
+        lane = RingLane.NONE;
+    }
+
+    /** Gives the lane back, when what is in it was placed. */
+    void returnLane() {
+        try {
+            endDirect();
+        } catch (IOException | RuntimeException unwritable) {
+            fail(unwritable);
+        }
+        mine = Optional.empty();
+        note();
+    }
+
+    /** The same for a journal that is closed, and whose files are not mapped any more. */
+    void dropLane() {
+        try (DirectWriter _ = direct.orElse(null)) {
+            direct = Optional.empty();
+        } catch (IOException nothingWaits) {
+            // Everything was placed before the journal was closed.
+        }
+        mine = Optional.empty();
     }
 
     /** Tests that direct writes are worth a try. */
@@ -178,25 +215,22 @@ final class RingSeat {
         return positions[at];
     }
 
-    /** Brings everything into the files, and the numbers too; returns the buffer of direct writes, when there is one. */
-    Optional<ByteBuffer> settle() {
+    /** Brings everything into the files, and the numbers too. */
+    void settle() {
         try {
-            settleDirect();
+            if (direct.isPresent() && !syncing.isBroken()) direct.get().settle();
         } catch (IOException | RuntimeException unwritable) {
             fail(unwritable);
         }
         waitsFrom = NOTHING;
         note();
-        Optional<ByteBuffer> released = buffer;
-        buffer = Optional.empty();
-        return released;
     }
 
-    private void settleDirect() throws IOException {
+    private void endDirect() throws IOException {
         if (direct.isEmpty()) return;
         try (DirectWriter open = direct.get()) {
             direct = Optional.empty();
-            open.settle();
+            if (!syncing.isBroken()) open.settle();
         }
         waitsFrom = NOTHING;
     }

@@ -27,13 +27,13 @@ record SegmentView(Segment segment, Arena arena) implements Closeable {
     }
 
     /** Returns the segment in memory, with batches that its file does not have yet. */
-    SegmentView with(List<RingRecovery.Batch> batches) {
+    SegmentView with(List<RingBatch> batches) {
         MemorySegment copy = arena.allocate(segment.size(), RecordLayout.ALIGNMENT);
         copy.copyFrom(segment.map);
         Segment whole = new Segment(copy, segment.path, segment.header, new SentIndex(arena, segment.size()), arena);
-        for (RingRecovery.Batch batch : batches) {
-            boolean fits = batch.offset() >= Segment.RECORDS_OFFSET && batch.offset() + batch.length() <= whole.size();
-            if (fits) BatchPlace.put(whole, batch.offset(), batch.records(), 0, batch.length());
+        for (RingBatch batch : batches) {
+            // What a lane has lost is in the file.
+            if (batch.verifiesFor(whole)) BatchPlace.put(whole, batch.offset(), batch.records(), 0, batch.length());
         }
         return new SegmentView(whole, arena);
     }

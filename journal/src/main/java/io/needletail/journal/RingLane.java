@@ -1,0 +1,97 @@
+package io.needletail.journal;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
+/**
+ * A part of the ring's file that has the last bytes of one busy journal as they stand in its segment: the thread that commits puts them
+ * there, and the thread that carries writes whole blocks from there to the file, without a copy. A byte's place is its offset in the segment,
+ * modulo the lane's size.
+ *
+ * <p>The thread that carries says for which segment the lane is, and from which offset on its bytes are needed.
+ */
+final class RingLane {
+    /** A lane that takes nothing. */
+    static final RingLane NONE = new RingLane(RingLayout.NO_LANE, MemorySegment.NULL);
+
+    private static final long NO_SEGMENT = -1;
+
+    private final int number;
+    private final MemorySegment bytes;
+    private final int size;
+    private volatile long ordinal = NO_SEGMENT;
+    private volatile int floor;
+
+    RingLane(int number, MemorySegment bytes) {
+        this.number = number;
+        this.bytes = bytes;
+        size = (int) bytes.byteSize();
+    }
+
+    int number() {
+        return number;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Puts its pages into the page table, before a thread that must not wait writes to them. */
+    void prepare() {
+        LinuxFiles.populate(bytes, 0, size);
+    }
+
+    /** Takes the bytes of a segment from an offset on. Not while it is used for another one. */
+    void begin(Segment segment, int offset) {
+        floor = offset;
+        ordinal = segment.header.ordinal();
+    }
+
+    /** Takes nothing any more. */
+    void end() {
+        ordinal = NO_SEGMENT;
+    }
+
+    /** The bytes before an offset are in the file. */
+    void forget(int offset) {
+        floor = offset;
+    }
+
+    /** Tests that a batch may be put there. */
+    boolean takes(Segment segment, int offset, int length) {
+        return ordinal == segment.header.ordinal() && offset + length - floor <= size;
+    }
+
+    /** Copies bytes of a segment into the lane. */
+    void put(int offset, MemorySegment from, long at, int length) {
+        int place = offset & size - 1;
+        int first = Math.min(length, size - place);
+        MemorySegment.copy(from, ValueLayout.JAVA_BYTE, at, bytes, ValueLayout.JAVA_BYTE, place, first);
+        if (first < length) {
+            MemorySegment.copy(
+                    from, ValueLayout.JAVA_BYTE, at + first, bytes, ValueLayout.JAVA_BYTE, 0, length - first);
+        }
+    }
+
+    /** Copies bytes of a segment from the lane. */
+    void get(int offset, MemorySegment to, long at, int length) {
+        int place = offset & size - 1;
+        int first = Math.min(length, size - place);
+        MemorySegment.copy(bytes, place, to, at, first);
+        MemorySegment.copy(bytes, 0, to, at + first, length - first);
+    }
+
+    /** Writes bytes of a segment to its file. */
+    void write(FileChannel channel, int from, int to) throws IOException {
+        int at = from;
+        while (at < to) {
+            int place = at & size - 1;
+            ByteBuffer part =
+                    bytes.asSlice(place, Math.min(to - at, size - place)).asByteBuffer();
+            while (part.hasRemaining()) at += channel.write(part, at);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.needletail.journal;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * The lanes of a ring, and the journals that have them. A journal keeps its lane until a busier one asks for it; then the thread that commits
+ * has to see that before the lane is given away.
+ *
+ * <p>The thread that carries calls everything but {@link #published}.
+ */
+final class RingLanes {
+    private static final int NONE = -1;
+
+    private final RingLane[] lanes;
+    private final RingSeat[] seats = new RingSeat[RingLayout.LANES];
+    // The lane that is taken back, and how many were.
+    private int leaving = NONE;
+    private volatile int asked;
+    private volatile int seen;
+
+    RingLanes(MemorySegment map) {
+        lanes = RingLayout.lanes(map);
+    }
+
+    /** Notes that a group was published: what follows sees that a lane is taken back. On the thread that commits. */
+    void published() {
+        int now = asked;
+        if (now != seen) seen = now;
+    }
+
+    /** Gives a journal a lane, or asks another one for its lane when none is free. */
+    void offer(RingSeat seat) {
+        int free = Arrays.asList(seats).indexOf(null);
+        if (free != NONE) {
+            lanes[free].prepare();
+            if (seat.begin(lanes[free])) seats[free] = seat;
+            return;
+        }
+        for (int i = 0; leaving == NONE && i < seats.length; i++) {
+            if (!seats[i].isListed()) leave(i);
+        }
+    }
+
+    private void leave(int lane) {
+        leaving = lane;
+        seats[lane].leaveLane();
+        asked = seen + 1;
+    }
+
+    /** Tests that nothing more comes into the lane that is taken back than what is before the head of the ring. */
+    boolean isLeft() {
+        return leaving != NONE && seen == asked;
+    }
+
+    /** Frees the lane that was taken back, when everything before the head was carried. */
+    void free() {
+        seats[leaving].returnLane();
+        seats[leaving] = null;
+        leaving = NONE;
+    }
+
+    /** Frees the lane of a journal that was closed. */
+    void free(RingSeat closed) {
+        for (int i = 0; i < seats.length; i++) {
+            if (seats[i] != closed) continue;
+            closed.dropLane();
+            seats[i] = null;
+            if (leaving == i) leaving = NONE;
+        }
+    }
+}
