@@ -4,10 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
-import java.nio.file.OpenOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Writes the batches of a busy journal past the page cache: whole blocks of the file, many at a time, from the lane where they stand. The
@@ -17,10 +14,7 @@ import java.util.stream.Stream;
  * <p>One thread. A block is written once unless its rest was copied before.
  */
 final class DirectWriter implements Closeable {
-    /** Blocks begin at multiples of this; file systems with larger ones refuse, and get no direct writes. */
-    static final int BLOCK_BYTES = JournalConfig.PAGE_BYTES;
-
-    private static final Optional<OpenOption> DIRECT = direct();
+    private static final int BLOCK_BYTES = DirectFile.BLOCK_BYTES;
 
     private final Segment segment;
     private final FileChannel channel;
@@ -44,27 +38,9 @@ final class DirectWriter implements Closeable {
 
     /** Opens a segment for direct writes from an offset on; empty where the file system has none. */
     static Optional<DirectWriter> open(Segment segment, int offset, RingLane lane) {
-        if (DIRECT.isEmpty()) return Optional.empty();
-        try {
-            FileChannel channel = FileChannel.open(segment.path, StandardOpenOption.WRITE, DIRECT.get());
-            segment.isDirect = true;
-            return Optional.of(new DirectWriter(segment, channel, lane, offset));
-        } catch (IOException | UnsupportedOperationException unsupported) {
-            return Optional.empty();
-        }
-    }
-
-    // By its name: the compiler warns of a class that is the JDK's own.
-    private static Optional<OpenOption> direct() {
-        try {
-            Class<?> options = Class.forName("com.sun.nio.file.ExtendedOpenOption");
-            return Stream.of(options.getEnumConstants())
-                    .map(OpenOption.class::cast)
-                    .filter(option -> option.toString().equals("DIRECT"))
-                    .findFirst();
-        } catch (ClassNotFoundException none) {
-            return Optional.empty();
-        }
+        Optional<FileChannel> opened = DirectFile.open(segment.path);
+        if (opened.isPresent()) segment.isDirect = true;
+        return opened.map(channel -> new DirectWriter(segment, channel, lane, offset));
     }
 
     /** Takes a batch that is in the lane already. */
@@ -72,25 +48,29 @@ final class DirectWriter implements Closeable {
         end = offset + length;
     }
 
-    /** Takes the batch for an offset, which follows the one before or was taken in part; writes when the lane is full. */
+    /** Takes a batch that is in the ring, and follows the one before; writes when the lane is full. */
     void append(int offset, MemorySegment from, long at, int length) throws IOException {
         int to = offset + length;
+        // No batch that stands in the lane may lose a part of it before all of it is in the file.
+        if (!lane.takes(segment, offset, length)) settle();
         while (end < to) {
-            if (end - start == lane.size()) flush();
+            if (end - start == lane.size()) {
+                flush();
+                lane.forget(start);
+            }
             int part = Math.min(to - end, lane.size() - (end - start));
             lane.put(end, from, at + end - offset, part);
             end += part;
         }
     }
 
-    /** Writes the whole blocks; returns the offset up to which the file has the bytes. */
+    /** Writes the whole blocks; returns the offset up to which the file has the bytes. The batch there begins at that offset or before it. */
     int flush() throws IOException {
         int whole = end & -BLOCK_BYTES;
         if (start < whole) {
-            lane.write(channel, start, whole);
+            lane.write(channel, start, start, whole);
             start = whole;
             written = Math.max(written, start);
-            lane.forget(start);
         }
         return written;
     }
@@ -100,6 +80,12 @@ final class DirectWriter implements Closeable {
         flush();
         if (written < end) lane.get(written, segment.map, written, end - written);
         written = end;
+        lane.forget(start);
+    }
+
+    /** The file has every batch before an offset. */
+    void forget(int offset) {
+        lane.forget(Math.min(offset, start));
     }
 
     @Override

@@ -151,7 +151,7 @@ public final class Journal implements MessageStore, Closeable {
                             journal.syncing,
                             journal.numbers,
                             journal.writer,
-                            config.sync().policy() != Policy.NONE);
+                            config.sync().policy() == Policy.EVERY_MESSAGE);
             journal.through(new RingPlace(disk.ring(), seat));
             return journal;
         } catch (IOException | RuntimeException failure) {
@@ -333,6 +333,10 @@ public final class Journal implements MessageStore, Closeable {
 
     /** Requests that all committed records are forced to the disk, in the background. Cheap when nothing was committed since. */
     public void requestSync() {
+        if (place.isPresent()) {
+            place.get().ring().hurry();
+            return;
+        }
         syncing.request(position());
         times.forget();
         highWater.requested(position());
@@ -347,7 +351,7 @@ public final class Journal implements MessageStore, Closeable {
 
     /** {@return the position up to which the journal is on the disk, to compare with {@link #position}. Any thread} */
     public long durablePosition() {
-        return syncing.durable();
+        return place.isPresent() ? place.get().placed() : syncing.durable();
     }
 
     /** {@return true when responses to the committed messages may be sent: see {@link Sync#EVERY_MESSAGE}} */
@@ -362,6 +366,7 @@ public final class Journal implements MessageStore, Closeable {
      * @return true when it is
      */
     public boolean isForced(long position) {
+        if (place.isPresent()) return place.get().placed() >= position;
         long durable = syncing.durable();
         highWater.forced(durable);
         return durable >= position;

@@ -45,6 +45,7 @@ public final class JournalRing implements Closeable {
     private final RingCarrier carrier;
     private final RingLanes lanes;
     private final List<String> findings;
+    private final boolean isDirect;
     private final AtomicLong givenBack = new AtomicLong();
     private final FileIdentity file;
     private Thread writer;
@@ -56,7 +57,8 @@ public final class JournalRing implements Closeable {
     private int holds;
     private int cycles;
 
-    private JournalRing(RingFolder folder, RingLayout.Header header, Arena arena, MemorySegment map, List<String> found)
+    private JournalRing(
+            RingFolder folder, RingLayout.Header header, Arena arena, MemorySegment map, RingLog log, List<String> found)
             throws IOException {
         this.folder = folder;
         this.header = header;
@@ -64,7 +66,8 @@ public final class JournalRing implements Closeable {
         this.map = map;
         mask = header.bytes() - 1;
         findings = List.copyOf(found);
-        carrier = new RingCarrier(map, header.bytes());
+        isDirect = log.isDirect();
+        carrier = new RingCarrier(map, header.bytes(), log, folder);
         lanes = carrier.lanes();
         file = FileIdentity.of(folder.file());
     }
@@ -129,7 +132,9 @@ public final class JournalRing implements Closeable {
             map.asSlice(RingLayout.HEADER_BYTES, header.bytes()).fill((byte) 0);
             folder.begin();
             RingLayout.write(map, header);
-            JournalRing ring = new JournalRing(folder, header, arena, map, found);
+            map.asSlice(0, RingLayout.HEADER_BYTES).force();
+            RingLog log = RingLog.begin(folder.log(), header, map);
+            JournalRing ring = new JournalRing(folder, header, arena, map, log, found);
             ring.carrier.start();
             return ring;
         } catch (IOException | RuntimeException failure) {
@@ -141,6 +146,11 @@ public final class JournalRing implements Closeable {
     /** {@return what the opening found: a line each, for the log; empty when the ring was new, or closed in order} */
     public List<String> findings() {
         return findings;
+    }
+
+    /** {@return true when the file system takes writes past the page cache; otherwise the same are made through it} */
+    public boolean isDirect() {
+        return isDirect;
     }
 
     /** {@return the directory of the ring} */
@@ -253,6 +263,11 @@ public final class JournalRing implements Closeable {
         lanes.published();
     }
 
+    /** Has everything that was published brought to the disk now, and not after the rest of the thread that carries. */
+    void hurry() {
+        carrier.wake();
+    }
+
     /** Waits until the files of a journal have everything up to a position. On any thread. */
     void settle(RingSeat seat, long position) {
         while (seat.placed() < position && !seat.isBroken()) {
@@ -286,6 +301,7 @@ public final class JournalRing implements Closeable {
         while (seat.isBroken() && RingLayout.tail(map) < head) carrier.awaitTail(head);
         carrier.remove(seat);
         RingReference.remove(seat.directory());
+        folder.left(seat.number());
     }
 
     /** Returns the place of an entry of a length, after a wait for room if there is none. */

@@ -6,8 +6,9 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
 /**
- * A batch that a ring has for a journal.
+ * A batch that a ring or its log has for a journal.
  *
+ * @param seat of the journal
  * @param ordinal of the segment
  * @param offset of the batch in the segment
  * @param numbers after the batch
@@ -17,9 +18,30 @@ import java.nio.ByteBuffer;
  * @param records a copy
  */
 record RingBatch(
-        long ordinal, int offset, Numbers numbers, long startedNs, int check, boolean isInLane, MemorySegment records) {
+        int seat,
+        long ordinal,
+        int offset,
+        Numbers numbers,
+        long startedNs,
+        int check,
+        boolean isInLane,
+        MemorySegment records) {
+    /** Where the records of an entry stand that are not beside it. */
+    interface Lanes {
+        /** Copies the bytes of a segment from an offset on; leaves out what the lane cannot have. */
+        void get(int lane, int offset, MemorySegment to);
+
+        /** Returns those of a ring. */
+        static Lanes of(MemorySegment ring) {
+            RingLane[] lanes = RingLayout.lanes(ring);
+            return (lane, offset, to) -> {
+                if (to.byteSize() <= lanes[lane].size()) lanes[lane].get(offset, to, 0, (int) to.byteSize());
+            };
+        }
+    }
+
     /** Copies the batch of an entry. */
-    static RingBatch of(MemorySegment map, long entry) {
+    static RingBatch of(MemorySegment map, long entry, Lanes lanes) {
         int length = map.get(RecordLayout.INT, entry + RingLayout.LENGTH);
         int offset = map.get(RecordLayout.INT, entry + RingLayout.OFFSET);
         int lane = RingLayout.lane(map, entry);
@@ -29,8 +51,9 @@ record RingBatch(
                 map.get(RecordLayout.INT, entry + RingLayout.GENERATION));
         MemorySegment records = Arena.ofAuto().allocate(length, RecordLayout.ALIGNMENT);
         if (lane == RingLayout.NO_LANE) MemorySegment.copy(map, entry + RingLayout.ENTRY_BYTES, records, 0, length);
-        else RingLayout.lanes(map)[lane].get(offset, records, 0, length);
+        else lanes.get(lane, offset, records);
         return new RingBatch(
+                RingLayout.seat(map, entry),
                 map.get(RecordLayout.LONG, entry + RingLayout.ORDINAL),
                 offset,
                 numbers,
@@ -45,29 +68,29 @@ record RingBatch(
     }
 
     /** Tests that the records are whole, and have their place in a segment. */
-    boolean verifiesFor(Segment segment) {
+    boolean verifiesFor(SegmentHeader segment) {
         return fits(segment) && verifies(records, segment);
     }
 
     /** Tests that the segment has the batch. */
     boolean isIn(Segment segment) {
-        return fits(segment) && verifies(segment.map.asSlice(offset, length()), segment);
+        return fits(segment.header) && verifies(segment.map.asSlice(offset, length()), segment.header);
     }
 
-    private boolean fits(Segment segment) {
-        return offset >= Segment.RECORDS_OFFSET && offset + length() <= segment.size();
+    private boolean fits(SegmentHeader segment) {
+        return offset >= Segment.RECORDS_OFFSET && offset + length() <= segment.segmentBytes();
     }
 
-    private boolean verifies(MemorySegment records, Segment segment) {
-        ByteBuffer bytes = records.asByteBuffer();
+    private boolean verifies(MemorySegment bytes, SegmentHeader segment) {
+        ByteBuffer buffer = bytes.asByteBuffer();
         int at = 0;
-        while (at < records.byteSize()) {
-            int length = RecordLayout.length(records, at);
-            if (length < RecordLayout.HEADER_BYTES || length > records.byteSize() - at) return false;
-            int sum = RecordLayout.checksum(bytes, at, length, segment.header.salt());
-            if (RecordLayout.crc(records, at) != sum) return false;
+        while (at < bytes.byteSize()) {
+            int length = RecordLayout.length(bytes, at);
+            if (length < RecordLayout.HEADER_BYTES || length > bytes.byteSize() - at) return false;
+            int sum = RecordLayout.checksum(buffer, at, length, segment.salt());
+            if (RecordLayout.crc(bytes, at) != sum) return false;
             at += RecordLayout.aligned(length);
         }
-        return RecordLayout.check(records, (int) records.byteSize()) == check;
+        return RecordLayout.check(bytes, (int) bytes.byteSize()) == check;
     }
 }

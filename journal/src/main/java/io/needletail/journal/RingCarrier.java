@@ -1,5 +1,6 @@
 package io.needletail.journal;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Queue;
@@ -12,7 +13,9 @@ final class RingCarrier {
      * Rest between two looks. Longer rests make fewer and longer slices: a spinning thread on the same core loses the core so often, and the
      * percentiles show how often before they show how long.
      */
-    private static final long REST_NS = 50_000_000;
+    static final int REST_MS = 50;
+
+    private static final long REST_NS = REST_MS * 1_000_000L;
 
     private static final long LOOK_NS = 50_000;
 
@@ -31,15 +34,27 @@ final class RingCarrier {
     private volatile RingSeat[] seats = new RingSeat[SEATS_AT_FIRST];
     private final Queue<RingSeat> closed = new ConcurrentLinkedQueue<>();
     private final RingLanes lanes;
+    private final RingLog log;
+    private final RingFolder folder;
+    private final RingCheckpoint checkpoint;
     // The journals that got something, or for which something waits.
     private RingSeat[] listed = new RingSeat[SEATS_AT_FIRST];
     private int count;
+    // What the log has: up to a position of the ring, and the group that goes on or begins there.
+    private long logged;
+    private int group;
+    private volatile IOException broken;
+    // A journal got its first batch: its opening is not on the disk.
+    private boolean hasNew;
     private volatile long stopAt = Long.MAX_VALUE;
 
-    RingCarrier(MemorySegment map, int bytes) {
+    RingCarrier(MemorySegment map, int bytes, RingLog log, RingFolder folder) {
         this.map = map;
         mask = bytes - 1;
         lanes = new RingLanes(map);
+        this.log = log;
+        this.folder = folder;
+        checkpoint = new RingCheckpoint(log);
     }
 
     RingLanes lanes() {
@@ -55,6 +70,7 @@ final class RingCarrier {
         if (seat.number() >= all.length) all = Arrays.copyOf(all, Math.max(2 * all.length, seat.number() + 1));
         all[seat.number()] = seat;
         seats = all;
+        if (broken != null) seat.fail(broken);
     }
 
     synchronized void remove(RingSeat seat) {
@@ -81,8 +97,8 @@ final class RingCarrier {
         if (RingLayout.tail(map) < position) LockSupport.parkNanos(LOOK_NS);
     }
 
-    /** Ends the thread when it has come to a position. */
-    void stop(long position) {
+    /** Ends the thread when it has come to a position; then nothing of the log is needed, since the journals were closed before. */
+    void stop(long position) throws IOException {
         stopAt = position;
         LockSupport.unpark(thread);
         boolean isInterrupted = false;
@@ -94,6 +110,10 @@ final class RingCarrier {
             }
         }
         if (isInterrupted) Thread.currentThread().interrupt();
+        try (log) {
+            checkpoint.await();
+            log.mark(log.end(position, group));
+        }
     }
 
     private void run() {
@@ -107,6 +127,7 @@ final class RingCarrier {
                 if (head == position && count > 0) finish(position);
                 while (position < head) position = carry(position, head);
                 if (isLeft) lanes.free();
+                if ((log.isHalfFull() || hasNew) && !checkpoint.isUnderWay()) checkpoint(position);
             } catch (RuntimeException | Error fault) {
                 // The part is carried again, without the journals that failed.
                 fail(fault);
@@ -128,11 +149,11 @@ final class RingCarrier {
         }
     }
 
-    /** Carries one part, and returns where the next one begins. */
+    /** Carries one part, whole groups, and returns where the next one begins. */
     private long carry(long from, long head) {
+        long to = log(from, head);
         RingSeat[] all = seats;
         if (listed.length < all.length) listed = Arrays.copyOf(listed, all.length);
-        long to = Math.min(head, from + PART_BYTES);
         long position = from;
         while (position < to) {
             long entry = RingLayout.HEADER_BYTES + (position & mask);
@@ -141,12 +162,64 @@ final class RingCarrier {
             if (number >= 0 && all[number] != null) {
                 RingSeat seat = all[number];
                 if (!seat.isListed()) list(seat);
+                if (seat.isUntouched()) checkpoint.touch(seat);
+                hasNew |= seat.isNew();
                 seat.place(map, entry, position);
             }
             position += RingLayout.distance(map, entry);
         }
         finish(position);
         return position;
+    }
+
+    /** Writes the next part to the log, unless that was done before a fault; returns its end. */
+    private long log(long from, long head) {
+        if (from < logged) return logged;
+        long position = from;
+        int next = group;
+        boolean isWhole = false;
+        while (position < head && !(isWhole && position - from >= PART_BYTES)) {
+            long entry = RingLayout.HEADER_BYTES + (position & mask);
+            log.add(map, entry);
+            isWhole = RingLayout.seat(map, entry) == RingLayout.END;
+            if (isWhole) next++;
+            position += RingLayout.distance(map, entry);
+        }
+        write(from, position);
+        logged = position;
+        group = next;
+        return position;
+    }
+
+    // Without the log no step would be whole after the end of the machine: all sessions end.
+    private void write(long from, long to) {
+        if (broken != null) return;
+        try {
+            if (!log.hasRoom(from, to)) {
+                checkpoint.await();
+                checkpoint(from);
+                checkpoint.await();
+            }
+            folder.forceSeats();
+            log.write(from, to);
+        } catch (IOException unwritable) {
+            broken = unwritable;
+            for (RingSeat seat : seats) {
+                if (seat != null) seat.fail(unwritable);
+            }
+        }
+    }
+
+    /** Begins to force the files, which have everything before a position when nothing waits any more. */
+    private void checkpoint(long position) {
+        for (int i = 0; i < count; i++) {
+            listed[i].settle();
+            listed[i].listed(false);
+        }
+        count = 0;
+        RingLayout.tail(map, position);
+        hasNew = false;
+        checkpoint.begin(log.end(position, group));
     }
 
     private void list(RingSeat seat) {
@@ -163,7 +236,7 @@ final class RingCarrier {
         for (int i = 0; i < count; i++) {
             RingSeat seat = listed[i];
             int bytes = seat.takeBytes();
-            if (seat.isDirect() && bytes >= DirectWriter.BLOCK_BYTES && seat.mayBeDirect()) {
+            if (seat.isDirect() && bytes >= DirectFile.BLOCK_BYTES && seat.mayBeDirect()) {
                 seat.flush();
                 tail = Math.min(tail, seat.waitsFrom());
                 listed[kept++] = seat;

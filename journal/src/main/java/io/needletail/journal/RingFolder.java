@@ -3,26 +3,37 @@ package io.needletail.journal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * The directory of a ring: the ring itself, the list of the journals in it, and its lock. A line of the list is a journal's directory, as
- * seen from the folder above; its number is that of its seat. On any thread, one at a time.
+ * The directory of a ring: the ring itself, its log, the list of the journals in it, and its lock. A line of the list is "+", the number
+ * of a seat, and the journal's directory, as seen from the folder above; or "-" and the number of a seat whose journal was closed.
+ * On any thread, one at a time; {@link #forceSeats} on the one that carries.
  */
 final class RingFolder {
     private static final String SEATS = "seats";
+    private static final Pattern TAKEN = Pattern.compile("\\+(\\d{1,8}) (.*)");
+    private static final Pattern CLOSED = Pattern.compile("-(\\d{1,8})");
     private static final String LEFT = ".left";
     private static final String DAMAGED = ".damaged";
 
     private final Path directory;
     private DirectoryLock lock;
     private int seats;
+    private volatile int changes;
+    private int forced;
 
     RingFolder(Path directory) {
         this.directory = directory.toAbsolutePath().normalize();
@@ -35,6 +46,16 @@ final class RingFolder {
     /** Returns the file of the ring. */
     Path file() {
         return directory.resolve(RingLayout.NAME);
+    }
+
+    /** Returns the file of the ring's log. */
+    Path log() {
+        return directory.resolve(RingLog.NAME);
+    }
+
+    /** Returns the log of {@link #left}. */
+    Path leftLog(UUID id) {
+        return directory.resolve(RingLog.NAME + "." + id + LEFT);
     }
 
     /** Returns what was kept of an earlier use, because a journal could not take over what it has there. */
@@ -69,12 +90,33 @@ final class RingFolder {
     }
 
     /** Returns the directories of the journals, by the number of the seat. */
-    List<Path> seats() throws IOException {
-        List<Path> all = new ArrayList<>();
+    SortedMap<Integer, Path> seats() throws IOException {
+        SortedMap<Integer, Path> seats = new TreeMap<>();
+        for (Matcher line : lines(TAKEN)) {
+            try {
+                seats.put(Integer.parseInt(line.group(1)), parent().resolve(line.group(2)));
+            } catch (IllegalArgumentException damaged) {
+                // A seat without a journal, whose batches are kept.
+            }
+        }
+        return seats;
+    }
+
+    /** Returns the seats whose journals were closed. */
+    Set<Integer> closed() throws IOException {
+        return lines(CLOSED).stream()
+                .map(line -> Integer.parseInt(line.group(1)))
+                .collect(Collectors.toSet());
+    }
+
+    private List<Matcher> lines(Pattern kind) throws IOException {
         Path list = directory.resolve(SEATS);
-        if (!Files.exists(list)) return all;
-        for (String line : Files.readAllLines(list, UTF_8)) all.add(parent().resolve(line));
-        return all;
+        if (!Files.exists(list)) return List.of();
+        return new String(Files.readAllBytes(list), UTF_8)
+                .lines()
+                .map(kind::matcher)
+                .filter(Matcher::matches)
+                .toList();
     }
 
     /** Begins a list without journals. */
@@ -88,8 +130,28 @@ final class RingFolder {
     int add(Path journal) throws IOException {
         String line = relative(parent(), journal) + "\n";
         if (line.indexOf('\n') != line.length() - 1) throw new IOException("a line break in the name " + journal);
-        Files.writeString(directory.resolve(SEATS), line, UTF_8, StandardOpenOption.APPEND);
+        append("+" + seats + " " + line);
         return seats++;
+    }
+
+    /** Notes that the journal of a seat was closed. */
+    void left(int seat) throws IOException {
+        append("-" + seat + "\n");
+    }
+
+    private synchronized void append(String line) throws IOException {
+        Files.writeString(directory.resolve(SEATS), line, UTF_8, StandardOpenOption.APPEND);
+        changes++;
+    }
+
+    /** Forces the list to the disk, when it changed. */
+    void forceSeats() throws IOException {
+        int now = changes;
+        if (now == forced) return;
+        try (FileChannel channel = FileChannel.open(directory.resolve(SEATS), StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+        forced = now;
     }
 
     /** Keeps a copy of a ring whose header does not verify. */
@@ -97,8 +159,11 @@ final class RingFolder {
         Files.copy(file(), directory.resolve(RingLayout.NAME + DAMAGED), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Keeps a copy of the ring for a journal that could not take over what it has there. */
+    /** Keeps a copy of the ring and its log for a journal that could not take over what it has there. */
     void keep(UUID id) throws IOException {
-        Files.copy(file(), left(id), StandardCopyOption.REPLACE_EXISTING);
+        // The ring last: it shows that both are there. It may be missing after the end of the machine.
+        if (Files.exists(log())) Files.copy(log(), leftLog(id), StandardCopyOption.REPLACE_EXISTING);
+        if (Files.exists(file())) Files.copy(file(), left(id), StandardCopyOption.REPLACE_EXISTING);
+        else if (!Files.exists(left(id))) Files.createFile(left(id), OwnerOnly.file());
     }
 }

@@ -84,14 +84,14 @@ final class RingLane {
         MemorySegment.copy(bytes, 0, to, at + first, length - first);
     }
 
-    /** Writes bytes of a segment to its file. */
-    void write(FileChannel channel, int from, int to) throws IOException {
+    /** Writes bytes of a segment to a place in a file. */
+    void write(FileChannel channel, long position, int from, int to) throws IOException {
         int at = from;
         while (at < to) {
             int place = at & size - 1;
             ByteBuffer part =
                     bytes.asSlice(place, Math.min(to - at, size - place)).asByteBuffer();
-            while (part.hasRemaining()) at += channel.write(part, at);
+            while (part.hasRemaining()) at += channel.write(part, position + at - from);
         }
     }
 }

@@ -190,6 +190,16 @@ final class RingLayout {
         return ENTRY_BYTES + ((length + ENTRY_BYTES - 1) & -ENTRY_BYTES);
     }
 
+    /** Tests that there is an entry, which ends before a limit, with records beside it or in a lane. */
+    static boolean isEntry(MemorySegment map, long at, long limit) {
+        if (at + ENTRY_BYTES > limit || !isSealed(map, at)) return false;
+        int length = map.get(RecordLayout.INT, at + LENGTH);
+        return length >= 0
+                && length % RecordLayout.ALIGNMENT == 0
+                && lane(map, at) < LANES
+                && at + distance(map, at) <= limit;
+    }
+
     private static long sum(MemorySegment map, long at) {
         long sum = MIX;
         for (int word = 0; word < WORDS; word++) {
@@ -205,12 +215,12 @@ final class RingLayout {
         return (int) crc.getValue();
     }
 
-    private static void write(MemorySegment map, int at, UUID id) {
+    static void write(MemorySegment map, int at, UUID id) {
         map.set(RecordLayout.LONG, at, id.getMostSignificantBits());
         map.set(RecordLayout.LONG, at + (long) Long.BYTES, id.getLeastSignificantBits());
     }
 
-    private static UUID uuid(MemorySegment map, int at) {
+    static UUID uuid(MemorySegment map, int at) {
         return new UUID(map.get(RecordLayout.LONG, at), map.get(RecordLayout.LONG, at + (long) Long.BYTES));
     }
 }

@@ -2,94 +2,89 @@ package io.needletail.journal;
 
 import io.needletail.journal.HighWater.Mark;
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Brings what a process left in its ring into the files of the journals. An entry is the bytes of a place in a segment file: to write
- * them a second time changes nothing, so that this may end at any point and begin again. Cold.
- *
- * <p>After the end of a process every entry before the head of the ring counts. After the end of the machine the ring may be older than
- * its head, or newer: then the whole groups count that follow each other and verify.
+ * Brings what a process left in its ring into the files of the journals, and forces them to the disk. An entry is the bytes of a place in a
+ * segment file: to write them a second time changes nothing, so that this may end at any point and begin again. Cold.
  */
 final class RingRecovery {
     private final RingFolder folder;
-    private final Optional<RingLayout.Header> header;
-    private final String trouble;
+    private final RingContents contents;
 
-    private RingRecovery(RingFolder folder, Optional<RingLayout.Header> header, String trouble) {
+    private RingRecovery(RingFolder folder, RingContents contents) {
         this.folder = folder;
-        this.header = header;
-        this.trouble = trouble;
+        this.contents = contents;
     }
 
-    /** Reads the header of a ring, if there is one. */
+    /** Reads a ring, if there is one. */
     static RingRecovery of(RingFolder folder) throws IOException {
-        if (!Files.exists(folder.file())) return new RingRecovery(folder, Optional.empty(), "");
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment map = map(folder.file(), arena);
-            if (!RingLayout.verifies(map)) {
-                return new RingRecovery(folder, Optional.empty(), folder.file() + ": its header does not verify");
-            }
-            return new RingRecovery(folder, Optional.of(RingLayout.read(map)), "");
-        }
+        return new RingRecovery(folder, RingContents.read(folder.file(), folder.log(), folder.seats()));
     }
 
     /** Returns the header; empty when there is no ring, or none that verifies. */
     Optional<RingLayout.Header> header() {
-        return header;
+        return contents.header();
     }
 
-    /** Brings everything into the journals; returns what could not be, a line each. The ring is locked. */
+    /** Brings everything into the journals; returns what is to be known, a line each. The ring is locked. */
     List<String> all() throws IOException {
         List<String> lines = new ArrayList<>();
-        if (!trouble.isEmpty()) folder.keepDamaged();
-        if (!trouble.isEmpty())
-            lines.add(trouble + ": a new ring is begun, and journals that name the old one are refused");
-        if (header.isEmpty()) return lines;
-        List<Path> seats = folder.seats();
-        for (int seat = 0; seat < seats.size(); seat++) {
-            Path journal = seats.get(seat);
+        if (contents.header().isEmpty()) {
+            if (!Files.exists(folder.file())) return lines;
+            folder.keepDamaged();
+            lines.add(folder.file() + ": its header does not verify: a new ring is begun, and journals that name the old one"
+                    + " are refused");
+            return lines;
+        }
+        Map<Integer, Path> named = folder.seats();
+        Set<Integer> seats = new TreeSet<>(named.keySet());
+        seats.addAll(contents.seats());
+        boolean isAny = false;
+        for (int seat : seats) {
+            Path journal = named.getOrDefault(seat, folder.directory().resolve("seat " + seat));
             if (!Files.isDirectory(journal)) {
                 if (hasBatches(seat)) lines.add(kept(journal, "the folder is missing"));
                 continue;
             }
             try {
-                if (isSeated(journal, seat)) takeLocked(journal, seat, lines);
+                if (!isSeated(journal, seat)) continue;
+                isAny = true;
+                takeLocked(journal, seat);
             } catch (IOException failure) {
                 lines.add(kept(journal, failure.getMessage()));
             }
         }
+        if (isAny) addEnd(folder.directory(), lines);
         return lines;
     }
 
-    private void takeLocked(Path journal, int seat, List<String> lines) throws IOException {
+    private void takeLocked(Path journal, int seat) throws IOException {
         try (DirectoryLock _ = DirectoryLock.acquire(journal)) {
-            take(folder.file(), journal, seat, lines);
+            take(folder.file(), journal, seat);
         }
     }
 
     private String kept(Path journal, String why) throws IOException {
-        UUID id = header.orElseThrow().id();
+        UUID id = contents.header().orElseThrow().id();
         folder.keep(id);
         return journal + ": its last batches stay in " + folder.left(id) + ": " + why;
     }
 
-    private boolean hasBatches(int seat) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            return !committed(folder.file(), map(folder.file(), arena), seat).isEmpty();
+    private boolean hasBatches(int seat) {
+        try {
+            return !contents.of(seat).isEmpty();
         } catch (JournalDamagedException damaged) {
             return true;
         }
@@ -107,14 +102,15 @@ final class RingRecovery {
         RingFolder folder = new RingFolder(reference.get().ring());
         Path left = folder.left(reference.get().id());
         Path file = Files.exists(left) ? left : folder.file();
-        requireNamed(journal, reference.get(), file);
+        RingContents contents = named(journal, reference.get(), folder, file);
         if (!file.equals(left) && folder.isHeld()) {
             throw new IOException(journal + ": its last batches are in the ring " + file
                     + ", which a process uses; expected that process to end, or to open the session");
         }
         List<String> lines = new ArrayList<>();
-        new RingRecovery(folder, Optional.of(headerOf(file)), "")
-                .take(file, journal, reference.get().seat(), lines);
+        RingRecovery recovery = new RingRecovery(folder, contents);
+        recovery.take(file, journal, reference.get().seat());
+        recovery.addEnd(journal, lines);
         return lines;
     }
 
@@ -129,123 +125,49 @@ final class RingRecovery {
         RingFolder folder = new RingFolder(reference.get().ring());
         Path left = folder.left(reference.get().id());
         Path file = Files.exists(left) ? left : folder.file();
-        try (Arena arena = Arena.ofConfined()) {
-            requireNamed(journal, reference.get(), file);
-            return batches(file, map(file, arena), reference.get().seat()).stream()
+        try {
+            return named(journal, reference.get(), folder, file).of(reference.get().seat()).stream()
                     .collect(Collectors.groupingBy(RingBatch::ordinal));
         } catch (JournalDamagedException unreadable) {
             return Map.of();
         }
     }
 
-    private static void requireNamed(Path journal, RingReference reference, Path file) throws IOException {
+    private static RingContents named(Path journal, RingReference reference, RingFolder folder, Path file)
+            throws IOException {
         String lost = "; restore it, or set JournalDamage=continue once to go on without what it has";
-        if (!Files.exists(file)) {
+        Path log = file.equals(folder.file()) ? folder.log() : folder.leftLog(reference.id());
+        RingContents contents = RingContents.read(file, log, folder.seats());
+        if (contents.header().isEmpty()) {
             throw new JournalDamagedException(
-                    journal + ": its last batches are in the ring " + file + ", which is missing" + lost);
+                    Files.exists(file)
+                            ? file + ": its header does not verify" + lost
+                            : journal + ": its last batches are in the ring " + file + ", which is missing" + lost);
         }
-        RingRecovery found = of(new RingFolder(file.getParent()));
-        RingLayout.Header now = file.endsWith(RingLayout.NAME) ? found.header.orElse(null) : headerOf(file);
-        if (now == null) throw new JournalDamagedException(found.trouble + lost);
-        if (now.id().equals(reference.id())) return;
+        UUID now = contents.header().get().id();
+        if (now.equals(reference.id())) return contents;
         throw new JournalDamagedException(journal + ": its last batches are in the ring " + reference.id() + ", and "
-                + file + " is " + now.id() + ": one of them is an older copy" + lost);
-    }
-
-    private static RingLayout.Header headerOf(Path file) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment map = map(file, arena);
-            if (!RingLayout.verifies(map)) throw new JournalDamagedException(file + ": its header does not verify");
-            return RingLayout.read(map);
-        }
+                + file + " is " + now + ": one of them is an older copy" + lost);
     }
 
     private boolean isSeated(Path journal, int seat) throws IOException {
         Optional<RingReference> reference = RingReference.read(journal);
-        return reference.isPresent()
-                && reference.get().seat() == seat
-                && reference.get().id().equals(header.orElseThrow().id());
+        // The machine may have ended before the disk had the reference.
+        if (reference.isEmpty()) return !contents.isOfThisRun() && !folder.closed().contains(seat);
+        return reference.get().seat() == seat
+                && reference.get().id().equals(contents.header().orElseThrow().id());
     }
 
-    private void take(Path file, Path journal, int seat, List<String> lines) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment map = map(file, arena);
-            write(file, journal, batches(file, map, seat));
-            if (!isOfThisRun(map)) {
-                lines.add(journal
-                        + ": the machine has ended since: what was committed in its last seconds may be missing");
-            }
-        }
+    private void take(Path file, Path journal, int seat) throws IOException {
+        write(file, journal, contents.of(seat));
         RingReference.remove(journal);
     }
 
-    /** Tests that the machine has not ended since the ring was opened. */
-    private static boolean isOfThisRun(MemorySegment map) {
-        return BootId.present().equals(RingLayout.read(map).boot());
-    }
-
-    private static List<RingBatch> batches(Path file, MemorySegment map, int seat) throws JournalDamagedException {
-        return isOfThisRun(map) ? committed(file, map, seat) : whole(map, seat);
-    }
-
-    /** Returns the batches of a seat before the head. */
-    private static List<RingBatch> committed(Path file, MemorySegment map, int seat) throws JournalDamagedException {
-        List<RingBatch> batches = new ArrayList<>();
-        int mask = RingLayout.read(map).bytes() - 1;
-        long head = RingLayout.head(map);
-        long position = RingLayout.tail(map);
-        if (position < 0 || position > head || head - position > mask + 1L) {
-            throw new JournalDamagedException(
-                    file + ": its head is " + head + " and its tail " + position + ": it is damaged");
-        }
-        while (position < head) {
-            long entry = RingLayout.HEADER_BYTES + (position & mask);
-            if (!isEntry(map, entry)) {
-                throw new JournalDamagedException(file + " at offset " + entry + ": an entry does not verify");
-            }
-            if (RingLayout.seat(map, entry) == seat) batches.add(RingBatch.of(map, entry));
-            position += RingLayout.distance(map, entry);
-        }
-        return batches;
-    }
-
-    /** Returns the batches of a seat in whole groups. */
-    private static List<RingBatch> whole(MemorySegment map, int seat) {
-        List<RingBatch> batches = new ArrayList<>();
-        List<RingBatch> group = new ArrayList<>();
-        int mask = RingLayout.read(map).bytes() - 1;
-        long position = RingLayout.tail(map) & -RingLayout.ENTRY_BYTES;
-        long begin = position;
-        long end = position + mask + 1;
-        int number = 0;
-        while (position < end) {
-            long entry = RingLayout.HEADER_BYTES + (position & mask);
-            if (!isEntry(map, entry)) break;
-            int its = map.get(RecordLayout.INT, entry + RingLayout.GROUP);
-            if (position > begin && its != number) break;
-            number = its;
-            int at = RingLayout.seat(map, entry);
-            if (at == seat) group.add(RingBatch.of(map, entry));
-            if (at == RingLayout.END) {
-                batches.addAll(group);
-                group.clear();
-                number++;
-            }
-            position += RingLayout.distance(map, entry);
-        }
-        return batches;
-    }
-
-    private static boolean isEntry(MemorySegment map, long entry) {
-        if (!RingLayout.isSealed(map, entry)) return false;
-        int length = map.get(RecordLayout.INT, entry + RingLayout.LENGTH);
-        int bytes = RingLayout.read(map).bytes();
-        int lane = RingLayout.lane(map, entry);
-        return length >= 0
-                && length % RecordLayout.ALIGNMENT == 0
-                && lane < RingLayout.LANES
-                && (lane == RingLayout.NO_LANE || length <= RingLayout.laneBytes(bytes))
-                && entry + RingLayout.distance(map, entry) <= RingLayout.HEADER_BYTES + bytes;
+    private void addEnd(Path what, List<String> lines) {
+        if (contents.isOfThisRun()) return;
+        String since = contents.lastMs() == 0 ? "the last mark of its log" : Instant.ofEpochMilli(contents.lastMs()) + "";
+        lines.add(what + ": the machine has ended since: what was committed after " + since
+                + " is missing, the last " + RingCarrier.REST_MS + " ms before its end or less");
     }
 
     private static void write(Path ring, Path journal, List<RingBatch> batches) throws IOException {
@@ -264,6 +186,7 @@ final class RingRecovery {
                 Segment segment = segments.get(batch.ordinal()).orElseThrow();
                 BatchPlace.put(segment, batch.offset(), batch.records(), 0, batch.length());
             }
+            for (Optional<Segment> segment : segments.values()) segment.ifPresent(written -> written.map.force());
         }
         RingBatch last = batches.getLast();
         Mark end = new Mark(last.ordinal(), last.offset() + last.length());
@@ -279,15 +202,9 @@ final class RingRecovery {
 
     /** Tests that the file lacks a batch, which is whole. */
     private static boolean isMissing(Path ring, Segment segment, RingBatch batch) throws JournalDamagedException {
-        if (batch.verifiesFor(segment)) return true;
-        if (batch.isInLane() && batch.isIn(segment)) return false;
+        if (batch.isIn(segment)) return false;
+        if (batch.verifiesFor(segment.header)) return true;
         throw new JournalDamagedException(
                 ring + ": the batch for " + segment.path + " at offset " + batch.offset() + " does not verify");
-    }
-
-    private static MemorySegment map(Path file, Arena arena) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
-        }
     }
 }

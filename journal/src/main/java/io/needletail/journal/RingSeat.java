@@ -3,6 +3,8 @@ package io.needletail.journal;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,8 +16,10 @@ final class RingSeat {
     /** Nothing of the journal waits in the ring. */
     static final long NOTHING = Long.MAX_VALUE;
 
+    private static final int NO_ENTRY = -1;
+
     /** The rest of a block has at most so many batches. */
-    private static final int ENTRIES = DirectWriter.BLOCK_BYTES / RecordLayout.HEADER_BYTES;
+    private static final int ENTRIES = DirectFile.BLOCK_BYTES / RecordLayout.HEADER_BYTES;
 
     private final int number;
     private final Path directory;
@@ -43,8 +47,10 @@ final class RingSeat {
     private long last = -1;
     private int bytes;
     private boolean isListed;
+    // Files that changed since the last checkpoint.
+    private final List<Path> touched = new ArrayList<>();
 
-    /** {@code isForced}: the journal is forced to the disk by its mapping, and takes no direct writes. */
+    /** {@code isForced}: the file of numbers says what is on the disk. */
     RingSeat(int number, Path directory, JournalSyncer syncing, NumbersFile numbers, BatchWriter at, boolean isForced) {
         this.number = number;
         this.directory = directory;
@@ -65,7 +71,7 @@ final class RingSeat {
         return directory;
     }
 
-    /** Returns the position in the journal up to which its files have the batches. */
+    /** Returns the position in the journal up to which its files have the batches; the log has them on the disk. */
     long placed() {
         return placed;
     }
@@ -78,6 +84,23 @@ final class RingSeat {
     /** Returns the entry of the ring that is still needed, or {@link #NOTHING}. */
     long waitsFrom() {
         return waitsFrom;
+    }
+
+    /** Tests that nothing was placed. */
+    boolean isNew() {
+        return last < 0;
+    }
+
+    /** Tests that nothing was placed since the last checkpoint. */
+    boolean isUntouched() {
+        return touched.isEmpty();
+    }
+
+    /** Returns the files that changed since the last checkpoint. */
+    List<Path> takeTouched() {
+        List<Path> taken = List.copyOf(touched);
+        touched.clear();
+        return taken;
     }
 
     /** Returns how many bytes were placed since the last call. */
@@ -117,6 +140,10 @@ final class RingSeat {
     void place(MemorySegment ring, long entry, long position) {
         // A part is carried again after a fault of another journal.
         if (position <= last) return;
+        if (touched.isEmpty()) {
+            touched.add(numbers.path());
+            touchSegment();
+        }
         ordinal = ring.get(RecordLayout.LONG, entry + RingLayout.ORDINAL);
         int offset = ring.get(RecordLayout.INT, entry + RingLayout.OFFSET);
         int length = ring.get(RecordLayout.INT, entry + RingLayout.LENGTH);
@@ -138,6 +165,7 @@ final class RingSeat {
         if (segment.header.ordinal() != ordinal) {
             endDirect();
             next();
+            if (!touched.isEmpty()) touchSegment();
             if (mine.isPresent()) direct = DirectWriter.open(segment, offset, mine.get());
         }
         long from = entry + RingLayout.ENTRY_BYTES;
@@ -192,7 +220,7 @@ final class RingSeat {
 
     /** Tests that direct writes are worth a try. */
     boolean mayBeDirect() {
-        return !isForced && !syncing.isBroken();
+        return !syncing.isBroken();
     }
 
     /** Writes the whole blocks that are in memory. */
@@ -200,7 +228,9 @@ final class RingSeat {
         if (direct.isEmpty() || syncing.isBroken()) return;
         try {
             int written = direct.get().flush();
-            waitsFrom = written == end ? NOTHING : first(written);
+            int first = written == end ? NO_ENTRY : entryAt(written);
+            waitsFrom = first == NO_ENTRY ? NOTHING : positions[first];
+            direct.get().forget(first == NO_ENTRY ? end : offsets[first]);
             placed = segment.base + written;
         } catch (IOException | RuntimeException unwritable) {
             fail(unwritable);
@@ -208,11 +238,11 @@ final class RingSeat {
     }
 
     // The entry that holds the byte at an offset: the last one that does not begin after it.
-    private long first(int offset) {
+    private int entryAt(int offset) {
         int at = entries;
         do at = (at + ENTRIES - 1) % ENTRIES;
         while (offsets[at] > offset);
-        return positions[at];
+        return at;
     }
 
     /** Brings everything into the files, and the numbers too. */
@@ -237,11 +267,18 @@ final class RingSeat {
 
     private void note() {
         try {
+            if (isForced) numbers.forcedTo(new HighWater.Mark(ordinal, end));
             numbers.write(nextIn, nextOut, generation, startedNs, ordinal, end);
             if (!syncing.isBroken()) placed = segment.base + end;
         } catch (RuntimeException unwritable) {
             if (!syncing.isBroken()) syncing.fail(new IOException(numbers.path() + ": " + unwritable, unwritable));
         }
+    }
+
+    // With its name.
+    private void touchSegment() {
+        touched.add(segment.path);
+        touched.add(directory);
     }
 
     private void next() {

@@ -33,7 +33,7 @@ record SegmentView(Segment segment, Arena arena) implements Closeable {
         Segment whole = new Segment(copy, segment.path, segment.header, new SentIndex(arena, segment.size()), arena);
         for (RingBatch batch : batches) {
             // What a lane has lost is in the file.
-            if (batch.verifiesFor(whole)) BatchPlace.put(whole, batch.offset(), batch.records(), 0, batch.length());
+            if (batch.verifiesFor(whole.header)) BatchPlace.put(whole, batch.offset(), batch.records(), 0, batch.length());
         }
         return new SegmentView(whole, arena);
     }

@@ -8,12 +8,13 @@ import java.util.concurrent.Executors;
 
 /**
  * Process that commits steps of two journals until it is killed: each step receives a message in one and sends one in the other. Reports
- * its progress after each step.
+ * each step when it is committed, or, with {@link #FORCED}, when it is on the disk.
  */
 final class RingProcess {
     static final SessionId IN = new SessionId("FIX.4.4", "US", "CLIENT");
     static final SessionId OUT = new SessionId("FIX.4.4", "US", "EXCHANGE");
     static final int LENGTH = 180;
+    static final String FORCED = "forced";
 
     private RingProcess() {}
 
@@ -21,10 +22,12 @@ final class RingProcess {
         ExecutorService background =
                 Executors.newFixedThreadPool(2, Thread.ofPlatform().daemon().factory());
         Path root = Path.of(arguments[0]);
+        boolean isForced = arguments[1].equals(FORCED);
+        JournalConfig config = isForced ? StoredRecord.SMALL.withSync(Sync.EVERY_MESSAGE) : StoredRecord.SMALL;
         JournalRing ring = JournalRing.open(root, 1 << 20);
         JournalDisk disk = new JournalDisk(background, background, ring);
-        Journal in = Journal.open(root.resolve("in"), IN, StoredRecord.SMALL, disk);
-        Journal out = Journal.open(root.resolve("out"), OUT, StoredRecord.SMALL, disk);
+        Journal in = Journal.open(root.resolve("in"), IN, config, disk);
+        Journal out = Journal.open(root.resolve("out"), OUT, config, disk);
         while (true) {
             while (!in.accepts(1_000) || !out.accepts(1_000)) Thread.onSpinWait();
             long number = in.nextIn();
@@ -34,11 +37,17 @@ final class RingProcess {
             StoredRecord.received(in, number, LENGTH);
             in.commit();
             ring.release();
+            if (isForced) in.requestSync();
+            while (isForced && !(in.isForced(in.position()) && out.isForced(out.position()))) Thread.onSpinWait();
             System.out.println(number);
         }
     }
 
     static Process start(Path root) throws IOException {
+        return start(root, "committed");
+    }
+
+    static Process start(Path root, String reported) throws IOException {
         String java = ProcessHandle.current().info().command().orElseThrow();
         return new ProcessBuilder(
                         java,
@@ -46,7 +55,8 @@ final class RingProcess {
                         "-cp",
                         System.getProperty("java.class.path"),
                         RingProcess.class.getName(),
-                        root.toString())
+                        root.toString(),
+                        reported)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }

@@ -1,0 +1,83 @@
+package io.needletail.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Forces the files of the journals to the disk, so that the log of their ring may forget what is in them. It has a thread of its own for each
+ * time, since a disk may take seconds for thousands of files.
+ */
+final class RingCheckpoint {
+    private final RingLog log;
+    private final List<RingSeat> touched = new ArrayList<>();
+    private Thread running = new Thread(() -> {});
+    private volatile IOException failure;
+
+    RingCheckpoint(RingLog log) {
+        this.log = log;
+    }
+
+    /** Notes that a journal got something since the last checkpoint. On the thread that carries, as everything but {@link #failure}. */
+    void touch(RingSeat seat) {
+        touched.add(seat);
+    }
+
+    boolean isUnderWay() {
+        return running.isAlive();
+    }
+
+    /** Begins, unless one is under way: the files have everything before a place of the log. */
+    void begin(RingLogLayout.Place place) {
+        if (running.isAlive()) return;
+        List<Forced> files = touched.stream().map(Forced::of).toList();
+        touched.clear();
+        running = Thread.ofPlatform().name("needletail-checkpoint").daemon().start(() -> run(files, place));
+    }
+
+    /** Waits for the end of the one that is under way. */
+    void await() throws IOException {
+        boolean isInterrupted = false;
+        while (running.isAlive()) {
+            try {
+                running.join();
+            } catch (InterruptedException interrupted) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) Thread.currentThread().interrupt();
+        if (failure != null) throw failure;
+    }
+
+    private void run(List<Forced> files, RingLogLayout.Place place) {
+        try {
+            files.forEach(Forced::force);
+            log.mark(place);
+        } catch (IOException | RuntimeException unwritable) {
+            failure = new IOException(log.file() + ": its mark cannot be written: " + unwritable, unwritable);
+        }
+    }
+
+    /** The files of a journal that changed. */
+    private record Forced(RingSeat seat, List<Path> files) {
+        static Forced of(RingSeat seat) {
+            return new Forced(seat, seat.takeTouched());
+        }
+
+        void force() {
+            for (Path file : files) {
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+                    channel.force(false);
+                } catch (NoSuchFileException deleted) {
+                    // By the retention; or the journal was closed and moved, and forced before that.
+                } catch (IOException unwritable) {
+                    seat.fail(unwritable);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.needletail.journal;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the directory of a ring has for the journals. After the end of a process that is everything before the head of the ring, and what its log
+ * has, which the files may not have on the disk yet. After the end of the machine, which may have lost any part of the ring, it is the whole
+ * groups in the log, and those in the ring that follow them. Cold.
+ */
+final class RingContents {
+    private final Path file;
+    private final Optional<RingLayout.Header> header;
+    private final boolean isOfThisRun;
+    private final long lastMs;
+    private final List<RingBatch> batches = new ArrayList<>();
+    private Optional<JournalDamagedException> damage = Optional.empty();
+
+    private RingContents(Path file, Optional<RingLayout.Header> header, boolean isOfThisRun, long lastMs) {
+        this.file = file;
+        this.header = header;
+        this.isOfThisRun = isOfThisRun;
+        this.lastMs = lastMs;
+    }
+
+    /**
+     * Reads a ring and its log.
+     *
+     * @param file the ring
+     * @param log its log
+     * @param seats directories of the journals, by the number of the seat
+     */
+    static RingContents read(Path file, Path log, Map<Integer, Path> seats) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            Optional<MemorySegment> map = Files.exists(file) ? Optional.of(map(file, arena)) : Optional.empty();
+            Optional<RingLayout.Header> ring = map.filter(RingLayout::verifies).map(RingLayout::read);
+            boolean isSame = ring.isPresent() && ring.get().boot().equals(BootId.present());
+            Optional<RingLogReader.Found> found = RingLogReader.read(log)
+                    .filter(its -> ring.isEmpty() || its.ring().id().equals(ring.get().id()));
+            Optional<RingLayout.Header> header = ring.or(() -> ended(found).map(RingLogReader.Found::ring));
+            long lastMs = found.map(RingLogReader.Found::lastMs).orElse(0L);
+            RingContents contents = new RingContents(file, header, isSame, lastMs);
+            if (header.isEmpty()) return contents;
+            // What the ring has besides after the end of the machine is as good, when it follows.
+            if (found.isPresent() && ring.isPresent() && !isSame) {
+                found.get().groups().takeRing(map.orElseThrow(), found.get().inRing());
+            }
+            if (found.isPresent()) contents.addWhole(found.get().groups().whole(), seats);
+            if (isSame) contents.addCommitted(map.orElseThrow());
+            boolean isOlder = isSame && found.isPresent() && found.get().inRing() > RingLayout.head(map.orElseThrow());
+            if (isOlder) contents.damage = Optional.of(new JournalDamagedException(file + " is an older copy than " + log));
+            return contents;
+        }
+    }
+
+    // A log whose machine runs has a ring beside it.
+    private static Optional<RingLogReader.Found> ended(Optional<RingLogReader.Found> found) {
+        return found.filter(its -> !its.ring().boot().equals(BootId.present()));
+    }
+
+    /** Returns the header; empty when there is no ring, or none that verifies. */
+    Optional<RingLayout.Header> header() {
+        return header;
+    }
+
+    /** Tests that the machine has not ended since the ring was opened. */
+    boolean isOfThisRun() {
+        return isOfThisRun;
+    }
+
+    /** Returns when the log was written last, milliseconds since 1970; 0 when nothing is in it. */
+    long lastMs() {
+        return lastMs;
+    }
+
+    /** Returns the numbers of the seats that have batches. */
+    Set<Integer> seats() {
+        return batches.stream().map(RingBatch::seat).collect(Collectors.toSet());
+    }
+
+    /** Returns the batches of a seat, in order; the files of its journal may have the first ones. */
+    List<RingBatch> of(int seat) throws JournalDamagedException {
+        if (damage.isPresent()) throw damage.get();
+        return batches.stream().filter(batch -> batch.seat() == seat).toList();
+    }
+
+    // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a file.
+    private void addWhole(List<List<RingBatch>> groups, Map<Integer, Path> seats) throws IOException {
+        Map<Path, Optional<SegmentHeader>> headers = new HashMap<>();
+        for (List<RingBatch> group : groups) {
+            for (RingBatch batch : group) {
+                if (!seats.containsKey(batch.seat())) continue;
+                Path segment = seats.get(batch.seat()).resolve(SegmentFiles.name(batch.ordinal()));
+                if (!headers.containsKey(segment)) headers.put(segment, header(segment));
+                Optional<SegmentHeader> its = headers.get(segment);
+                if (its.isPresent() && !batch.verifiesFor(its.get())) return;
+            }
+            batches.addAll(group);
+        }
+    }
+
+    private static Optional<SegmentHeader> header(Path segment) throws IOException {
+        if (!Files.exists(segment)) return Optional.empty();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment map = map(segment, arena);
+            return SegmentHeader.verifies(map) ? Optional.of(SegmentHeader.read(map, segment)) : Optional.empty();
+        }
+    }
+
+    private void addCommitted(MemorySegment map) {
+        RingBatch.Lanes lanes = RingBatch.Lanes.of(map);
+        int bytes = RingLayout.read(map).bytes();
+        long head = RingLayout.head(map);
+        long position = RingLayout.tail(map);
+        if (position < 0 || position > head || head - position > bytes) {
+            damage = Optional.of(new JournalDamagedException(
+                    file + ": its head is " + head + " and its tail " + position + ": it is damaged"));
+        }
+        while (damage.isEmpty() && position < head) {
+            long entry = RingLayout.HEADER_BYTES + (position & bytes - 1);
+            if (!RingLayout.isEntry(map, entry, RingLayout.HEADER_BYTES + bytes)) {
+                damage = Optional.of(
+                        new JournalDamagedException(file + " at offset " + entry + ": an entry does not verify"));
+                return;
+            }
+            if (RingLayout.seat(map, entry) >= 0) batches.add(RingBatch.of(map, entry, lanes));
+            position += RingLayout.distance(map, entry);
+        }
+    }
+
+    private static MemorySegment map(Path file, Arena arena) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return channel.map(MapMode.READ_ONLY, 0, channel.size(), arena);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package io.needletail.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Writes what came into a ring to the disk before it comes into the files of the journals: past the page cache, in whole blocks that are not
+ * written again before the files have everything in them. So a group is whole or absent after the end of the machine too, and one
+ * force is enough for all journals and many groups.
+ *
+ * <p>Threading: the thread that carries; {@link #mark} on any.
+ */
+final class RingLog implements Closeable {
+    static final String NAME = "log";
+
+    private final Path file;
+    private final RingLayout.Header header;
+    private final FileChannel channel;
+    private final boolean isDirect;
+    private final MemorySegment ring;
+    private final RingLane[] lanes;
+    private final long size;
+    private final MemorySegment head = block();
+    private final MemorySegment markBlock = block();
+    // The bytes of each lane in the frame that is being made.
+    private final int[] from = new int[RingLayout.LANES];
+    private final int[] to = new int[RingLayout.LANES];
+    private long end;
+    private long sequence;
+    private volatile long marked;
+
+    private RingLog(Path file, RingLayout.Header header, MemorySegment map) throws IOException {
+        this.file = file;
+        this.header = header;
+        size = RingLogLayout.fileBytes(header.bytes());
+        ring = map.asSlice(RingLayout.HEADER_BYTES, header.bytes());
+        lanes = RingLayout.lanes(map);
+        Optional<FileChannel> direct = DirectFile.open(file);
+        isDirect = direct.isPresent();
+        channel = isDirect ? direct.get() : FileChannel.open(file, StandardOpenOption.WRITE);
+    }
+
+    /** Begins the log of a ring that is empty. */
+    static RingLog begin(Path file, RingLayout.Header header, MemorySegment map) throws IOException {
+        long size = RingLogLayout.fileBytes(header.bytes());
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(file, options, OwnerOnly.file())) {
+            if (channel.size() != size && !LinuxFiles.allocate(NativePath.of(file), size)) Zeros.write(channel, 0, size);
+            channel.force(true);
+        }
+        RingLog log = new RingLog(file, header, map);
+        try {
+            // Both: none of an earlier ring may count.
+            RingLogLayout.Place first = new RingLogLayout.Place(0, 0, 0);
+            log.mark(first);
+            log.mark(first);
+            return log;
+        } catch (IOException | RuntimeException failure) {
+            try (log) {
+                throw failure;
+            }
+        }
+    }
+
+    /** Tests that the file system takes direct writes. */
+    boolean isDirect() {
+        return isDirect;
+    }
+
+    /** Adds the records of an entry that stand in a lane to the frame that comes next. */
+    void add(MemorySegment map, long entry) {
+        int lane = RingLayout.lane(map, entry);
+        if (lane == RingLayout.NO_LANE) return;
+        int offset = map.get(RecordLayout.INT, entry + RingLayout.OFFSET);
+        if (from[lane] == to[lane]) from[lane] = offset;
+        to[lane] = offset + map.get(RecordLayout.INT, entry + RingLayout.LENGTH);
+    }
+
+    /** Writes a frame with entries of the ring, and waits until the disk has it. There is room. */
+    void write(long first, long last) throws IOException {
+        begin(first, last);
+        RingLogLayout.seal(head, System.currentTimeMillis());
+        long place = RingLogLayout.place(end, size);
+        put(head, place);
+        place += RingLogLayout.BLOCK_BYTES;
+        long at = first & -RingLogLayout.BLOCK_BYTES;
+        long ringEnd = at + RingLogLayout.ringBytes(head);
+        while (at < ringEnd) {
+            long offset = at & header.bytes() - 1;
+            long length = Math.min(ringEnd - at, header.bytes() - offset);
+            put(ring.asSlice(offset, length), place);
+            at += length;
+            place += length;
+        }
+        for (int lane = 0; lane < lanes.length; lane++) {
+            int length = RingLogLayout.laneBytes(head, lane);
+            int begin = from[lane] & -RingLogLayout.BLOCK_BYTES;
+            lanes[lane].write(channel, place, begin, begin + length);
+            place += length;
+            to[lane] = from[lane];
+        }
+        channel.force(false);
+        end += RingLogLayout.length(head);
+    }
+
+    /** Tests that a frame can be written without one that is still needed. */
+    boolean hasRoom(long first, long last) {
+        begin(first, last);
+        return end + RingLogLayout.length(head) - marked <= size - RingLogLayout.FRAMES_AT;
+    }
+
+    private void begin(long first, long last) {
+        RingLogLayout.begin(head, header.id(), end, first, last);
+        for (int lane = 0; lane < lanes.length; lane++) RingLogLayout.lane(head, lane, from[lane], to[lane]);
+        long frames = size - RingLogLayout.FRAMES_AT;
+        if (end % frames + RingLogLayout.length(head) <= frames) return;
+        end += frames - end % frames;
+        begin(first, last);
+    }
+
+    /** Returns the place after the last frame, where a group begins. */
+    RingLogLayout.Place end(long inRing, int group) {
+        return new RingLogLayout.Place(end, inRing, group);
+    }
+
+    /** Tests that half of the log is in use. */
+    boolean isHalfFull() {
+        return end - marked > size / 2;
+    }
+
+    /** Notes that the files of the journals have everything before a place, on the disk. */
+    synchronized void mark(RingLogLayout.Place place) throws IOException {
+        sequence++;
+        RingLogLayout.writeMark(markBlock, new RingLogLayout.Mark(header, sequence, place));
+        put(markBlock, (sequence & 1) * RingLogLayout.BLOCK_BYTES);
+        channel.force(false);
+        marked = place.position();
+    }
+
+    Path file() {
+        return file;
+    }
+
+    private void put(MemorySegment bytes, long place) throws IOException {
+        ByteBuffer part = bytes.asByteBuffer();
+        long at = place;
+        while (part.hasRemaining()) at += channel.write(part, at);
+    }
+
+    private static MemorySegment block() {
+        return Arena.ofAuto().allocate(RingLogLayout.BLOCK_BYTES, RingLogLayout.BLOCK_BYTES);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}
