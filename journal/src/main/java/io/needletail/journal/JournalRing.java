@@ -43,6 +43,7 @@ public final class JournalRing implements Closeable {
     private final MemorySegment map;
     private final int mask;
     private final RingCarrier carrier;
+    private final RingReserve reserve;
     private final List<String> findings;
     private final AtomicLong givenBack = new AtomicLong();
     private final FileIdentity file;
@@ -63,7 +64,9 @@ public final class JournalRing implements Closeable {
         this.map = map;
         mask = header.bytes() - 1;
         findings = List.copyOf(found);
-        carrier = new RingCarrier(map, header.bytes());
+        reserve = new RingReserve(folder.directory());
+        reserve.open(header.bytes());
+        carrier = new RingCarrier(map, header.bytes(), reserve);
         file = FileIdentity.of(folder.file());
     }
 
@@ -208,6 +211,11 @@ public final class JournalRing implements Closeable {
         return file;
     }
 
+    /** Returns the room on the disk that is kept for what the ring has. */
+    RingReserve reserve() {
+        return reserve;
+    }
+
     /** Takes a batch; it is there after a kill when its group ends. */
     void put(RingSeat seat, BatchWriter place, int offset, MemorySegment batch, int length) {
         int distance = RingLayout.distance(length);
@@ -263,11 +271,17 @@ public final class JournalRing implements Closeable {
     synchronized RingSeat sit(
             Path directory, JournalSyncer syncing, NumbersFile numbers, BatchWriter at, boolean isForced)
             throws IOException {
-        int number = folder.add(directory);
-        RingSeat seat = new RingSeat(number, directory, syncing, numbers, at, isForced);
-        new RingReference(folder.directory(), header.id(), number).write(directory);
-        carrier.add(seat);
-        return seat;
+        reserve.add();
+        try {
+            int number = folder.add(directory);
+            RingSeat seat = new RingSeat(number, directory, syncing, numbers, at, isForced);
+            new RingReference(folder.directory(), header.id(), number).write(directory);
+            carrier.add(seat);
+            return seat;
+        } catch (IOException failure) {
+            reserve.remove();
+            throw failure;
+        }
     }
 
     /** Removes a journal, when its files have everything that it committed. On any thread. */
@@ -277,6 +291,7 @@ public final class JournalRing implements Closeable {
         // Of a journal that failed nothing is placed, and its numbers follow all the same.
         while (seat.isBroken() && RingLayout.tail(map) < head) carrier.awaitTail(head);
         carrier.remove(seat);
+        reserve.remove();
         RingReference.remove(seat.directory());
     }
 

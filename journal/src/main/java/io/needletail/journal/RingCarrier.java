@@ -30,6 +30,7 @@ final class RingCarrier {
 
     private final MemorySegment map;
     private final int mask;
+    private final RingReserve reserve;
     private final Thread thread =
             Thread.ofPlatform().name("needletail-carrier").daemon().unstarted(this::run);
     private volatile RingSeat[] seats = new RingSeat[SEATS_AT_FIRST];
@@ -40,8 +41,9 @@ final class RingCarrier {
     private int count;
     private volatile long stopAt = Long.MAX_VALUE;
 
-    RingCarrier(MemorySegment map, int bytes) {
+    RingCarrier(MemorySegment map, int bytes, RingReserve reserve) {
         this.map = map;
+        this.reserve = reserve;
         mask = bytes - 1;
     }
 
@@ -107,6 +109,7 @@ final class RingCarrier {
                 fail(fault);
                 if (stopAt != Long.MAX_VALUE) return;
             }
+            reserve.refill();
             if (stopAt == Long.MAX_VALUE) LockSupport.parkNanos(REST_NS);
         }
     }

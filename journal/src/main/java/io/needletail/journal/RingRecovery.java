@@ -270,10 +270,12 @@ final class RingRecovery {
     private static void write(Path ring, Path journal, List<Batch> batches) throws IOException {
         if (batches.isEmpty()) return;
         SegmentFiles files = new SegmentFiles(journal, false);
+        RingReserve reserve = new RingReserve(ring.getParent());
         try (files) {
             Map<Long, Optional<Segment>> segments = new HashMap<>();
             for (Batch batch : batches) {
-                if (!segments.containsKey(batch.ordinal())) segments.put(batch.ordinal(), open(files, journal, batch));
+                if (!segments.containsKey(batch.ordinal()))
+                    segments.put(batch.ordinal(), open(files, journal, batch, reserve));
                 Optional<Segment> segment = segments.get(batch.ordinal());
                 if (segment.isPresent()) verify(ring, segment.get(), batch);
             }
@@ -290,9 +292,11 @@ final class RingRecovery {
     }
 
     // A segment that is missing was deleted by the retention, or is reported by the opening that follows.
-    private static Optional<Segment> open(SegmentFiles files, Path journal, Batch batch) throws IOException {
+    private static Optional<Segment> open(SegmentFiles files, Path journal, Batch batch, RingReserve reserve)
+            throws IOException {
         Path path = journal.resolve(SegmentFiles.name(batch.ordinal()));
         Optional<Segment> segment = Files.exists(path) ? files.open(path) : Optional.empty();
+        segment.ifPresent(found -> found.room.backedBy(reserve));
         return segment.filter(found -> !found.isShort());
     }
 

@@ -142,6 +142,7 @@ final class RingSeat {
         positions[entries] = position;
         offsets[entries] = offset;
         entries = (entries + 1) % ENTRIES;
+        segment.room.require(offset, offset + length);
         direct.get().append(offset, ring, from, length);
     }
 
