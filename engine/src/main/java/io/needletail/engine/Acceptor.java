@@ -74,13 +74,13 @@ final class Acceptor {
 
     void add(RegisteredSession registered) {
         sessions.put(registered.id(), registered);
-        updateTimeout();
+        include(registered.spec());
     }
 
     void addTemplate(SessionSpec spec) {
         // A template for one session comes before a template for several sessions.
         templates.add(spec.isTemplate() ? templates.size() : 0, spec);
-        updateTimeout();
+        include(spec);
     }
 
     void remove(RegisteredSession registered) {
@@ -135,9 +135,14 @@ final class Acceptor {
 
     // The longest logon time-out of the sessions holds for all pending connections.
     private void updateTimeout() {
-        logonTimeoutNs = specs().mapToLong(Acceptor::timeoutNs).max().orElse(0);
-        logsUnknownPeers =
-                specs().anyMatch(spec -> spec.connection() instanceof AcceptorConfig at && at.logsUnknownPeers());
+        logonTimeoutNs = 0;
+        logsUnknownPeers = false;
+        specs().forEach(this::include);
+    }
+
+    private void include(SessionSpec spec) {
+        logonTimeoutNs = Math.max(logonTimeoutNs, timeoutNs(spec));
+        logsUnknownPeers |= spec.connection() instanceof AcceptorConfig at && at.logsUnknownPeers();
     }
 
     private Stream<SessionSpec> specs() {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The sessions of an engine, in the order in which they were added; runs them. On the engine's thread. */
 final class SessionRegistry {
@@ -17,7 +18,7 @@ final class SessionRegistry {
     // The session whose step a failed memory access has ended.
     private Optional<SessionConnection> interrupted = Optional.empty();
 
-    private volatile List<SessionView> views = List.of();
+    private final List<SessionView> views = new CopyOnWriteArrayList<>();
     private volatile Runnable onChange = () -> {};
 
     List<RegisteredSession> all() {
@@ -27,29 +28,26 @@ final class SessionRegistry {
     void add(RegisteredSession registered) {
         all.add(registered);
         byId.put(registered.id(), Optional.of(registered));
-        changed();
+        views.add(registered.connection().view());
+        onChange.run();
     }
 
     void remove(RegisteredSession registered) {
         registered.connection().end();
         all.remove(registered);
         byId.remove(registered.id());
-        changed();
+        views.remove(registered.connection().view());
+        onChange.run();
     }
 
     /** Returns what other threads see of all sessions, in the same order. Any thread. */
     List<SessionView> views() {
-        return views;
+        return List.copyOf(views);
     }
 
     /** Sets what is called after a session was added or removed, on the engine's thread. Any thread. */
     void onChange(Runnable action) {
         onChange = action;
-    }
-
-    private void changed() {
-        views = all.stream().map(registered -> registered.connection().view()).toList();
-        onChange.run();
     }
 
     Optional<RegisteredSession> find(SessionId id) {
@@ -133,6 +131,7 @@ final class SessionRegistry {
     void clear() {
         all.clear();
         byId.clear();
-        changed();
+        views.clear();
+        onChange.run();
     }
 }

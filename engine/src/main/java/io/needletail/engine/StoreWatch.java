@@ -20,8 +20,9 @@ final class StoreWatch {
     private static final long PERIOD_NS = 1_000_000_000L;
 
     private final Map<SessionConnection, Watched> all = new ConcurrentHashMap<>();
-    // The same for the thread that looks: a copy at each change, so that to walk through it allocates nothing.
-    private volatile Watched[] order = {};
+    // The same for the thread that looks: copied after a change, so that to walk through it allocates nothing.
+    private Watched[] order = {};
+    private volatile boolean isChanged;
     private final Map<StoreError, Long> counts = new ConcurrentHashMap<>();
     private final Ending ending;
     private final Thread thread =
@@ -54,7 +55,7 @@ final class StoreWatch {
         Optional<StoreMonitor> monitor = session.monitor();
         if (monitor.isEmpty()) return;
         all.put(session, new Watched(session, monitor.get()));
-        copy();
+        isChanged = true;
         if (thread.getState() == Thread.State.NEW) thread.start();
     }
 
@@ -62,15 +63,11 @@ final class StoreWatch {
     void remove(SessionConnection session) {
         Watched watched = all.remove(session);
         if (watched == null) return;
-        copy();
+        isChanged = true;
         synchronized (watched) {
             // No check is in progress.
             watched.reported = Optional.empty();
         }
-    }
-
-    private synchronized void copy() {
-        order = all.values().toArray(Watched[]::new);
     }
 
     /** Returns the number of faults that were reported, by kind. Any thread. */
@@ -86,13 +83,20 @@ final class StoreWatch {
     private void run() {
         while (!stopping) {
             LockSupport.parkNanos(PERIOD_NS);
+            copy();
             for (Watched watched : order) checkSafely(watched);
         }
     }
 
+    private void copy() {
+        if (!isChanged) return;
+        isChanged = false;
+        order = all.values().toArray(Watched[]::new);
+    }
+
     private void forget(SessionConnection session, RuntimeException bug) {
         all.remove(session);
-        copy();
+        isChanged = true;
         LOG.error("{}: its store is not monitored any more, because its monitor threw", session.id(), bug);
     }
 

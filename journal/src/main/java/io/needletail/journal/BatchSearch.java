@@ -79,7 +79,8 @@ final class BatchSearch {
      * Returns the offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none.
      */
     int next(int from) {
-        for (int at = from; at <= segment.size() - RecordLayout.HEADER_BYTES; at += RecordLayout.ALIGNMENT) {
+        int limit = Math.min(segment.size() - RecordLayout.HEADER_BYTES, segment.writtenEnd);
+        for (int at = from; at <= limit; at += RecordLayout.ALIGNMENT) {
             if (BatchVerifier.looksLikeFirst(segment, at) && end(at) != 0) return at;
         }
         return 0;

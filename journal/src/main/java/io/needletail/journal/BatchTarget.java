@@ -1,5 +1,7 @@
 package io.needletail.journal;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 
 /** Takes the batches of a journal, in order: the segment file itself, or the ring of an engine. */
@@ -17,7 +19,11 @@ interface BatchTarget {
     /** Returns the batches that go into the segment files at once, with the mark of each in the file of numbers. */
     static BatchTarget files(NumbersFile numbers) {
         return (place, offset, batch, length) -> {
-            BatchPlace.put(place.segment(), offset, batch, 0, length);
+            try {
+                BatchPlace.put(place.segment(), offset, batch, 0, length);
+            } catch (IOException noRoom) {
+                throw new UncheckedIOException(noRoom);
+            }
             place.noteIn(numbers, offset + length);
         };
     }

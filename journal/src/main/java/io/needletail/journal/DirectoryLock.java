@@ -29,6 +29,9 @@ final class DirectoryLock implements Closeable {
     private static final String OWNER = "owner";
     private static final int OWNER_BYTES = 64;
 
+    /** This process: its number and its start time, so that an earlier process with the number differs. */
+    private static final String SELF = identity();
+
     private final FileChannel channel;
     private final Path owner;
     private final FileIdentity lock;
@@ -51,7 +54,7 @@ final class DirectoryLock implements Closeable {
     static boolean isHeld(Path directory) throws IOException {
         String owner = owner(directory.resolve(OWNER));
         if (owner.isEmpty() || !Files.exists(directory.resolve(LOCK))) return false;
-        if (owner.equals(self())) return true;
+        if (owner.equals(SELF)) return true;
         try (FileChannel channel = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.READ);
                 FileLock shared = channel.tryLock(0, Long.MAX_VALUE, true)) {
             return shared == null;
@@ -64,7 +67,7 @@ final class DirectoryLock implements Closeable {
     static DirectoryLock acquire(Path directory) throws IOException {
         synchronized (DirectoryLock.class) {
             Path owner = directory.resolve(OWNER);
-            if (owner(owner).equals(self())) {
+            if (owner(owner).equals(SELF)) {
                 throw new IOException("journal " + directory + " is open in this process already");
             }
             FileChannel channel = FileChannel.open(
@@ -76,7 +79,7 @@ final class DirectoryLock implements Closeable {
                 throw new IOException("journal " + directory + " is in use by process " + pid(owner(owner)));
             }
             try {
-                write(owner, self());
+                write(owner, SELF);
             } catch (IOException readOnly) {
                 channel.close();
                 throw readOnly;
@@ -94,10 +97,7 @@ final class DirectoryLock implements Closeable {
         }
     }
 
-    /**
-     * Returns the identity of this process: its number and its start time, so that an earlier process with the number differs.
-     */
-    private static String self() {
+    private static String identity() {
         ProcessHandle process = ProcessHandle.current();
         return process.pid() + " "
                 + process.info().startInstant().map(Instant::toString).orElse("-");

@@ -7,6 +7,7 @@ import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +108,13 @@ public final class Journal implements MessageStore, Closeable {
      */
     public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
         return open(
-                directory, config, JournalOpening.open(directory, Optional.empty(), config, background, background));
+                directory,
+                config,
+                JournalOpening.open(
+                        directory,
+                        Optional.empty(),
+                        config,
+                        new JournalOpening.Services(background, background, Optional.empty())));
     }
 
     /**
@@ -125,7 +132,7 @@ public final class Journal implements MessageStore, Closeable {
      */
     public static Journal open(Path directory, SessionId id, JournalConfig config, Executor preparing, Executor forcing)
             throws IOException {
-        return open(directory, config, JournalOpening.open(directory, Optional.of(id), config, preparing, forcing));
+        return open(directory, id, config, new JournalOpening.Services(preparing, forcing, Optional.empty()));
     }
 
     /**
@@ -143,7 +150,9 @@ public final class Journal implements MessageStore, Closeable {
      */
     public static Journal open(Path directory, SessionId id, JournalConfig config, JournalDisk disk)
             throws IOException {
-        Journal journal = open(directory, id, config, disk.preparing(), disk.forcing());
+        JournalOpening.Services services = new JournalOpening.Services(
+                disk.preparing(), disk.forcing(), Optional.of(disk.ring().reserve()));
+        Journal journal = open(directory, id, config, services);
         try {
             RingSeat seat = disk.ring()
                     .sit(
@@ -159,6 +168,11 @@ public final class Journal implements MessageStore, Closeable {
                 throw failure;
             }
         }
+    }
+
+    private static Journal open(Path directory, SessionId id, JournalConfig config, JournalOpening.Services services)
+            throws IOException {
+        return open(directory, config, JournalOpening.open(directory, Optional.of(id), config, services));
     }
 
     private void through(RingPlace ring) {
@@ -500,12 +514,20 @@ public final class Journal implements MessageStore, Closeable {
         try (lock) {
             leaveRing();
             highWater.abandonIfBroken();
-            if (!syncing.isBroken()) writer.close(lastNs);
+            if (!syncing.isBroken()) endFiles();
             syncing.forceTo(position());
             highWater.settle();
         } finally {
             numbers.close();
             files.close();
+        }
+    }
+
+    private void endFiles() throws IOException {
+        try {
+            writer.close(lastNs);
+        } catch (UncheckedIOException noRoom) {
+            throw noRoom.getCause();
         }
     }
 

@@ -38,7 +38,7 @@ public record JournalConfig(
     /** Largest segment. */
     public static final int SEGMENT_BYTES_MAX = 1024 * 1024 * 1024;
 
-    /** Default segment size: a thousand sessions begin with 1 GB. */
+    /** Default segment size. In an engine the first segment has few blocks at first: a thousand sessions begin with some 30 MB. */
     public static final int SEGMENT_BYTES = 1024 * 1024;
 
     /**

@@ -8,8 +8,7 @@ import java.util.stream.Stream;
 
 /** Tells directories that hold a journal from others. */
 public final class JournalFolder {
-    private static final Pattern FILE =
-            Pattern.compile(Pattern.quote(NumbersFile.NAME) + "|" + SegmentFiles.NAME + "|" + SegmentFiles.ASIDE);
+    private static final Pattern FILE = Pattern.compile(SegmentFiles.NAME + "|" + SegmentFiles.ASIDE);
 
     private JournalFolder() {}
 
@@ -21,6 +20,7 @@ public final class JournalFolder {
      * @throws IOException when the directory cannot be listed
      */
     public static boolean isJournal(Path directory) throws IOException {
+        if (Files.exists(directory.resolve(NumbersFile.NAME))) return true;
         if (!Files.isDirectory(directory)) return false;
         try (Stream<Path> files = Files.list(directory)) {
             return files.anyMatch(

@@ -39,15 +39,14 @@ record JournalOpening(
         NumbersFile numbers,
         List<String> left) {
 
-    static JournalOpening open(
-            Path directory, Optional<SessionId> id, JournalConfig config, Executor preparing, Executor forcing)
+    static JournalOpening open(Path directory, Optional<SessionId> id, JournalConfig config, Services services)
             throws IOException {
         boolean durable = config.sync().policy() != Policy.NONE;
         OwnerOnly.directory(directory, durable ? OwnerOnly::force : OwnerOnly.Forcing.NONE);
         DirectoryLock lock = DirectoryLock.acquire(directory);
         SegmentFiles files = new SegmentFiles(directory, durable);
         try {
-            List<String> left = takeOver(directory, config);
+            Parts parts = new Parts(config, services.in(directory), takeOver(directory, config));
             JournalScanner found = JournalScanner.scan(files, directory);
             SessionFingerprint owner = owner(directory, id, found);
             // No file was changed so far: a journal that is refused remains as it is.
@@ -55,7 +54,7 @@ record JournalOpening(
             files.writeFor(owner);
             found.repair();
             NumbersFile numbers = numbers(directory, owner, id, found, config);
-            return opened(found, files, lock, numbers, new Parts(config, preparing, forcing, left));
+            return opened(found, files, lock, numbers, parts);
         } catch (IOException | RuntimeException failure) {
             files.close();
             lock.close();
@@ -74,7 +73,36 @@ record JournalOpening(
         }
     }
 
-    private record Parts(JournalConfig config, Executor preparing, Executor forcing, List<String> left) {}
+    private record Parts(JournalConfig config, Services services, List<String> left) {
+        /** Makes a segment that is written next. */
+        Segment create(SegmentFiles files, long ordinal) throws IOException {
+            int bytes = config.segmentBytes();
+            return services.reserve().isPresent()
+                    ? files.createSmall(ordinal, bytes, services.reserve().get())
+                    : files.create(ordinal, bytes);
+        }
+
+        /** Sees to the room of the segment that is continued. */
+        void provide(Segment segment) throws IOException {
+            if (services.reserve().isPresent())
+                segment.room.backedBy(services.reserve().get());
+            else segment.room.requireAll(segment.end);
+        }
+    }
+
+    /**
+     * Background work of a journal, and the room of its files.
+     *
+     * @param preparing runs the preparation of segments
+     * @param forcing runs the forcing
+     * @param reserve backs the files of the journal, where it can: then they have only the blocks that they need
+     */
+    record Services(Executor preparing, Executor forcing, Optional<RingReserve> reserve) {
+        private Services in(Path directory) throws IOException {
+            boolean isCovered = reserve.isPresent() && reserve.get().covers(directory);
+            return isCovered ? this : new Services(preparing, forcing, Optional.empty());
+        }
+    }
 
     private static JournalOpening opened(
             JournalScanner found, SegmentFiles files, DirectoryLock lock, NumbersFile numbers, Parts parts)
@@ -83,15 +111,16 @@ record JournalOpening(
             RetainedSegments retained = retain(found, files, numbers, parts);
             Segment segment = retained.newest();
             LinuxFiles.readNothingAhead(segment.map);
+            parts.provide(segment);
             Optional<Segment> next = Optional.empty();
             if (!segment.header.hasNumbers() || !segment.header.fingerprint().equals(files.fingerprint())) {
-                Segment fresh = files.create(
-                        segment.header.ordinal() + 1, parts.config().segmentBytes());
+                Segment fresh = parts.create(files, segment.header.ordinal() + 1);
                 retained.add(fresh);
                 next = Optional.of(fresh);
             }
-            JournalSyncer syncing = new JournalSyncer(parts.forcing(), retained.oldest());
-            SegmentPreparer ahead = new SegmentPreparer(files, retained.oldest(), parts.preparing(), syncing);
+            JournalSyncer syncing = new JournalSyncer(parts.services().forcing(), retained.oldest());
+            SegmentPreparer ahead = new SegmentPreparer(
+                    files, retained.oldest(), parts.services().preparing(), syncing);
             return new JournalOpening(
                     found, segment, next, retained, ahead, lock, syncing, files, numbers, parts.left());
         } catch (IOException | RuntimeException failure) {
@@ -173,13 +202,14 @@ record JournalOpening(
         boolean needsFresh = kept.isEmpty() || found.isSealed();
         long ordinal =
                 kept.isEmpty() ? found.firstOrdinal() : kept.getLast().header.ordinal() + 1;
-        Segment first = kept.isEmpty() ? files.create(ordinal, config.segmentBytes()) : kept.getFirst();
-        RetainedSegments retained = new RetainedSegments(first, config, new ReadAhead(parts.preparing()));
+        Segment first = kept.isEmpty() ? parts.create(files, ordinal) : kept.getFirst();
+        RetainedSegments retained = new RetainedSegments(
+                first, config, new ReadAhead(parts.services().preparing()));
         for (Segment segment : kept.subList(Math.min(1, kept.size()), kept.size())) {
             retained.add(segment);
         }
         if (needsFresh && !kept.isEmpty()) {
-            retained.add(files.create(ordinal, config.segmentBytes()));
+            retained.add(parts.create(files, ordinal));
         }
         Segment oldest = retained.oldest();
         retained.trim(found.lastNs());

@@ -319,7 +319,7 @@ public final class JournalReader implements Closeable {
     /** Searches for whole batches after bytes that are no batch, unless their writer has committed it in the meantime. */
     private boolean stepOver() {
         searchedAt = at;
-        int next = new BatchSearch(segment).next(at + RecordLayout.HEADER_BYTES);
+        int next = view.search().next(at + RecordLayout.HEADER_BYTES);
         boolean committed = BatchVerifier.end(segment, at) != 0;
         if (next != 0 && !committed) {
             findings.gap(new Damage(file(), at, next - at), false);
@@ -377,8 +377,9 @@ public final class JournalReader implements Closeable {
                 continue;
             }
             List<RingBatch> batches = left.getOrDefault(SegmentFiles.ordinal(path), List.of());
-            Optional<SegmentView> view =
-                    SegmentView.open(path).map(found -> batches.isEmpty() ? found : found.with(batches));
+            Optional<SegmentView> view = SegmentView.open(path);
+            if (view.isPresent() && !batches.isEmpty())
+                view = Optional.of(view.get().with(batches));
             if (view.isPresent() && view.get().hasBatches()) {
                 return view;
             }

@@ -44,6 +44,7 @@ public final class JournalRing implements Closeable {
     private final int mask;
     private final RingCarrier carrier;
     private final RingLanes lanes;
+    private final RingReserve reserve;
     private final List<String> findings;
     private final boolean isDirect;
     private final AtomicLong givenBack = new AtomicLong();
@@ -58,7 +59,12 @@ public final class JournalRing implements Closeable {
     private int cycles;
 
     private JournalRing(
-            RingFolder folder, RingLayout.Header header, Arena arena, MemorySegment map, RingLog log, List<String> found)
+            RingFolder folder,
+            RingLayout.Header header,
+            Arena arena,
+            MemorySegment map,
+            RingLog log,
+            List<String> found)
             throws IOException {
         this.folder = folder;
         this.header = header;
@@ -67,7 +73,9 @@ public final class JournalRing implements Closeable {
         mask = header.bytes() - 1;
         findings = List.copyOf(found);
         isDirect = log.isDirect();
-        carrier = new RingCarrier(map, header.bytes(), log, folder);
+        reserve = new RingReserve(folder.directory());
+        reserve.open(header.bytes());
+        carrier = new RingCarrier(map, header.bytes(), log, folder, reserve);
         lanes = carrier.lanes();
         file = FileIdentity.of(folder.file());
     }
@@ -221,6 +229,11 @@ public final class JournalRing implements Closeable {
         return file;
     }
 
+    /** Returns the room on the disk that is kept for what the ring has. */
+    RingReserve reserve() {
+        return reserve;
+    }
+
     /** Takes a batch; it is there after a kill when its group ends. */
     void put(RingSeat seat, BatchWriter place, int offset, MemorySegment batch, int length) {
         RingLane lane = seat.lane();
@@ -286,11 +299,17 @@ public final class JournalRing implements Closeable {
     synchronized RingSeat sit(
             Path directory, JournalSyncer syncing, NumbersFile numbers, BatchWriter at, boolean isForced)
             throws IOException {
-        int number = folder.add(directory);
-        RingSeat seat = new RingSeat(number, directory, syncing, numbers, at, isForced);
-        new RingReference(folder.directory(), header.id(), number).write(directory);
-        carrier.add(seat);
-        return seat;
+        reserve.add();
+        try {
+            int number = folder.add(directory);
+            RingSeat seat = new RingSeat(number, directory, syncing, numbers, at, isForced);
+            new RingReference(folder.directory(), header.id(), number).write(directory);
+            carrier.add(seat);
+            return seat;
+        } catch (IOException failure) {
+            reserve.remove();
+            throw failure;
+        }
     }
 
     /** Removes a journal, when its files have everything that it committed. On any thread. */
@@ -300,6 +319,7 @@ public final class JournalRing implements Closeable {
         // Of a journal that failed nothing is placed, and its numbers follow all the same.
         while (seat.isBroken() && RingLayout.tail(map) < head) carrier.awaitTail(head);
         carrier.remove(seat);
+        reserve.remove();
         RingReference.remove(seat.directory());
         folder.left(seat.number());
     }

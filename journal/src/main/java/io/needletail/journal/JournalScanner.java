@@ -281,12 +281,13 @@ final class JournalScanner {
                     .filter(one -> one.path.equals(stretch.segment().path))
                     .findFirst()
                     .orElseThrow();
+            segment.room.require(stretch.from(), stretch.from() + RecordLayout.HEADER_BYTES);
             fence(segment, stretch.from(), stretch.to());
         }
         if (!kept.isEmpty() && ending != Ending.CLOSED) {
             // No remainder of cut records may follow the records that are written from here on.
             Segment last = kept.getLast();
-            last.map.asSlice(last.end).fill((byte) 0);
+            Zeros.clear(last.map, last.end, last.writtenEnd);
         }
         for (Path path : unreadable) files.setAside(path);
         for (Segment segment : unused) retire(segment);

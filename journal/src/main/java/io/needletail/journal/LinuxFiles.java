@@ -26,6 +26,10 @@ final class LinuxFiles {
     private static final int STEP_BYTES = 4 * 1024 * 1024;
     private static final int O_RDWR = 2;
     private static final int O_CLOEXEC = 0x80000;
+    private static final int FALLOC_FL_KEEP_SIZE = 1;
+    private static final int SEEK_DATA = 3;
+    private static final int SEEK_HOLE = 4;
+    private static final int ENXIO = 6;
     private static final int EINTR = 4;
     private static final int EINVAL = 22;
     private static final int ENOSYS = 38;
@@ -48,7 +52,20 @@ final class LinuxFiles {
      * @throws IOException when the disk has no room
      */
     static boolean allocate(NativePath file, long bytes) throws IOException {
-        return CALLS.isPresent() && CALLS.get().allocate(file, bytes);
+        return CALLS.isPresent() && CALLS.get().allocate(file, bytes, 0);
+    }
+
+    /** Does the same and leaves the length of the file as it is. */
+    static boolean allocateWithin(NativePath file, long bytes) throws IOException {
+        return CALLS.isPresent() && CALLS.get().allocate(file, bytes, FALLOC_FL_KEEP_SIZE);
+    }
+
+    /**
+     * Returns the end of what was written to a file of a size: zeros follow, in blocks that were never written, or without blocks. The
+     * size where that cannot be told.
+     */
+    static long writtenEnd(NativePath file, long size) {
+        return CALLS.isPresent() ? CALLS.get().writtenEnd(file, size) : size;
     }
 
     /**
@@ -89,7 +106,8 @@ final class LinuxFiles {
 
     /** The functions of libc; the first argument of each handle but {@code madvise} takes errno. */
     @SuppressWarnings("restricted") // what this class is for, and only where it is allowed
-    private record Calls(MethodHandle open, MethodHandle fallocate, MethodHandle close, MethodHandle madvise) {
+    private record Calls(
+            MethodHandle open, MethodHandle fallocate, MethodHandle lseek, MethodHandle close, MethodHandle madvise) {
         private static final StructLayout ERRNO_LAYOUT = Linker.Option.captureStateLayout();
         private static final VarHandle ERRNO = ERRNO_LAYOUT.varHandle(StructLayout.PathElement.groupElement("errno"));
 
@@ -110,6 +128,8 @@ final class LinuxFiles {
                     libc.findOrThrow("fallocate"),
                     FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG),
                     errno);
+            MethodHandle lseek = linker.downcallHandle(
+                    libc.findOrThrow("lseek"), FunctionDescriptor.of(JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT), errno);
             MethodHandle close =
                     linker.downcallHandle(libc.findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT), errno);
             // The last argument is none of madvise: it keeps the mapping open during the call, and needs no object for
@@ -119,26 +139,59 @@ final class LinuxFiles {
                     FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS));
             return Optional.of(
                     new Calls( // tidy: made in this place alone
-                            open, fallocate, close, madvise));
+                            open, fallocate, lseek, close, madvise));
         }
 
-        boolean allocate(NativePath file, long bytes) throws IOException {
+        boolean allocate(NativePath file, long bytes, int mode) throws IOException {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment errno = arena.allocate(ERRNO_LAYOUT);
                 int descriptor = open(errno, file.bytes());
                 if (descriptor < 0) return false;
                 try {
-                    return allocate(descriptor, file.path(), bytes, errno);
+                    return allocate(descriptor, file.path(), bytes, mode, errno);
                 } finally {
                     close(errno, descriptor);
                 }
             }
         }
 
-        private boolean allocate(int descriptor, Path file, long bytes, MemorySegment errno) throws IOException {
+        long writtenEnd(NativePath file, long size) {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment errno = arena.allocate(ERRNO_LAYOUT);
+                int descriptor = open(errno, file.bytes());
+                if (descriptor < 0) return size;
+                try {
+                    return writtenEnd(descriptor, size, errno);
+                } finally {
+                    close(errno, descriptor);
+                }
+            }
+        }
+
+        private long writtenEnd(int descriptor, long size, MemorySegment errno) {
+            long end = 0;
+            while (end < size) {
+                long data = seek(errno, descriptor, end, SEEK_DATA);
+                if (data < 0) return (int) ERRNO.get(errno, 0L) == ENXIO ? end : size;
+                end = seek(errno, descriptor, data, SEEK_HOLE);
+                if (end < 0) return size;
+            }
+            return end;
+        }
+
+        private long seek(MemorySegment errno, int descriptor, long from, int whence) {
+            try {
+                return (long) lseek.invokeExact(errno, descriptor, from, whence);
+            } catch (Throwable unexpected) {
+                throw broken(unexpected);
+            }
+        }
+
+        private boolean allocate(int descriptor, Path file, long bytes, int mode, MemorySegment errno)
+                throws IOException {
             for (long at = 0; at < bytes; ) {
                 long length = Math.min(STEP_BYTES, bytes - at);
-                int error = fallocate(errno, descriptor, at, length);
+                int error = fallocate(errno, descriptor, mode, at, length);
                 switch (error) {
                     case 0 -> at += length;
                     case EINTR -> {}
@@ -175,9 +228,9 @@ final class LinuxFiles {
             }
         }
 
-        private int fallocate(MemorySegment errno, int descriptor, long from, long length) {
+        private int fallocate(MemorySegment errno, int descriptor, int mode, long from, long length) {
             try {
-                int result = (int) fallocate.invokeExact(errno, descriptor, 0, from, length);
+                int result = (int) fallocate.invokeExact(errno, descriptor, mode, from, length);
                 return result == 0 ? 0 : (int) ERRNO.get(errno, 0L);
             } catch (Throwable unexpected) {
                 throw broken(unexpected);

@@ -29,6 +29,7 @@ final class RingCarrier {
 
     private final MemorySegment map;
     private final int mask;
+    private final RingReserve reserve;
     private final Thread thread =
             Thread.ofPlatform().name("needletail-carrier").daemon().unstarted(this::run);
     private volatile RingSeat[] seats = new RingSeat[SEATS_AT_FIRST];
@@ -48,8 +49,9 @@ final class RingCarrier {
     private boolean hasNew;
     private volatile long stopAt = Long.MAX_VALUE;
 
-    RingCarrier(MemorySegment map, int bytes, RingLog log, RingFolder folder) {
+    RingCarrier(MemorySegment map, int bytes, RingLog log, RingFolder folder, RingReserve reserve) {
         this.map = map;
+        this.reserve = reserve;
         mask = bytes - 1;
         lanes = new RingLanes(map);
         this.log = log;
@@ -133,6 +135,7 @@ final class RingCarrier {
                 fail(fault);
                 if (stopAt != Long.MAX_VALUE) return;
             }
+            reserve.refill();
             if (stopAt == Long.MAX_VALUE) LockSupport.parkNanos(REST_NS);
         }
     }

@@ -49,7 +49,8 @@ final class RingContents {
             Optional<RingLayout.Header> ring = map.filter(RingLayout::verifies).map(RingLayout::read);
             boolean isSame = ring.isPresent() && ring.get().boot().equals(BootId.present());
             Optional<RingLogReader.Found> found = RingLogReader.read(log)
-                    .filter(its -> ring.isEmpty() || its.ring().id().equals(ring.get().id()));
+                    .filter(its ->
+                            ring.isEmpty() || its.ring().id().equals(ring.get().id()));
             Optional<RingLayout.Header> header = ring.or(() -> ended(found).map(RingLogReader.Found::ring));
             long lastMs = found.map(RingLogReader.Found::lastMs).orElse(0L);
             RingContents contents = new RingContents(file, header, isSame, lastMs);
@@ -61,7 +62,8 @@ final class RingContents {
             if (found.isPresent()) contents.addWhole(found.get().groups().whole(), seats);
             if (isSame) contents.addCommitted(map.orElseThrow());
             boolean isOlder = isSame && found.isPresent() && found.get().inRing() > RingLayout.head(map.orElseThrow());
-            if (isOlder) contents.damage = Optional.of(new JournalDamagedException(file + " is an older copy than " + log));
+            if (isOlder)
+                contents.damage = Optional.of(new JournalDamagedException(file + " is an older copy than " + log));
             return contents;
         }
     }
@@ -97,7 +99,8 @@ final class RingContents {
         return batches.stream().filter(batch -> batch.seat() == seat).toList();
     }
 
-    // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a file.
+    // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a
+    // file.
     private void addWhole(List<List<RingBatch>> groups, Map<Integer, Path> seats) throws IOException {
         Map<Path, Optional<SegmentHeader>> headers = new HashMap<>();
         for (List<RingBatch> group : groups) {

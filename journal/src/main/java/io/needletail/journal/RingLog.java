@@ -53,7 +53,8 @@ final class RingLog implements Closeable {
         long size = RingLogLayout.fileBytes(header.bytes());
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try (FileChannel channel = FileChannel.open(file, options, OwnerOnly.file())) {
-            if (channel.size() != size && !LinuxFiles.allocate(NativePath.of(file), size)) Zeros.write(channel, 0, size);
+            if (channel.size() != size && !LinuxFiles.allocate(NativePath.of(file), size))
+                Zeros.write(channel, 0, size);
             channel.force(true);
         }
         RingLog log = new RingLog(file, header, map);

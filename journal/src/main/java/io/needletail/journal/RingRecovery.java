@@ -44,7 +44,8 @@ final class RingRecovery {
         if (contents.header().isEmpty()) {
             if (!Files.exists(folder.file())) return lines;
             folder.keepDamaged();
-            lines.add(folder.file() + ": its header does not verify: a new ring is begun, and journals that name the old one"
+            lines.add(folder.file()
+                    + ": its header does not verify: a new ring is begun, and journals that name the old one"
                     + " are refused");
             return lines;
         }
@@ -126,7 +127,9 @@ final class RingRecovery {
         Path left = folder.left(reference.get().id());
         Path file = Files.exists(left) ? left : folder.file();
         try {
-            return named(journal, reference.get(), folder, file).of(reference.get().seat()).stream()
+            return named(journal, reference.get(), folder, file)
+                    .of(reference.get().seat())
+                    .stream()
                     .collect(Collectors.groupingBy(RingBatch::ordinal));
         } catch (JournalDamagedException unreadable) {
             return Map.of();
@@ -153,7 +156,8 @@ final class RingRecovery {
     private boolean isSeated(Path journal, int seat) throws IOException {
         Optional<RingReference> reference = RingReference.read(journal);
         // The machine may have ended before the disk had the reference.
-        if (reference.isEmpty()) return !contents.isOfThisRun() && !folder.closed().contains(seat);
+        if (reference.isEmpty())
+            return !contents.isOfThisRun() && !folder.closed().contains(seat);
         return reference.get().seat() == seat
                 && reference.get().id().equals(contents.header().orElseThrow().id());
     }
@@ -165,19 +169,22 @@ final class RingRecovery {
 
     private void addEnd(Path what, List<String> lines) {
         if (contents.isOfThisRun()) return;
-        String since = contents.lastMs() == 0 ? "the last mark of its log" : Instant.ofEpochMilli(contents.lastMs()) + "";
-        lines.add(what + ": the machine has ended since: what was committed after " + since
-                + " is missing, the last " + RingCarrier.REST_MS + " ms before its end or less");
+        String since =
+                contents.lastMs() == 0 ? "the last mark of its log" : Instant.ofEpochMilli(contents.lastMs()) + "";
+        lines.add(what + ": the machine has ended since: what was committed after " + since + " is missing, the last "
+                + RingCarrier.REST_MS + " ms before its end or less");
     }
 
     private static void write(Path ring, Path journal, List<RingBatch> batches) throws IOException {
         if (batches.isEmpty()) return;
         SegmentFiles files = new SegmentFiles(journal, false);
+        RingReserve reserve = new RingReserve(ring.getParent());
         try (files) {
             Map<Long, Optional<Segment>> segments = new HashMap<>();
             List<RingBatch> missing = new ArrayList<>();
             for (RingBatch batch : batches) {
-                if (!segments.containsKey(batch.ordinal())) segments.put(batch.ordinal(), open(files, journal, batch));
+                if (!segments.containsKey(batch.ordinal()))
+                    segments.put(batch.ordinal(), open(files, journal, batch, reserve));
                 Optional<Segment> segment = segments.get(batch.ordinal());
                 if (segment.isPresent() && isMissing(ring, segment.get(), batch)) missing.add(batch);
             }
@@ -194,9 +201,11 @@ final class RingRecovery {
     }
 
     // A segment that is missing was deleted by the retention, or is reported by the opening that follows.
-    private static Optional<Segment> open(SegmentFiles files, Path journal, RingBatch batch) throws IOException {
+    private static Optional<Segment> open(SegmentFiles files, Path journal, RingBatch batch, RingReserve reserve)
+            throws IOException {
         Path path = journal.resolve(SegmentFiles.name(batch.ordinal()));
         Optional<Segment> segment = Files.exists(path) ? files.open(path) : Optional.empty();
+        segment.ifPresent(found -> found.room.backedBy(reserve));
         return segment.filter(found -> !found.isShort());
     }
 

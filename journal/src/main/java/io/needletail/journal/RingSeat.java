@@ -177,6 +177,7 @@ final class RingSeat {
         positions[entries] = position;
         offsets[entries] = offset;
         entries = (entries + 1) % ENTRIES;
+        segment.room.require(offset, offset + length);
         if (RingLayout.lane(ring, entry) == RingLayout.NO_LANE) direct.get().append(offset, ring, from, length);
         else direct.get().append(offset, length);
     }

@@ -26,8 +26,14 @@ final class Segment {
     /** Arena of the mapping and the index. */
     final Arena arena;
 
+    /** The blocks of the file; all of them unless something else is set. */
+    SegmentRoom room;
+
     /** Length of the file when it was opened. */
     long fileBytes;
+
+    /** Zeros follow, in blocks that were never written or without blocks; as of {@link #findWrittenEnd}, before that the size. */
+    int writtenEnd;
 
     /** The journal's position at offset 0. */
     long base;
@@ -65,6 +71,8 @@ final class Segment {
         this.bytes = map.asByteBuffer();
         this.limit = size() - RESERVE_BYTES;
         this.fileBytes = map.byteSize();
+        this.writtenEnd = size();
+        this.room = new SegmentRoom(path, size(), size());
     }
 
     /** Tests whether the file was shorter than its header states: then the map is a copy of it, completed with zeros. */
@@ -84,6 +92,11 @@ final class Segment {
     /** Returns the space for one batch in a fresh segment of a size, after its OPENED record. */
     static int batchRoom(int segmentBytes) {
         return segmentBytes - RECORDS_OFFSET - RecordLayout.NUMBERS_RECORD_BYTES - RESERVE_BYTES;
+    }
+
+    /** Asks the file system how much of the file was written: no more of it needs to be searched. */
+    void findWrittenEnd() {
+        writtenEnd = (int) LinuxFiles.writtenEnd(NativePath.of(path), size());
     }
 
     int checksum(int at, int length) {

@@ -100,16 +100,29 @@ final class SegmentFiles implements Closeable {
      * removes the file.
      */
     Segment create(long ordinal, int segmentBytes) throws IOException {
+        return create(ordinal, segmentBytes, segmentBytes);
+    }
+
+    /** Makes a new file of a size, whose first blocks are allocated; a reserve backs the others. */
+    Segment createSmall(long ordinal, int segmentBytes, RingReserve reserve) throws IOException {
+        Segment segment = create(ordinal, segmentBytes, SegmentRoom.FIRST_BYTES);
+        segment.room.backedBy(reserve);
+        return segment;
+    }
+
+    private Segment create(long ordinal, int segmentBytes, int allocated) throws IOException {
         Arena arena = arena();
         try {
-            return create(arena, ordinal, segmentBytes);
+            Segment segment = create(arena, ordinal, segmentBytes, allocated);
+            segment.room = new SegmentRoom(segment.path, segmentBytes, allocated);
+            return segment;
         } catch (IOException | RuntimeException | Error failure) {
             unmap(arena);
             throw failure;
         }
     }
 
-    private Segment create(Arena arena, long ordinal, int segmentBytes) throws IOException {
+    private Segment create(Arena arena, long ordinal, int segmentBytes, int allocated) throws IOException {
         Path preparing = this.preparing.path();
         Set<StandardOpenOption> options = Set.of(
                 StandardOpenOption.CREATE,
@@ -119,7 +132,8 @@ final class SegmentFiles implements Closeable {
         MemorySegment map;
         try (FileChannel channel = FileChannel.open(preparing, options, OwnerOnly.file())) {
             // Zeros where the file system cannot allocate: a full disk is an error here and not in the mapping.
-            if (!LinuxFiles.allocate(this.preparing, segmentBytes)) Zeros.write(channel, 0, segmentBytes);
+            if (!LinuxFiles.allocate(this.preparing, allocated)) Zeros.write(channel, 0, allocated);
+            // The mapping makes the file as long as itself.
             map = channel.map(MapMode.READ_WRITE, 0, segmentBytes, arena);
             LinuxFiles.readNothingAhead(map);
         } catch (IOException noRoom) {
@@ -163,7 +177,10 @@ final class SegmentFiles implements Closeable {
             }
             int segmentBytes = header.get().segmentBytes();
             if (channel.size() >= segmentBytes) {
-                return Optional.of(map(channel, MapMode.READ_WRITE, path, header.get(), segmentBytes, arena()));
+                Segment segment = map(channel, MapMode.READ_WRITE, path, header.get(), segmentBytes, arena());
+                segment.room = new SegmentRoom(path, segmentBytes, 0);
+                segment.findWrittenEnd();
+                return Optional.of(segment);
             }
             return Optional.of(copy(channel, path, header.get()));
         }
@@ -191,6 +208,7 @@ final class SegmentFiles implements Closeable {
             segment.end = cut.end;
             segment.generation = cut.generation;
             segment.lastNs = cut.lastNs;
+            segment.room = new SegmentRoom(cut.path, cut.size(), 0);
             return segment;
         }
     }
@@ -341,10 +359,6 @@ final class SegmentFiles implements Closeable {
         }
     }
 
-    /**
-     * Writes zeros: they take their blocks from the disk at once, where a sparse file would take them later, in the mapping. And they
-     * are in memory then, in large pieces, where the first write to the mapping would read each page before.
-     */
     private static void discard(Path path, IOException reason) {
         try {
             Files.deleteIfExists(path);

@@ -29,6 +29,8 @@ final class SegmentRoller {
     private final BatchWriter writer;
     private final HighWaterWriter highWater;
     private boolean full;
+    // The disk is full, and what comes would need more of it.
+    private volatile Optional<IOException> shortage = Optional.empty();
     // Time since which appends wait for the next segment; 0 when none waits.
     private long waitsSinceNs;
     // Written by the hot thread only; read by any.
@@ -65,14 +67,22 @@ final class SegmentRoller {
             largestBatch = room;
             expect(writer.segment(), roomToAsk == Integer.MAX_VALUE);
         }
-        if (writer.room() >= room) {
-            return true;
-        }
-        if (room > batchBytesMax) {
+        boolean fits = writer.room() >= room;
+        if (!fits && room > batchBytesMax) {
             throw tooLong(room);
         }
+        Segment segment = writer.segment();
+        // Where the whole of it does not fit, a part may.
+        if (isShort(segment, fits ? writer.end() + room : segment.size())) return false;
+        if (fits) return true;
         // The uncommitted records must be in the same segment: after the commit there is room again.
         return writer.batchBytes() + room <= batchBytesMax && isNextReady();
+    }
+
+    private boolean isShort(Segment segment, int end) {
+        Optional<IOException> lacking = segment.room.shortage(end);
+        if (lacking.isPresent() || shortage.isPresent()) shortage = lacking;
+        return lacking.isPresent();
     }
 
     /** Waits for a segment that is being prepared. */
@@ -96,7 +106,7 @@ final class SegmentRoller {
 
     /** Tests whether there was no next segment when it was last needed. */
     boolean isFull() {
-        return full;
+        return full || shortage.isPresent();
     }
 
     /** Changes to the next segment if the current one has no room for a record; returns whether it did. */
@@ -124,12 +134,12 @@ final class SegmentRoller {
 
     /** Returns the reason why there is no next segment. Any thread. */
     Optional<IOException> failure() {
-        return ahead.isRefused() ? Optional.of(limitReached()) : ahead.failure();
+        return ahead.isRefused() ? Optional.of(limitReached()) : diskFailure();
     }
 
     /** Returns the disk error that prevented the next segment. Any thread. */
     Optional<IOException> diskFailure() {
-        return ahead.failure();
+        return ahead.failure().or(() -> shortage);
     }
 
     /** Tests whether there is no next segment because it would exceed the user's limit. */
@@ -187,6 +197,7 @@ final class SegmentRoller {
         writer.moveTo(next, nowNs);
         expect(next, nowNs - askedNs < HURRY_NS);
         full = false;
+        shortage = Optional.empty();
         plan(nowNs);
     }
 

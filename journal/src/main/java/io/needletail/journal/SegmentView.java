@@ -13,13 +13,15 @@ import java.util.Optional;
  *
  * @param segment segment to read
  * @param arena arena of the mapping
+ * @param isCopy true when it has more than the file
  */
-record SegmentView(Segment segment, Arena arena) implements Closeable {
+record SegmentView(Segment segment, Arena arena, boolean isCopy) implements Closeable {
 
     /** Maps a file; empty when it is not, or no longer, a readable segment. */
     static Optional<SegmentView> open(Path path) throws IOException {
         Arena arena = Arena.ofConfined();
-        Optional<SegmentView> view = SegmentFiles.openToRead(path, arena).map(found -> new SegmentView(found, arena));
+        Optional<SegmentView> view =
+                SegmentFiles.openToRead(path, arena).map(found -> new SegmentView(found, arena, false));
         if (view.isEmpty()) {
             arena.close();
         }
@@ -27,19 +29,28 @@ record SegmentView(Segment segment, Arena arena) implements Closeable {
     }
 
     /** Returns the segment in memory, with batches that its file does not have yet. */
-    SegmentView with(List<RingBatch> batches) {
+    SegmentView with(List<RingBatch> batches) throws IOException {
         MemorySegment copy = arena.allocate(segment.size(), RecordLayout.ALIGNMENT);
-        copy.copyFrom(segment.map);
+        segment.findWrittenEnd();
+        // A hole that is read takes a block in a file system of the memory.
+        MemorySegment.copy(segment.map, 0, copy, 0, segment.writtenEnd);
         Segment whole = new Segment(copy, segment.path, segment.header, new SentIndex(arena, segment.size()), arena);
         for (RingBatch batch : batches) {
             // What a lane has lost is in the file.
-            if (batch.verifiesFor(whole.header)) BatchPlace.put(whole, batch.offset(), batch.records(), 0, batch.length());
+            if (batch.verifiesFor(whole.header))
+                BatchPlace.put(whole, batch.offset(), batch.records(), 0, batch.length());
         }
-        return new SegmentView(whole, arena);
+        return new SegmentView(whole, arena, true);
+    }
+
+    /** Returns a search in what the file has now. */
+    BatchSearch search() {
+        if (!isCopy) segment.findWrittenEnd();
+        return new BatchSearch(segment);
     }
 
     boolean hasBatches() {
-        return new BatchSearch(segment).next(Segment.RECORDS_OFFSET) != 0;
+        return search().next(Segment.RECORDS_OFFSET) != 0;
     }
 
     /** Fails when the file was reused for another segment since it was opened. */

@@ -123,10 +123,9 @@ class PowerLossTest {
             MemorySegment map = map(log, arena);
             for (int slot = 0; slot < 2; slot++) {
                 RingLogLayout.Mark mark = mark(map, slot);
-                RingLayout.Header ring = new RingLayout.Header(
-                        mark.ring().bytes(), mark.ring().id(), boot);
-                RingLogLayout.writeMark(
-                        block(map, slot), new RingLogLayout.Mark(ring, mark.sequence(), mark.place()));
+                RingLayout.Header ring =
+                        new RingLayout.Header(mark.ring().bytes(), mark.ring().id(), boot);
+                RingLogLayout.writeMark(block(map, slot), new RingLogLayout.Mark(ring, mark.sequence(), mark.place()));
             }
         }
     }
@@ -135,7 +134,8 @@ class PowerLossTest {
     private boolean tear(Path log) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment map = map(log, arena);
-            RingLogLayout.Mark mark = mark(map, mark(map, 0).sequence() > mark(map, 1).sequence() ? 0 : 1);
+            RingLogLayout.Mark mark =
+                    mark(map, mark(map, 0).sequence() > mark(map, 1).sequence() ? 0 : 1);
             long position = mark.place().position();
             Optional<MemorySegment> last = Optional.empty();
             Optional<MemorySegment> next = frame(map, mark, position);
@@ -146,7 +146,9 @@ class PowerLossTest {
             }
             if (last.isEmpty()) return false;
             long block = random.nextLong(last.get().byteSize() / RingLogLayout.BLOCK_BYTES);
-            last.get().asSlice(block * RingLogLayout.BLOCK_BYTES, RingLogLayout.BLOCK_BYTES).fill((byte) 0);
+            last.get()
+                    .asSlice(block * RingLogLayout.BLOCK_BYTES, RingLogLayout.BLOCK_BYTES)
+                    .fill((byte) 0);
             return true;
         }
     }

@@ -1,6 +1,5 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.SessionSettings.EffectiveSetting;
@@ -23,6 +22,7 @@ final class ConfigLoader {
     private final ConfigFile content;
     private final SettingValidator validator;
     private final Map<SessionId, SessionSpec> sessions = new LinkedHashMap<>();
+    private final SessionPlaces places = new SessionPlaces();
     private final Map<SessionId, Section> sections = new LinkedHashMap<>();
     private final Map<SessionId, Section> ownSections = new HashMap<>();
     private final Map<SessionId, DictionaryConfig> dictionaries = new HashMap<>();
@@ -158,34 +158,18 @@ final class ConfigLoader {
     private SessionSpec add(SessionReader.ReadSession read, Section section) {
         SessionSpec spec = read.spec();
         SessionId id = spec.id();
-        if (sessions.remove(id) != null) {
+        SessionSpec first = sessions.remove(id);
+        if (first != null) {
+            places.remove(first);
             String text = "session " + id + " stands here a second time; this one counts";
             reportUnusable(section, new Finding(ConfigError.SESSION_TWICE, content.file(), section.line(), text));
         }
-        sessions.values().forEach(other -> requireApart(spec, other, section));
+        places.add(spec, section);
         sessions.put(id, spec);
         sections.put(id, section);
         dictionaries.remove(id);
         read.dictionaries().ifPresent(config -> dictionaries.put(id, config));
         return spec;
-    }
-
-    private static void requireApart(SessionSpec spec, SessionSpec other, Section section) {
-        if (spec.connection() instanceof AcceptorConfig here
-                && other.connection() instanceof AcceptorConfig there
-                && here.endpoint().equals(there.endpoint())
-                && !here.sharesListenerWith(there)) {
-            throw section.refused(
-                    "it listens at " + here.endpoint() + " as " + other.id()
-                            + " does, with another TLS, other socket options or other allowed addresses; give it a port of its own");
-        }
-        Optional<Path> shared = spec.storage().files().stream()
-                .filter(other.storage().files()::contains)
-                .findFirst();
-        if (shared.isPresent()) {
-            throw section.refused(
-                    "its journal " + shared.get() + " is that of " + other.id() + "; set another FileStorePath");
-        }
     }
 
     private boolean leavesOutCopier() {

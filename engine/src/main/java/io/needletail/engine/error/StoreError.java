@@ -108,7 +108,7 @@ public enum StoreError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "The disk has no room for the next segment of a journal",
-                    "The session goes on until the present segment is full, and is then logged out. It is tried again when a message needs the room. A session that is opened meanwhile does not start.",
+                    "The session goes on until the room that its present segment has on the disk is used, and is then logged out. It is tried again when a message needs the room. A session that is opened meanwhile does not start.",
                     "FileStorePath, JournalKeep, JournalRetention, JournalSegmentSize",
                     "Make room on the file system that is named.")),
 
