@@ -33,6 +33,11 @@ public final class EngineRing implements Closeable {
         if (ring.isPresent()) return ring.get();
         JournalRing opened = JournalRing.open(journal.toAbsolutePath().getParent(), bytes);
         opened.findings().forEach(line -> LOG.warn("{} {}", StoreError.RING_LEFT.id(), line));
+        if (!opened.isDirect()) {
+            LOG.info(
+                    "{}: this file system takes no direct writes: the journals are written through the page cache",
+                    opened.directory());
+        }
         ring = Optional.of(opened);
         return opened;
     }

@@ -87,40 +87,51 @@ class RingFaultsTest {
         List<String> names = List.of("ring", "ring", "log", "seats");
         String name = names.get(random.nextInt(names.size()));
         Path file = faulty.resolve("ring").resolve(name);
+        return name
+                + switch (random.nextInt(6)) {
+                    case 0 -> flipped(file, random);
+                    case 1 -> zeroed(file, random);
+                    case 2 -> cut(file, random);
+                    case 3 -> missing(file);
+                    case 4 -> replaced(file, run.older()) + "stale";
+                    default -> replaced(file, run.other()) + "of another engine";
+                };
+    }
+
+    private static String flipped(Path file, Random random) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
-        switch (random.nextInt(6)) {
-            case 0 -> {
-                int bit = random.nextInt(bytes.length * 8);
-                if (random.nextBoolean()) bit = random.nextInt(Math.min(bytes.length, 8192) * 8);
-                bytes[bit / 8] ^= (byte) (1 << bit % 8);
-                Files.write(file, bytes);
-                return name + " bit " + bit;
-            }
-            case 1 -> {
-                int from = random.nextInt(bytes.length);
-                int to = Math.min(bytes.length, from + 1 + random.nextInt(8192));
-                for (int at = from; at < to; at++) bytes[at] = 0;
-                Files.write(file, bytes);
-                return name + " zeros from " + from + " to " + to;
-            }
-            case 2 -> {
-                int length = random.nextInt(bytes.length);
-                Files.write(file, Arrays.copyOf(bytes, length));
-                return name + " cut to " + length;
-            }
-            case 3 -> {
-                Files.delete(file);
-                return name + " missing";
-            }
-            case 4 -> {
-                Files.write(file, Files.readAllBytes(run.older().resolve("ring").resolve(name)));
-                return name + " stale";
-            }
-            default -> {
-                Files.write(file, Files.readAllBytes(run.other().resolve("ring").resolve(name)));
-                return name + " of another engine";
-            }
-        }
+        // Half of them where the headers are.
+        int most = random.nextBoolean() ? bytes.length : Math.min(bytes.length, 8192);
+        int bit = random.nextInt(most * 8);
+        bytes[bit / 8] ^= (byte) (1 << bit % 8);
+        Files.write(file, bytes);
+        return " bit " + bit;
+    }
+
+    private static String zeroed(Path file, Random random) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        int from = random.nextInt(bytes.length);
+        int to = Math.min(bytes.length, from + 1 + random.nextInt(8192));
+        Arrays.fill(bytes, from, to, (byte) 0);
+        Files.write(file, bytes);
+        return " zeros from " + from + " to " + to;
+    }
+
+    private static String cut(Path file, Random random) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        int length = random.nextInt(bytes.length);
+        Files.write(file, Arrays.copyOf(bytes, length));
+        return " cut to " + length;
+    }
+
+    private static String missing(Path file) throws IOException {
+        Files.delete(file);
+        return " missing";
+    }
+
+    private static String replaced(Path file, Path by) throws IOException {
+        Files.write(file, Files.readAllBytes(by.resolve("ring").resolve(file.getFileName())));
+        return " ";
     }
 
     private Run run(long seed) throws IOException {
