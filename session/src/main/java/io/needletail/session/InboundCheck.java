@@ -115,8 +115,12 @@ final class InboundCheck {
         return MessageValidator.verdict(RejectReason.COMP_ID_PROBLEM, 0);
     }
 
-    /** Returns the verdict on a possible duplicate. */
+    /**
+     * Returns the verdict on a possible duplicate. A SequenceReset(4) was never sent before, so that it needs no
+     * OrigSendingTime(122), as in both QuickFIX engines (session test cases 10.b and 10.c).
+     */
     long duplicateVerdict(Message message) {
+        if (message.msgType() == MsgTypes.SEQUENCE_RESET) return MessageValidator.PASS;
         long orig = message.timestamp(Tags.ORIG_SENDING_TIME);
         if (orig == FieldValue.ABSENT) {
             return validation.origSendingTime()

@@ -187,8 +187,7 @@ final class InboundProcessor {
     }
 
     private void process(Message message, long seqNum) {
-        boolean again = check.isPossDup() && message.msgType() != MsgTypes.SEQUENCE_RESET;
-        long verdict = again ? check.duplicateVerdict(message) : MessageValidator.PASS;
+        long verdict = check.isPossDup() ? check.duplicateVerdict(message) : MessageValidator.PASS;
         if (verdict != MessageValidator.PASS) {
             refuse(message, seqNum, verdict);
             return;
