@@ -15,6 +15,7 @@ import io.needletail.wire.Tags;
  */
 final class InboundProcessor {
     private static final long RESEND_TIMEOUT_NS = 30_000_000_000L;
+    private static final String REQUESTED = "the missing messages are requested";
 
     private final SessionState state;
     private final MessageStore store;
@@ -121,7 +122,7 @@ final class InboundProcessor {
         if (seqNum > store.nextIn() && config.validation().sequence()) {
             if (asksAlready) {
                 gapQueue.asked(seqNum - 1, seqNum - 1, state.nowNs());
-                reportGap(store.nextIn(), seqNum);
+                reportGap(store.nextIn(), seqNum, REQUESTED);
             }
             tooHigh(message, seqNum);
         } else {
@@ -132,14 +133,17 @@ final class InboundProcessor {
     boolean hasWork() {
         long nextIn = store.nextIn();
         if (gapQueue.first(nextIn) == nextIn || movesTo > nextIn || gapQueue.wantsNextChunk(nextIn)) return true;
+        if (lifecycle.owesLogout()) return true;
         return gapQueue.lastMissing(nextIn) >= nextIn && !gapQueue.isOpen(nextIn);
     }
 
-    /** Processes one queued message, or requests the messages missing before it. */
+    /** Processes one queued message, requests the messages missing before it, or answers the Logout(5) that came before them. */
     void work() {
         long nextIn = store.nextIn();
         long first = gapQueue.first(nextIn);
-        if (first == nextIn) {
+        if (lifecycle.owesLogout()) {
+            lifecycle.answerLogout("");
+        } else if (first == nextIn) {
             gapQueue.take(queued);
             processQueued(first);
         } else if (movesTo > nextIn) {
@@ -220,6 +224,7 @@ final class InboundProcessor {
         long nextIn = store.nextIn();
         if (gapQueue.isOpen(nextIn)) {
             gapQueue.progressed(state.nowNs());
+            lifecycle.gapProgressed();
         } else if (gapQueue.lastMissing(nextIn) < nextIn) {
             gapQueue.closed();
             application.report(SessionEvent.GAP_FILLED, nextIn);
@@ -292,6 +297,15 @@ final class InboundProcessor {
     }
 
     private void logout(Message message, long seqNum) {
+        boolean isEarly = seqNum > store.nextIn() && !isInTurn(seqNum);
+        if (isEarly && state.status() == SessionStatus.ACTIVE) {
+            tooHigh(message, seqNum);
+            sender.respondTo(seqNum);
+            lifecycle.peerLoggedOutEarly(message, seqNum, rules.logoutFollowsGap());
+            sender.respondToNone();
+            return;
+        }
+        if (isEarly) reportGap(store.nextIn(), seqNum, "this session ends, and requests them after the next logon");
         countInTurn(message, seqNum);
         sender.respondTo(seqNum);
         lifecycle.peerLoggedOut(message);
@@ -321,12 +335,12 @@ final class InboundProcessor {
         boolean again =
                 config.resend().gapPolicy() == GapPolicy.REQUEST_ALWAYS && message.msgType() != MsgTypes.RESEND_REQUEST;
         if ((asked && !again) || gapQueue.first(nextIn) == nextIn || state.status() == SessionStatus.CLOSING) return;
-        reportGap(nextIn, seqNum);
+        reportGap(nextIn, seqNum, REQUESTED);
         requestResend(nextIn, gapQueue.lastMissing(nextIn), asked);
     }
 
-    private void reportGap(long expected, long received) {
-        String text = "MsgSeqNum(34) is " + received + ", expected " + expected;
+    private void reportGap(long expected, long received, String then) {
+        String text = "MsgSeqNum(34) is " + received + ", expected " + expected + "; " + then;
         application.report(SessionEvent.GAP_DETECTED, expected, text);
     }
 

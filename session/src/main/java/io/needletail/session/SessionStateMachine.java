@@ -335,15 +335,16 @@ public final class SessionStateMachine implements Session {
             lifecycle.cancel().onTime();
             switch (state.status()) {
                 case DISCONNECTED -> lifecycle.resetIfOld();
-                case AWAITING_LOGON, LOGON_SENT -> closeIfOver(DisconnectReason.LOGON_TIMEOUT);
+                case AWAITING_LOGON, LOGON_SENT -> closeIfLogonIsOver();
                 case ACTIVE -> {
                     lifecycle.applySchedule();
                     pendingWork.step();
+                    endLogoutIfOver();
                     if (state.status() == SessionStatus.ACTIVE) heartbeats.onTime();
                 }
                 case LOGOUT_SENT -> {
                     pendingWork.step();
-                    closeIfOver(DisconnectReason.LOGOUT_TIMEOUT);
+                    endLogoutIfOver();
                 }
                 case CLOSING -> pendingWork.finish();
             }
@@ -405,8 +406,13 @@ public final class SessionStateMachine implements Session {
         parts.application().report(SessionEvent.MESSAGE_IGNORED, message.number(Tags.MSG_SEQ_NUM));
     }
 
-    private void closeIfOver(DisconnectReason why) {
-        if (state.timers().isPhaseOver(state.nowNs())) lifecycle.close(why);
+    private void closeIfLogonIsOver() {
+        if (state.timers().isPhaseOver(state.nowNs())) lifecycle.close(DisconnectReason.LOGON_TIMEOUT);
+    }
+
+    // A session that is logged on has a limit of time only after a Logout(5).
+    private void endLogoutIfOver() {
+        if (state.isLive() && state.timers().isPhaseOver(state.nowNs())) lifecycle.logoutTimedOut();
     }
 
     private void enter(long now) {

@@ -243,7 +243,7 @@ public final class SessionLog implements SessionListener {
 
     private static String line(SessionEvent event, long detail, String text) {
         return switch (event) {
-            case GAP_DETECTED -> "gap found: " + text + "; the missing messages are requested";
+            case GAP_DETECTED -> "gap found: " + text;
             case GAP_FILLED -> "gap filled: next MsgSeqNum(34) " + detail + " in";
             case GAP_IGNORED -> "gap ignored: messages from MsgSeqNum(34) " + detail + " on are lost";
             case RESEND_REQUESTED -> "ResendRequest(2) sent from MsgSeqNum(34) " + detail + " on";
