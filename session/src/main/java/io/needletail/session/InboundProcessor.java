@@ -15,6 +15,8 @@ import io.needletail.wire.Tags;
  */
 final class InboundProcessor {
     private static final long RESEND_TIMEOUT_NS = 30_000_000_000L;
+    private static final String NO_RESEND = "; if the peer cannot resend these messages, ask it what they were, and set the number "
+            + "expected next with needletail session set-numbers, or agree a reset of both ends";
     private static final String REQUESTED = "the missing messages are requested";
 
     private final SessionState state;
@@ -235,9 +237,11 @@ final class InboundProcessor {
         switch (message.msgType()) {
             case MsgTypes.HEARTBEAT -> {}
             case MsgTypes.TEST_REQUEST -> adminResponder.testRequest(message, seqNum);
-            case MsgTypes.REJECT -> application.rejected(message);
+            case MsgTypes.REJECT -> {
+                if (!waited) application.rejected(message);
+            }
             case MsgTypes.SEQUENCE_RESET -> adminResponder.gapFill(message, seqNum);
-            // The session responded to both when they arrived; now only their number counts.
+            // The session processed them when they arrived; now only their number counts.
             case MsgTypes.LOGON -> {}
             case MsgTypes.RESEND_REQUEST -> {
                 if (!waited) adminResponder.resendRequest(message, seqNum);
@@ -330,6 +334,8 @@ final class InboundProcessor {
         state.recordUnsequenced(message);
         gapQueue.offer(seqNum, message);
         if (message.msgType() == MsgTypes.RESEND_REQUEST) adminResponder.resendRequest(message, seqNum);
+        // It may answer this end's ResendRequest(2): then nothing fills the gap that it waits behind.
+        if (message.msgType() == MsgTypes.REJECT) application.rejected(message);
         boolean asked = gapQueue.isOpen(nextIn) && !gapQueue.isStale(state.nowNs(), RESEND_TIMEOUT_NS);
         // No new request for a ResendRequest(2): two ends with gaps would request in a loop.
         boolean again =
@@ -408,10 +414,9 @@ final class InboundProcessor {
         boolean isLast = chunk == 0 || missingTo - from < chunk;
         long askedTo = isLast ? missingTo : from + chunk - 1;
         if (!expectsAnswer && gapQueue.isAskedTooOften(from, config.resend().requestsMax())) {
-            lifecycle.fail(
-                    DisconnectReason.RESEND_LOOP,
-                    "ResendRequest from " + from + " was sent "
-                            + config.resend().requestsMax() + " times and brought nothing");
+            String text = "ResendRequest from " + from + " was sent "
+                    + config.resend().requestsMax() + " times and brought nothing";
+            lifecycle.fail(DisconnectReason.RESEND_LOOP, text, text + NO_RESEND);
             return;
         }
         boolean isOpen = isLast && !config.resend().closedEnd();
