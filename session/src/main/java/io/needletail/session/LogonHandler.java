@@ -241,11 +241,18 @@ final class LogonHandler {
             application.loggedOut(LogoutInitiator.PEER, message.text(Tags.TEXT));
             lifecycle.close(DisconnectReason.LOGON_REFUSED, "the peer sent Logout(5): " + message.text(Tags.TEXT));
         } else if (state.status() == SessionStatus.LOGON_SENT && check.isOfVersion(message)) {
-            refuse(message, "First message is not a Logon");
+            refuse(message, "First message is not a Logon", "the peer answered Logon(A) with " + described(message));
         } else {
             state.recordUnsequenced(message);
-            lifecycle.close(DisconnectReason.LOGON_REFUSED, "the first message is no Logon(A) of this BeginString(8)");
+            String detail = "the first message is no Logon(A) of this BeginString(8): BeginString(8)="
+                    + message.text(Tags.BEGIN_STRING) + ", " + described(message);
+            lifecycle.close(DisconnectReason.LOGON_REFUSED, detail);
         }
+    }
+
+    private static String described(Message message) {
+        String type = "MsgType(35)=" + message.text(Tags.MSG_TYPE);
+        return message.has(Tags.TEXT) ? type + ", Text(58)=" + message.text(Tags.TEXT) : type + " without Text(58)";
     }
 
     private void refuse(Message message, long verdict) {
