@@ -15,8 +15,9 @@ import io.needletail.wire.Tags;
  */
 final class InboundProcessor {
     private static final long RESEND_TIMEOUT_NS = 30_000_000_000L;
-    private static final String NO_RESEND = "; if the peer cannot resend these messages, ask it what they were, and set the number "
-            + "expected next with needletail session set-numbers, or agree a reset of both ends";
+    private static final String NO_RESEND =
+            "; if the peer cannot resend these messages, ask it what they were, and set the number "
+                    + "expected next with needletail session set-numbers, or agree a reset of both ends";
     private static final String REQUESTED = "the missing messages are requested";
 
     private final SessionState state;

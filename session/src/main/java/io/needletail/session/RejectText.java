@@ -34,7 +34,9 @@ public final class RejectText {
      * @return the text of the Reject(3), also for a Logout(5) that follows it
      */
     public String text(Message message, long verdict) {
-        String own = validator.text(message, verdict);
+        String own = message.outcome() == Message.TOO_MANY_FIELDS
+                ? "Message has more than MaxFields=" + message.endField() + " fields"
+                : validator.text(message, verdict);
         String words = own.isEmpty() ? RejectReason.text(MessageValidator.reason(verdict)) : own;
         String tag = RejectReason.tag(message, verdict);
         if (isQuickFix) return rules.refersToTags() || !namesTag(message, verdict) ? words : words + " (" + tag + ")";

@@ -203,7 +203,8 @@ class ResendConfigTest {
                 .expect("35=5|34=4|58=ResendRequest from 2 was sent 1 times and brought nothing|")
                 .expectClosed(DisconnectReason.RESEND_LOOP);
         assertThat(acceptor.session().disconnectText())
-                .endsWith("set the number expected next with needletail session set-numbers, or agree a reset of both ends");
+                .endsWith(
+                        "set the number expected next with needletail session set-numbers, or agree a reset of both ends");
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class Message extends FieldReader {
     public static final int TOO_MANY_FIELDS = 2;
 
     /** Default for the maximum number of fields. */
-    public static final int FIELDS_MAX = 4096;
+    public static final int FIELDS_MAX = 16_384;
 
     private static final int TAG_DIGITS_MAX = 9;
     private static final int MSG_TYPE_FIELD = 2;

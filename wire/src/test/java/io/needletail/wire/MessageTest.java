@@ -103,10 +103,10 @@ class MessageTest {
     }
 
     @Test
-    void defaultMaximumIs4096Fields() {
+    void defaultMaximumIs16384Fields() {
         byte[] most = bytes("58=x|".repeat(Message.FIELDS_MAX));
         byte[] tooMany = bytes("58=x|".repeat(Message.FIELDS_MAX + 1));
-        assertThat(Message.FIELDS_MAX).isEqualTo(4096);
+        assertThat(Message.FIELDS_MAX).isEqualTo(16_384);
         assertThat(new Message().index(most, 0, most.length)).isEqualTo(Message.WELL_FORMED);
         assertThat(new Message().index(tooMany, 0, tooMany.length)).isEqualTo(Message.TOO_MANY_FIELDS);
     }

@@ -128,7 +128,9 @@ public final class Validator implements MessageValidator {
      */
     @Override
     public String text(Message message, long verdict) {
-        return MessageValidator.reason(verdict) == ValidationResult.GROUP_OUT_OF_ORDER ? scan.text() : "";
+        int reason = MessageValidator.reason(verdict);
+        boolean hasText = reason == ValidationResult.GROUP_OUT_OF_ORDER || reason == ValidationResult.GROUP_COUNT;
+        return hasText ? scan.text() : "";
     }
 
     private long verdict(Message message, ValidatorTables tables) {
