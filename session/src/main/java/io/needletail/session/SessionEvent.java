@@ -47,6 +47,9 @@ public enum SessionEvent {
     /** A message of the peer exceeded the inbound throttle and was rejected; the detail is its number. */
     THROTTLED,
 
+    /** Bytes of the peer were skipped because they are no message; the detail is their number, the text says what is wrong. */
+    GARBLED,
+
     /** A message was not processed: a duplicate, or sent to a session that is closing; the detail is its number. */
     MESSAGE_IGNORED,
 

@@ -307,8 +307,24 @@ public final class SessionStateMachine implements Session {
     }
 
     /**
-     * Takes a garbled frame: BodyLength(9) or CheckSum(10) is wrong, or a field cannot be read. The session ignores it, or
-     * rejects it where {@link SessionValidation#rejectsGarbled} is set.
+     * Reports and counts bytes of the peer that are no message. {@link #onGarbled} follows when they are a frame.
+     *
+     * @param bytes their number
+     * @param text what is wrong with them
+     * @param now epoch nanoseconds
+     */
+    public void onSkipped(long bytes, String text, long now) {
+        enter(now);
+        try {
+            parts.application().garbled(bytes, text);
+        } finally {
+            inInput = false;
+        }
+    }
+
+    /**
+     * Takes a garbled frame: CheckSum(10) is wrong, MsgType(35) is not the third field, or a field has no {@code =}. The session
+     * ignores it, or rejects it where {@link SessionValidation#rejectsGarbled} is set.
      *
      * @param remains the fields that could be indexed; read during the call only
      * @param now epoch nanoseconds
