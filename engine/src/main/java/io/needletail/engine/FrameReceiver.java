@@ -65,6 +65,7 @@ final class FrameReceiver {
     /** Passes the complete frames to the session, while the session reads; returns their number. */
     int step(Transport transport, long nowNs) {
         int frames = 0;
+        message.with(session.dataPairs());
         while (!received.isEmpty() && session.reads(nowNs)) {
             timer.begin();
             int length = message.read(received.bytes(), received.from(), received.limit(), messageBytesMax);

@@ -147,7 +147,7 @@ final class InboundProcessor {
         if (lifecycle.owesLogout()) {
             lifecycle.answerLogout("");
         } else if (first == nextIn) {
-            gapQueue.take(queued);
+            gapQueue.take(queued.with(state.dataPairs()));
             processQueued(first);
         } else if (movesTo > nextIn) {
             adminResponder.move(movesTo);

@@ -174,7 +174,7 @@ final class Resender {
     private boolean isKept(long seqNum) {
         int length = store.find(seqNum, scratch, 0);
         if (length == 0) return false;
-        int outcome = kept.index(scratch, 0, length);
+        int outcome = kept.with(state.dataPairs()).index(scratch, 0, length);
         return outcome == Message.WELL_FORMED || outcome == Message.TOO_MANY_FIELDS;
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.session; // tidy: each input and each method of Session, mostly one call of a part
 
+import io.needletail.wire.DataPairs;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
@@ -50,7 +51,7 @@ public final class SessionStateMachine implements Session {
             SessionListener listener,
             SessionResources resources,
             LatencyRecorder latencyRecorder) {
-        state = new SessionState(config, store, resources.outbox());
+        state = new SessionState(config, store, resources.outbox(), validator.dataPairs());
         boolean rejectsFailed = config.validation().rejectsFailed();
         parts = SessionParts.of(state, resources, new Application(this, listener, latencyRecorder, rejectsFailed));
         lifecycle = parts.lifecycle();
@@ -213,6 +214,11 @@ public final class SessionStateMachine implements Session {
     /** {@return the sequence numbers and sent messages of this session} */
     public MessageStore store() {
         return state.store();
+    }
+
+    /** {@return the pairs of length and data of the session's dictionary, by which its messages are indexed} */
+    public DataPairs dataPairs() {
+        return state.dataPairs();
     }
 
     /** {@return number of inputs so far; between two inputs only a sent message changes status or deadline} */

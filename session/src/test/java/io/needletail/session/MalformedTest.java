@@ -1,8 +1,13 @@
 package io.needletail.session;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.wire.DataPairs;
+import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +73,37 @@ class MalformedTest {
                 .in("35=A|34=1|98=0|108=30|95=2|96=abcdef|")
                 .expect("35=5|34=1|58=Invalid Logon message: Value is incorrect (out of range) for this tag, field=95, value=2|")
                 .expectClosed(DisconnectReason.LOGON_REFUSED);
+    }
+
+    @Test
+    void aDataFieldOfTheSessionsDictionaryIsReadByItsLengthAlsoBehindAGapAndInAResend() {
+        MessageValidator blobs = new MessageValidator() {
+            @Override
+            public long verdict(Message message) {
+                return PASS;
+            }
+
+            @Override
+            public DataPairs dataPairs() {
+                return DataPairs.of(List.of(new DataPairs.Pair(9104, 9105)));
+            }
+        };
+        String blob = "9104=7|9105=A|9=B|C|";
+        List<String> received = new ArrayList<>();
+        SessionHarness acceptor = new SessionHarness(
+                        SessionConfig.acceptor(SessionHarness.ACCEPTOR), blobs, new MemoryMessageStore(1 << 16))
+                .answering((session, message) -> received.add(message.text(9105).replace('\u0001', '|')))
+                .connect()
+                .loggedOn();
+        acceptor.in("35=UQ|34=2|" + blob).in("35=UQ|34=4|" + blob).outbox().clear();
+        acceptor.in("35=4|34=3|43=Y|36=4|123=Y|").settle();
+        assertThat(received).containsExactly("A|9=B|C", "A|9=B|C");
+        acceptor.send("35=UR|" + blob);
+        acceptor.outbox().clear();
+        acceptor.in("35=2|34=5|7=3|16=0|").settle();
+        byte[] sent = acceptor.outbox().bytes();
+        assertThat(new String(sent, acceptor.outbox().from(), acceptor.outbox().length(), ISO_8859_1))
+                .contains("35=UR\u0001", "43=Y\u0001", blob.replace('|', '\u0001'));
     }
 
     @Test

@@ -316,7 +316,7 @@ final class SessionHarness implements SessionListener {
     }
 
     private SessionHarness in(byte[] frame) {
-        Message message = new Message(session.config().limits().fields());
+        Message message = new Message(session.config().limits().fields()).with(session.dataPairs());
         assertThat(Framer.frame(frame, 0, frame.length, frame.length)).isEqualTo(frame.length);
         message.index(frame, 0, frame.length);
         step(() -> session.onMessage(message, nowNs));

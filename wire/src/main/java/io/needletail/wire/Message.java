@@ -32,6 +32,7 @@ public final class Message extends FieldReader {
     private static final int MSG_TYPE_FIELD = 2;
 
     private final FieldScanner scanner;
+    private DataPairs pairs = DataPairs.NONE;
     private int start;
     private int length;
     private int outcome;
@@ -75,6 +76,17 @@ public final class Message extends FieldReader {
      */
     public static long heapBytes(int fieldsMax) {
         return FieldIndex.heapBytes(fieldsMax);
+    }
+
+    /**
+     * Sets the pairs of length and data that the next frames may have besides those of {@link DataFields}.
+     *
+     * @param added of the dictionary of the session whose frames are indexed; {@link DataPairs#NONE} in a new index
+     * @return this
+     */
+    public Message with(DataPairs added) {
+        pairs = added;
+        return this;
     }
 
     /**
@@ -223,7 +235,8 @@ public final class Message extends FieldReader {
         index.set(1, Tags.BODY_LENGTH, digitsAt, bodyAt - 1);
         long found = scanner.scan(bytes, bodyAt, trailer, index);
         int count = FieldScanner.fields(found);
-        if (found == FieldScanner.UNUSUAL || count == index.fieldsMax) return FrameHeader.UNUSUAL;
+        if (found == FieldScanner.UNUSUAL || count == index.fieldsMax || pairs.areIn(index, count))
+            return FrameHeader.UNUSUAL;
         int sum = (int) found + FrameHeader.sum(bytes, from, bodyAt);
         if (!FrameHeader.isTrailer(bytes, trailer, sum)) return FrameHeader.UNUSUAL;
         index.set(count, Tags.CHECK_SUM, trailer + 3, trailer + FrameHeader.TRAILER_LENGTH - 1);
@@ -292,7 +305,7 @@ public final class Message extends FieldReader {
     // length.
     private int valueEnd(byte[] bytes, int from, int soh, int end) {
         int count = index.count;
-        if (count == 0 || !DataFields.follows(index.tags[count - 1], index.tags[count])) return soh;
+        if (count == 0 || !pairs.follows(index.tags[count - 1], index.tags[count])) return soh;
         long size = Ascii.digits(bytes, index.starts[count - 1], index.ends[count - 1]);
         if (size >= 0 && size < end - from && bytes[from + (int) size] == Ascii.SOH) return from + (int) size;
         fail(count - 1);
