@@ -57,7 +57,8 @@ final class InboundCheck {
         return MessageValidator.PASS;
     }
 
-    // Neither is garbled: FIX 4.4 vol. 2, Garbled Messages, names BeginString(8), BodyLength(9), MsgType(35) and CheckSum(10) only.
+    // Neither is garbled: FIX 4.4 vol. 2, Garbled Messages, names BeginString(8), BodyLength(9), MsgType(35) and
+    // CheckSum(10) only.
     private static long incompleteVerdict(Message message) {
         int fault = message.fault();
         if (fault == FieldReader.NOT_FOUND) return MessageValidator.verdict(RejectReason.OTHER, 0);

@@ -2,7 +2,10 @@ package io.needletail.session;
 
 /** Events of a session for operators and logs, beside its messages. */
 public enum SessionEvent {
-    /** A message has a number higher than expected; the detail is the first number missing, the text names both numbers and what follows. */
+    /**
+     * A message has a number higher than expected; the detail is the first number missing, the text names both numbers and what
+     * follows.
+     */
     GAP_DETECTED,
 
     /** The messages of a gap have arrived, or were gap-filled; the detail is the number expected now. */

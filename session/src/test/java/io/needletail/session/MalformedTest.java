@@ -36,7 +36,8 @@ class MalformedTest {
             })
     void isRejectedWithTagOrTextAndTheSessionGoesOn(String fields, String text, String reason) {
         SessionHarness acceptor = SessionHarness.loggedOnAcceptor().in("35=D|34=2|11=A|" + fields);
-        acceptor.expect("35=3|34=2|45=2|58=" + text + "|372=D|373=" + reason + "|").expectDelivered();
+        acceptor.expect("35=3|34=2|45=2|58=" + text + "|372=D|373=" + reason + "|")
+                .expectDelivered();
         acceptor.in("35=1|34=3|112=x|").expect("35=0|34=3|112=x|").expectNumbers(4, 4);
         assertThat(acceptor.session().counters().count(SessionEvent.REJECT_SENT))
                 .isEqualTo(1);
@@ -71,7 +72,8 @@ class MalformedTest {
         SessionHarness.acceptor()
                 .connect()
                 .in("35=A|34=1|98=0|108=30|95=2|96=abcdef|")
-                .expect("35=5|34=1|58=Invalid Logon message: Value is incorrect (out of range) for this tag, field=95, value=2|")
+                .expect(
+                        "35=5|34=1|58=Invalid Logon message: Value is incorrect (out of range) for this tag, field=95, value=2|")
                 .expectClosed(DisconnectReason.LOGON_REFUSED);
     }
 
@@ -109,7 +111,8 @@ class MalformedTest {
     @Test
     void skippedBytesAreCountedAndReportedAtOnce() {
         SessionHarness acceptor = SessionHarness.loggedOnAcceptor();
-        acceptor.session().onSkipped(85, "CheckSum(10) is wrong", acceptor.session().nowNs());
+        acceptor.session()
+                .onSkipped(85, "CheckSum(10) is wrong", acceptor.session().nowNs());
         acceptor.expectCalls(new ListenerCall.Event(SessionEvent.GARBLED, 85));
         assertThat(acceptor.session().counters().garbledBytes()).isEqualTo(85);
     }

@@ -292,7 +292,8 @@ public final class Message extends FieldReader {
         return isNumber ? at : NOT_FOUND;
     }
 
-    // Any other text before the '=' is indexed as an invalid tag too. Returns the offset of the '=', or the end of the field.
+    // Any other text before the '=' is indexed as an invalid tag too. Returns the offset of the '=', or the end of the
+    // field.
     private int indexInvalid(byte[] bytes, int from, int soh) {
         int equals = indexOf('=', bytes, from, soh);
         if (equals == soh) return soh;

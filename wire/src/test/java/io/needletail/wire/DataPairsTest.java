@@ -27,10 +27,11 @@ class DataPairsTest {
         for (String tags : List.of("9104,9105", "20001,20300")) {
             String length = tags.split(",")[0];
             String data = tags.split(",")[1];
-            Message message = read(
-                    ADDED, "35=UQ|" + length + "=" + value.length() + "|" + data + "=" + value + "|58=end|");
+            Message message =
+                    read(ADDED, "35=UQ|" + length + "=" + value.length() + "|" + data + "=" + value + "|58=end|");
             assertThat(message.outcome()).isEqualTo(Message.WELL_FORMED);
-            assertThat(message.text(Integer.parseInt(data)).replace((char) Ascii.SOH, '|')).isEqualTo(value);
+            assertThat(message.text(Integer.parseInt(data)).replace((char) Ascii.SOH, '|'))
+                    .isEqualTo(value);
             assertThat(message.text(58)).isEqualTo("end");
             assertThat(message.has(1)).isFalse();
         }

@@ -24,7 +24,15 @@ final class DataPairsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "FIX.4.0", "FIX.4.1", "FIX.4.2", "FIX.4.3", "FIX.4.4", "FIXT.1.1", "FIX.5.0", "FIX.5.0SP1", "FIX.5.0SP2",
+                "FIX.4.0",
+                "FIX.4.1",
+                "FIX.4.2",
+                "FIX.4.3",
+                "FIX.4.4",
+                "FIXT.1.1",
+                "FIX.5.0",
+                "FIX.5.0SP1",
+                "FIX.5.0SP2",
                 "FIX.Latest"
             })
     void standardDialectAddsNone(String name) {
