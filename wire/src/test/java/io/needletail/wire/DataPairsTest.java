@@ -25,8 +25,8 @@ class DataPairsTest {
     @ValueSource(strings = {"A|B|C", "x|1=2", "|", "10=0", "no delimiter at all"})
     void valueOfAnAddedPairIsReadByItsLength(String value) {
         for (String tags : List.of("9104,9105", "20001,20300")) {
-            String length = tags.split(",")[0];
-            String data = tags.split(",")[1];
+            String length = tags.split(",", -1)[0];
+            String data = tags.split(",", -1)[1];
             Message message =
                     read(ADDED, "35=UQ|" + length + "=" + value.length() + "|" + data + "=" + value + "|58=end|");
             assertThat(message.outcome()).isEqualTo(Message.WELL_FORMED);
