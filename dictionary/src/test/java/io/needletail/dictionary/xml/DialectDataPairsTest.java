@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pairs of length and data of a dialect. */
-final class DataPairsTest {
+final class DialectDataPairsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
