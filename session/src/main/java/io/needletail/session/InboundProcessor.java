@@ -303,14 +303,20 @@ final class InboundProcessor {
 
     private void logout(Message message, long seqNum) {
         boolean isEarly = seqNum > store.nextIn() && !isInTurn(seqNum);
-        if (isEarly && state.status() == SessionStatus.ACTIVE) {
+        // With numbers that are reset at the disconnect the answer is immediate: QuickFIX/J's acceptance definitions 2m,
+        // RejectResentMessage and, for FIX 5.0, 1a_ValidLogonMsgSeqNumTooHigh demand it.
+        boolean resets = config.resetPolicy().onDisconnect();
+        if (isEarly && !resets && state.status() == SessionStatus.ACTIVE) {
             tooHigh(message, seqNum);
             sender.respondTo(seqNum);
             lifecycle.peerLoggedOutEarly(message, seqNum, rules.logoutFollowsGap());
             sender.respondToNone();
             return;
         }
-        if (isEarly) reportGap(store.nextIn(), seqNum, "this session ends, and requests them after the next logon");
+        if (isEarly) {
+            String then = resets ? "its numbers are reset" : "the messages are requested after the next logon";
+            reportGap(store.nextIn(), seqNum, "this session ends, and " + then);
+        }
         countInTurn(message, seqNum);
         sender.respondTo(seqNum);
         lifecycle.peerLoggedOut(message);

@@ -124,6 +124,17 @@ class EarlyLogoutTest {
         acceptor.expectNumbers(2, 3).expectClosed(DisconnectReason.LOGOUT);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"FIX.4.2", "FIX.4.4"})
+    void aSessionThatResetsAtTheDisconnectAnswersAtOnceAndReportsTheGap(String beginString) {
+        SessionConfig config = SessionConfig.acceptor(new SessionId(beginString, "ISLD", "TW"))
+                .with(SequenceResetPolicy.NEVER.withOnDisconnect(true));
+        SessionHarness acceptor = new SessionHarness(config).connect().loggedOn().in("35=5|34=4|");
+        acceptor.expect("35=5|34=2|")
+                .expectCalls(new Event(SessionEvent.GAP_DETECTED, 2), new LoggedOut(LogoutInitiator.PEER, ""))
+                .expectClosed(DisconnectReason.LOGOUT);
+    }
+
     @Test
     void aGapThatIsRequestedAlreadyIsNotRequestedAgain() {
         SessionHarness acceptor = loggedOn("FIX.4.4").in("35=0|34=4|").expect("35=2|34=2|7=2|16=0|");
