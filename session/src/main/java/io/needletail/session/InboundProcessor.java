@@ -304,9 +304,10 @@ final class InboundProcessor {
     private void logout(Message message, long seqNum) {
         boolean isEarly = seqNum > store.nextIn() && !isInTurn(seqNum);
         // With numbers that are reset at the disconnect the answer is immediate: QuickFIX/J's acceptance definitions 2m,
-        // RejectResentMessage and, for FIX 5.0, 1a_ValidLogonMsgSeqNumTooHigh demand it.
+        // RejectResentMessage and, for FIX 5.0, 1a_ValidLogonMsgSeqNumTooHigh demand it. QuickFIX does the same.
         boolean resets = config.resetPolicy().onDisconnect();
-        if (isEarly && !resets && state.status() == SessionStatus.ACTIVE) {
+        boolean answersAtOnce = resets || config.validation().style() == RejectStyle.QUICKFIX;
+        if (isEarly && !answersAtOnce && state.status() == SessionStatus.ACTIVE) {
             tooHigh(message, seqNum);
             sender.respondTo(seqNum);
             lifecycle.peerLoggedOutEarly(message, seqNum, rules.logoutFollowsGap());

@@ -136,6 +136,18 @@ class EarlyLogoutTest {
     }
 
     @Test
+    void aSessionInTheStyleOfQuickFixAnswersAtOnce() {
+        SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR)
+                .with(SessionValidation.DEFAULTS.withStyle(RejectStyle.QUICKFIX));
+        new SessionHarness(config)
+                .connect()
+                .loggedOn()
+                .in("35=5|34=4|")
+                .expect("35=5|34=2|")
+                .expectClosed(DisconnectReason.LOGOUT);
+    }
+
+    @Test
     void aGapThatIsRequestedAlreadyIsNotRequestedAgain() {
         SessionHarness acceptor = loggedOn("FIX.4.4").in("35=0|34=4|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=5|34=5|").expect("35=5|34=3|").expectState(SessionStatus.LOGOUT_SENT);
