@@ -303,7 +303,8 @@ final class InboundProcessor {
 
     private void logout(Message message, long seqNum) {
         boolean isEarly = seqNum > store.nextIn() && !isInTurn(seqNum);
-        // With numbers that are reset at the disconnect the answer is immediate: QuickFIX/J's acceptance definitions 2m,
+        // With numbers that are reset at the disconnect the answer is immediate: QuickFIX/J's acceptance definitions
+        // 2m,
         // RejectResentMessage and, for FIX 5.0, 1a_ValidLogonMsgSeqNumTooHigh demand it. QuickFIX does the same.
         boolean resets = config.resetPolicy().onDisconnect();
         boolean answersAtOnce = resets || config.validation().style() == RejectStyle.QUICKFIX;

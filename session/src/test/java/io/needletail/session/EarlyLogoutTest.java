@@ -129,7 +129,8 @@ class EarlyLogoutTest {
     void aSessionThatResetsAtTheDisconnectAnswersAtOnceAndReportsTheGap(String beginString) {
         SessionConfig config = SessionConfig.acceptor(new SessionId(beginString, "ISLD", "TW"))
                 .with(SequenceResetPolicy.NEVER.withOnDisconnect(true));
-        SessionHarness acceptor = new SessionHarness(config).connect().loggedOn().in("35=5|34=4|");
+        SessionHarness acceptor =
+                new SessionHarness(config).connect().loggedOn().in("35=5|34=4|");
         acceptor.expect("35=5|34=2|")
                 .expectCalls(new Event(SessionEvent.GAP_DETECTED, 2), new LoggedOut(LogoutInitiator.PEER, ""))
                 .expectClosed(DisconnectReason.LOGOUT);
