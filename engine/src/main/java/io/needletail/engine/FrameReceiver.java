@@ -23,7 +23,7 @@ final class FrameReceiver {
     private final int messageBytesMax;
     private final ReceiveBuffer received;
     private boolean peerEnded;
-    private long garbledBytes;
+    private boolean hasSkipped;
     private boolean isTls;
 
     FrameReceiver(
@@ -44,6 +44,7 @@ final class FrameReceiver {
     /** Begins a connection with the bytes that were already read from it. */
     void begin(byte[] bytes, int from, int limit) {
         peerEnded = false;
+        hasSkipped = false;
         isTls = false;
         received.begin(bytes, from, limit);
         timer.idle();
@@ -64,6 +65,7 @@ final class FrameReceiver {
     /** Passes the complete frames to the session, while the session reads; returns their number. */
     int step(Transport transport, long nowNs) {
         int frames = 0;
+        message.with(session.dataPairs());
         while (!received.isEmpty() && session.reads(nowNs)) {
             timer.begin();
             int length = message.read(received.bytes(), received.from(), received.limit(), messageBytesMax);
@@ -97,13 +99,10 @@ final class FrameReceiver {
         return received.isEmpty();
     }
 
-    /** Ends the connection; returns the number of garbled bytes that it brought. */
-    long end() {
-        long bytes = garbledBytes;
-        garbledBytes = 0;
+    /** Ends the connection. */
+    void end() {
         received.clear();
         received.keep();
-        return bytes;
     }
 
     /** Returns memory that is not in use at the moment. */
@@ -114,7 +113,8 @@ final class FrameReceiver {
     private void handOver(Transport transport, int length, int outcome, long nowNs) {
         received.skip(length);
         if (outcome == Message.GARBLED) {
-            garbledBytes += length;
+            // Official session test case 14.k: a delimiter within a text garbles the message.
+            garbled(length, "a field has no '='", nowNs);
             return;
         }
         timer.decoded();
@@ -141,16 +141,23 @@ final class FrameReceiver {
             handOver(transport, length, Message.WELL_FORMED, nowNs);
             return;
         }
-        if (garbledBytes == 0) isTls = TlsPrefix.isAt(received.bytes(), received.from(), received.limit());
-        garbledBytes += length;
+        if (!hasSkipped) isTls = TlsPrefix.isAt(received.bytes(), received.from(), received.limit());
+        hasSkipped = true;
         received.skip(length);
-        if (!whole) return;
+        if (whole) {
+            garbled(length, hasType ? "CheckSum(10) is wrong" : "the third field is not MsgType(35)", nowNs);
+        } else if (!isTls) {
+            session.onSkipped(length, "they are no FIX message, or BodyLength(9) is wrong", nowNs);
+        }
+    }
+
+    private void garbled(int length, String text, long nowNs) {
+        session.onSkipped(length, text, nowNs);
         session.onGarbled(message, nowNs);
         store.commit();
     }
 
     private void tooLong(long nowNs) {
-        garbledBytes += received.limit() - received.from();
         received.clear();
         session.fail(
                 DisconnectReason.MESSAGE_TOO_LONG,

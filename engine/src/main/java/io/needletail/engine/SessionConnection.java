@@ -296,17 +296,14 @@ final class SessionConnection {
         } finally {
             step.commitInAnyCase();
         }
-        long garbledBytes = receiver.end();
-        if (garbledBytes > 0) events.fault(garbled(garbledBytes), nowNs);
+        receiver.end();
+        if (receiver.isTls())
+            events.fault(
+                    "met a peer that uses TLS, and this session does not; set SocketUseSSL=Y, or turn TLS off there",
+                    nowNs);
         long refusals = budget.refusals();
         if (refusals > 0) events.fault("waited for memory " + refusals + " times on this connection", nowNs);
         trim();
-    }
-
-    private String garbled(long bytes) {
-        return receiver.isTls()
-                ? "met a peer that uses TLS, and this session does not; set SocketUseSSL=Y, or turn TLS off there"
-                : "skipped " + bytes + " garbled bytes on this connection";
     }
 
     /** Returns unused memory to the budget. */

@@ -170,6 +170,7 @@ public final class SessionView {
         counts.put("logons", counters.logons());
         counts.put("disconnects", counters.disconnects());
         counts.put("reject_received", counters.rejectsReceived());
+        counts.put("garbled_bytes", counters.garbledBytes());
         for (SessionEvent event : SessionEvent.values()) {
             counts.put(event.name().toLowerCase(Locale.ROOT), counters.count(event));
         }

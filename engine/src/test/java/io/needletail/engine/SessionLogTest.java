@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -115,6 +116,40 @@ class SessionLogTest {
                                 LOGGED_ON,
                                 "WARN Reject(3) received for MsgSeqNum(34) 1: no?[31m",
                                 "WARN BusinessMessageReject(j) received for MsgSeqNum(34) 1: never",
+                                LOST)),
+                arguments(
+                        "the length of a data field is wrong, in a whole frame",
+                        event(peer -> {
+                            peer.logOn().send("35=D|354=3|355=HELLO|");
+                            assertThat(peer.receive()).contains("|371=354|");
+                            peer.echo("goes on");
+                        }),
+                        List.of(
+                                ACCEPTED,
+                                LOGGED_ON,
+                                "WARN reject sent for MsgSeqNum(34) 2: Value is incorrect (out of range) for this tag,"
+                                        + " field=354, value=3",
+                                LOST)),
+                arguments(
+                        "bytes are garbled, each in its way",
+                        event(peer -> {
+                            peer.logOn().write("lines\r\n".getBytes(ISO_8859_1));
+                            peer.echo("after noise");
+                            byte[] spoiled = peer.frame("35=0|");
+                            spoiled[spoiled.length - 2] ^= 1;
+                            peer.write(spoiled);
+                            peer.numberNext(3);
+                            peer.echo("after a wrong sum");
+                            peer.send("35=D|58=half a|text|");
+                            peer.numberNext(4);
+                            peer.echo("after a delimiter within a text");
+                        }),
+                        List.of(
+                                ACCEPTED,
+                                LOGGED_ON,
+                                "WARN skipped 7 garbled bytes: they are no FIX message, or BodyLength(9) is wrong",
+                                "WARN skipped 71 garbled bytes: CheckSum(10) is wrong",
+                                "WARN skipped 86 garbled bytes: a field has no '='",
                                 LOST)),
                 arguments(
                         "a number is too low",

@@ -51,20 +51,30 @@ final class MessageTwin {
     /** The outcome with an index that holds so many fields. */
     static Outcome of(String frame, int fieldsMax) {
         List<Field> fields = new ArrayList<>();
+        boolean malformed = false;
         String rest = frame;
         while (!rest.isEmpty()) {
-            if (fields.size() == fieldsMax) return new Outcome(Message.TOO_MANY_FIELDS, List.of());
-            int equals = rest.indexOf('=');
-            if (equals < 0 || !TAG.matcher(rest.substring(0, equals)).matches())
-                return new Outcome(Message.GARBLED, List.of());
-            int tag = Math.max(0, Integer.parseInt(rest.substring(0, equals)));
+            if (fields.size() == fieldsMax) {
+                return new Outcome(malformed ? Message.MALFORMED : Message.TOO_MANY_FIELDS, List.of());
+            }
+            int soh = rest.indexOf(SOH);
+            if (soh < 0) return new Outcome(Message.GARBLED, List.of());
+            int equals = rest.substring(0, soh).indexOf('=');
+            if (equals < 0) {
+                if (!malformed) return new Outcome(Message.GARBLED, List.of());
+                rest = rest.substring(soh + 1);
+                continue;
+            }
+            boolean isTag = TAG.matcher(rest.substring(0, equals)).matches();
+            int tag = isTag ? Math.max(0, Integer.parseInt(rest.substring(0, equals))) : 0;
             rest = rest.substring(equals + 1);
             int end = isData(fields, tag) ? dataEnd(fields.getLast().value(), rest) : rest.indexOf(SOH);
-            if (end < 0) return new Outcome(Message.GARBLED, List.of());
+            malformed |= !isTag || end < 0;
+            if (end < 0) end = rest.indexOf(SOH);
             fields.add(new Field(tag, rest.substring(0, end)));
             rest = rest.substring(end + 1);
         }
-        return new Outcome(Message.WELL_FORMED, fields);
+        return malformed ? new Outcome(Message.MALFORMED, List.of()) : new Outcome(Message.WELL_FORMED, fields);
     }
 
     private static boolean isData(List<Field> before, int tag) {

@@ -50,6 +50,12 @@ final class Application {
         listener.onEvent(session, event, detail, text);
     }
 
+    /** Reports bytes of the peer that are no message. */
+    void garbled(long bytes, String text) {
+        counters.garbled(bytes);
+        report(SessionEvent.GARBLED, bytes, text);
+    }
+
     /** Asks the application to accept a Logon(A) of the peer: empty accepts it. */
     String checkLogon(Message logon) {
         return listener.onLogonRequest(session, logon);

@@ -1,5 +1,7 @@
 package io.needletail.session;
 
+import io.needletail.wire.Ascii;
+import io.needletail.wire.FieldReader;
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
@@ -46,13 +48,25 @@ final class InboundCheck {
 
     /** Returns the verdict of the dictionary, as {@link MessageValidator} packs it; reports where it is only reported. */
     long dictionaryVerdict(Message message) {
-        if (!message.isComplete()) return MessageValidator.verdict(RejectReason.OTHER, 0);
+        if (!message.isComplete()) return incompleteVerdict(message);
         if (message.msgType() == MsgTypes.NONE)
             return MessageValidator.verdict(RejectReason.INVALID_MSG_TYPE, Tags.MSG_TYPE);
         long verdict = validator.verdict(message);
         if (verdict == MessageValidator.PASS || validation.rejectsInvalid()) return verdict;
         application.report(SessionEvent.INVALID_ACCEPTED, MessageValidator.tag(verdict));
         return MessageValidator.PASS;
+    }
+
+    // Neither is garbled: FIX 4.4 vol. 2, Garbled Messages, names BeginString(8), BodyLength(9), MsgType(35) and
+    // CheckSum(10) only.
+    private static long incompleteVerdict(Message message) {
+        int fault = message.fault();
+        if (fault == FieldReader.NOT_FOUND) return MessageValidator.verdict(RejectReason.OTHER, 0);
+        int tag = message.tag(fault);
+        if (tag == Tags.INVALID) return MessageValidator.verdict(RejectReason.INVALID_TAG_NUMBER, tag, fault);
+        boolean isNumber = Ascii.digits(message.bytes(), message.from(fault), message.to(fault)) >= 0;
+        int reason = isNumber ? RejectReason.VALUE_INCORRECT : RejectReason.INCORRECT_FORMAT;
+        return MessageValidator.verdict(reason, tag, fault);
     }
 
     /** Returns the verdict on a header, as {@link MessageValidator} packs it. */
@@ -115,8 +129,12 @@ final class InboundCheck {
         return MessageValidator.verdict(RejectReason.COMP_ID_PROBLEM, 0);
     }
 
-    /** Returns the verdict on a possible duplicate. */
+    /**
+     * Returns the verdict on a possible duplicate. A SequenceReset(4) was never sent before, so that it needs no
+     * OrigSendingTime(122), as in both QuickFIX engines (session test cases 10.b and 10.c).
+     */
     long duplicateVerdict(Message message) {
+        if (message.msgType() == MsgTypes.SEQUENCE_RESET) return MessageValidator.PASS;
         long orig = message.timestamp(Tags.ORIG_SENDING_TIME);
         if (orig == FieldValue.ABSENT) {
             return validation.origSendingTime()

@@ -15,6 +15,10 @@ import io.needletail.wire.Tags;
  */
 final class InboundProcessor {
     private static final long RESEND_TIMEOUT_NS = 30_000_000_000L;
+    private static final String NO_RESEND =
+            "; if the peer cannot resend these messages, ask it what they were, and set the number "
+                    + "expected next with needletail session set-numbers, or agree a reset of both ends";
+    private static final String REQUESTED = "the missing messages are requested";
 
     private final SessionState state;
     private final MessageStore store;
@@ -121,7 +125,7 @@ final class InboundProcessor {
         if (seqNum > store.nextIn() && config.validation().sequence()) {
             if (asksAlready) {
                 gapQueue.asked(seqNum - 1, seqNum - 1, state.nowNs());
-                reportGap(store.nextIn(), seqNum);
+                reportGap(store.nextIn(), seqNum, REQUESTED);
             }
             tooHigh(message, seqNum);
         } else {
@@ -132,15 +136,18 @@ final class InboundProcessor {
     boolean hasWork() {
         long nextIn = store.nextIn();
         if (gapQueue.first(nextIn) == nextIn || movesTo > nextIn || gapQueue.wantsNextChunk(nextIn)) return true;
+        if (lifecycle.owesLogout()) return true;
         return gapQueue.lastMissing(nextIn) >= nextIn && !gapQueue.isOpen(nextIn);
     }
 
-    /** Processes one queued message, or requests the messages missing before it. */
+    /** Processes one queued message, requests the messages missing before it, or answers the Logout(5) that came before them. */
     void work() {
         long nextIn = store.nextIn();
         long first = gapQueue.first(nextIn);
-        if (first == nextIn) {
-            gapQueue.take(queued);
+        if (lifecycle.owesLogout()) {
+            lifecycle.answerLogout("");
+        } else if (first == nextIn) {
+            gapQueue.take(queued.with(state.dataPairs()));
             processQueued(first);
         } else if (movesTo > nextIn) {
             adminResponder.move(movesTo);
@@ -187,8 +194,7 @@ final class InboundProcessor {
     }
 
     private void process(Message message, long seqNum) {
-        boolean again = check.isPossDup() && message.msgType() != MsgTypes.SEQUENCE_RESET;
-        long verdict = again ? check.duplicateVerdict(message) : MessageValidator.PASS;
+        long verdict = check.isPossDup() ? check.duplicateVerdict(message) : MessageValidator.PASS;
         if (verdict != MessageValidator.PASS) {
             refuse(message, seqNum, verdict);
             return;
@@ -221,6 +227,7 @@ final class InboundProcessor {
         long nextIn = store.nextIn();
         if (gapQueue.isOpen(nextIn)) {
             gapQueue.progressed(state.nowNs());
+            lifecycle.gapProgressed();
         } else if (gapQueue.lastMissing(nextIn) < nextIn) {
             gapQueue.closed();
             application.report(SessionEvent.GAP_FILLED, nextIn);
@@ -231,9 +238,11 @@ final class InboundProcessor {
         switch (message.msgType()) {
             case MsgTypes.HEARTBEAT -> {}
             case MsgTypes.TEST_REQUEST -> adminResponder.testRequest(message, seqNum);
-            case MsgTypes.REJECT -> application.rejected(message);
+            case MsgTypes.REJECT -> {
+                if (!waited) application.rejected(message);
+            }
             case MsgTypes.SEQUENCE_RESET -> adminResponder.gapFill(message, seqNum);
-            // The session responded to both when they arrived; now only their number counts.
+            // The session processed them when they arrived; now only their number counts.
             case MsgTypes.LOGON -> {}
             case MsgTypes.RESEND_REQUEST -> {
                 if (!waited) adminResponder.resendRequest(message, seqNum);
@@ -293,6 +302,23 @@ final class InboundProcessor {
     }
 
     private void logout(Message message, long seqNum) {
+        boolean isEarly = seqNum > store.nextIn() && !isInTurn(seqNum);
+        // With numbers that are reset at the disconnect the answer is immediate: QuickFIX/J's acceptance definitions
+        // 2m,
+        // RejectResentMessage and, for FIX 5.0, 1a_ValidLogonMsgSeqNumTooHigh demand it. QuickFIX does the same.
+        boolean resets = config.resetPolicy().onDisconnect();
+        boolean answersAtOnce = resets || config.validation().style() == RejectStyle.QUICKFIX;
+        if (isEarly && !answersAtOnce && state.status() == SessionStatus.ACTIVE) {
+            tooHigh(message, seqNum);
+            sender.respondTo(seqNum);
+            lifecycle.peerLoggedOutEarly(message, seqNum, rules.logoutFollowsGap());
+            sender.respondToNone();
+            return;
+        }
+        if (isEarly) {
+            String then = resets ? "its numbers are reset" : "the messages are requested after the next logon";
+            reportGap(store.nextIn(), seqNum, "this session ends, and " + then);
+        }
         countInTurn(message, seqNum);
         sender.respondTo(seqNum);
         lifecycle.peerLoggedOut(message);
@@ -317,17 +343,19 @@ final class InboundProcessor {
         state.recordUnsequenced(message);
         gapQueue.offer(seqNum, message);
         if (message.msgType() == MsgTypes.RESEND_REQUEST) adminResponder.resendRequest(message, seqNum);
+        // It may answer this end's ResendRequest(2): then nothing fills the gap that it waits behind.
+        if (message.msgType() == MsgTypes.REJECT) application.rejected(message);
         boolean asked = gapQueue.isOpen(nextIn) && !gapQueue.isStale(state.nowNs(), RESEND_TIMEOUT_NS);
         // No new request for a ResendRequest(2): two ends with gaps would request in a loop.
         boolean again =
                 config.resend().gapPolicy() == GapPolicy.REQUEST_ALWAYS && message.msgType() != MsgTypes.RESEND_REQUEST;
         if ((asked && !again) || gapQueue.first(nextIn) == nextIn || state.status() == SessionStatus.CLOSING) return;
-        reportGap(nextIn, seqNum);
+        reportGap(nextIn, seqNum, REQUESTED);
         requestResend(nextIn, gapQueue.lastMissing(nextIn), asked);
     }
 
-    private void reportGap(long expected, long received) {
-        String text = "MsgSeqNum(34) is " + received + ", expected " + expected;
+    private void reportGap(long expected, long received, String then) {
+        String text = "MsgSeqNum(34) is " + received + ", expected " + expected + "; " + then;
         application.report(SessionEvent.GAP_DETECTED, expected, text);
     }
 
@@ -395,10 +423,9 @@ final class InboundProcessor {
         boolean isLast = chunk == 0 || missingTo - from < chunk;
         long askedTo = isLast ? missingTo : from + chunk - 1;
         if (!expectsAnswer && gapQueue.isAskedTooOften(from, config.resend().requestsMax())) {
-            lifecycle.fail(
-                    DisconnectReason.RESEND_LOOP,
-                    "ResendRequest from " + from + " was sent "
-                            + config.resend().requestsMax() + " times and brought nothing");
+            String text = "ResendRequest from " + from + " was sent "
+                    + config.resend().requestsMax() + " times and brought nothing";
+            lifecycle.fail(DisconnectReason.RESEND_LOOP, text, text + NO_RESEND);
             return;
         }
         boolean isOpen = isLast && !config.resend().closedEnd();

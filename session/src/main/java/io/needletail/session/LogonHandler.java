@@ -64,11 +64,11 @@ final class LogonHandler {
             return;
         }
         lifecycle.resetIfOld();
-        if (!isAcceptable(message)) return;
+        boolean asksForReset = message.isSet(Tags.RESET_SEQ_NUM_FLAG);
+        if (!isAcceptable(message, asksForReset || resetsAsAcceptor())) return;
         if (state.status() == SessionStatus.LOGON_SENT) {
-            if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)) resetAsInitiator();
-        } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)
-                || config.resetPolicy().onLogon()) {
+            if (asksForReset) resetAsInitiator();
+        } else if (asksForReset || resetsAsAcceptor()) {
             lifecycle.reset();
         }
         answer(message);
@@ -76,7 +76,7 @@ final class LogonHandler {
 
     /** Takes a Logon(A) that requests a reset to 1 on a live session (FIX 4.4 vol. 2, Logon, ResetSeqNumFlag). */
     void again(Message message) {
-        if (!isAcceptable(message)) return;
+        if (!isAcceptable(message, true)) return;
         resender.stop();
         inbound.forget();
         sender.writeThrough(true);
@@ -91,7 +91,12 @@ final class LogonHandler {
         }
     }
 
-    private boolean isAcceptable(Message message) {
+    private boolean resetsAsAcceptor() {
+        return config.resetPolicy().onLogon() && state.status() == SessionStatus.AWAITING_LOGON;
+    }
+
+    // All that may refuse the Logon(A) comes before the first change of state.
+    private boolean isAcceptable(Message message, boolean beginsAnew) {
         long verdict = check.dictionaryVerdict(message);
         if (verdict == MessageValidator.PASS) verdict = check.headerVerdict(message);
         if (verdict == MessageValidator.PASS) verdict = heartbeatVerdict(message);
@@ -102,8 +107,15 @@ final class LogonHandler {
         // Credentials first: a peer without them receives no information about schedule and numbers.
         String refusal = config.initiator() ? "" : credentialRefusal(message);
         if (refusal.isEmpty()) refusal = refusal(message);
-        if (refusal.isEmpty()) return true;
-        refuse(message, refusal);
+        if (!refusal.isEmpty()) {
+            refuse(message, refusal);
+            return false;
+        }
+        long seqNum = message.number(Tags.MSG_SEQ_NUM);
+        long expected = beginsAnew ? 1 : store.nextIn();
+        if (seqNum >= expected || !config.validation().sequence()) return true;
+        state.recordUnsequenced(message);
+        lifecycle.failTooLow(seqNum, expected);
         return false;
     }
 
@@ -149,14 +161,9 @@ final class LogonHandler {
         return nextExpected && !beginsAnew && message.number(Tags.NEXT_EXPECTED_MSG_SEQ_NUM) > store.nextOut();
     }
 
-    // Everything except the sequence number has been validated.
+    // The message has been validated, and what it resets is reset.
     private void answer(Message message) {
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
-        if (seqNum < store.nextIn() && config.validation().sequence()) {
-            state.recordUnsequenced(message);
-            lifecycle.failTooLow(seqNum, store.nextIn());
-            return;
-        }
         peerApplVerId = message.text(Tags.DEFAULT_APPL_VER_ID);
         // An initiator that has just reset sends its Logon(A) again: the peer expects number 1 now.
         boolean replies = state.status() != SessionStatus.LOGON_SENT || store.nextOut() == 1;
@@ -234,11 +241,18 @@ final class LogonHandler {
             application.loggedOut(LogoutInitiator.PEER, message.text(Tags.TEXT));
             lifecycle.close(DisconnectReason.LOGON_REFUSED, "the peer sent Logout(5): " + message.text(Tags.TEXT));
         } else if (state.status() == SessionStatus.LOGON_SENT && check.isOfVersion(message)) {
-            refuse(message, "First message is not a Logon");
+            refuse(message, "First message is not a Logon", "the peer answered Logon(A) with " + described(message));
         } else {
             state.recordUnsequenced(message);
-            lifecycle.close(DisconnectReason.LOGON_REFUSED, "the first message is no Logon(A) of this BeginString(8)");
+            String detail = "the first message is no Logon(A) of this BeginString(8): BeginString(8)="
+                    + message.text(Tags.BEGIN_STRING) + ", " + described(message);
+            lifecycle.close(DisconnectReason.LOGON_REFUSED, detail);
         }
+    }
+
+    private static String described(Message message) {
+        String type = "MsgType(35)=" + message.text(Tags.MSG_TYPE);
+        return message.has(Tags.TEXT) ? type + ", Text(58)=" + message.text(Tags.TEXT) : type + " without Text(58)";
     }
 
     private void refuse(Message message, long verdict) {

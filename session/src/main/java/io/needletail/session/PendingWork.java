@@ -61,7 +61,10 @@ final class PendingWork {
         return switch (state.status()) {
             case DISCONNECTED -> lifecycle.nextWindowNs();
             case AWAITING_LOGON, LOGON_SENT -> timers.phaseEndNs();
-            case ACTIVE -> Math.min(Math.min(dueNs(), lifecycle.nextWindowNs()), heartbeats.nextNs());
+            case ACTIVE ->
+                Math.min(
+                        Math.min(dueNs(), timers.phaseEndNs()),
+                        Math.min(lifecycle.nextWindowNs(), heartbeats.nextNs()));
             case LOGOUT_SENT -> Math.min(dueNs(), timers.phaseEndNs());
             case CLOSING -> Math.min(closingDueNs(), timers.phaseEndNs());
         };

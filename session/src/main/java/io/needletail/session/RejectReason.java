@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Values of SessionRejectReason(373) with their texts (FIX 4.4 vol. 2, Reject). */
 final class RejectReason {
+    static final int INVALID_TAG_NUMBER = 0;
     static final int REQUIRED_TAG_MISSING = 1;
     static final int NO_VALUE = 4;
     static final int VALUE_INCORRECT = 5;
@@ -17,7 +18,7 @@ final class RejectReason {
     static final int INVALID_MSG_TYPE = 11;
     static final int OTHER = 99;
 
-    private static final int VALUE_LENGTH_MAX = 64;
+    private static final int LENGTH_MAX = 64;
 
     private static final String[] TEXTS = {
         "Invalid tag number",
@@ -54,7 +55,7 @@ final class RejectReason {
             return MessageValidator.tag(verdict) > 0 ? Integer.toString(MessageValidator.tag(verdict)) : "";
         }
         int from = field == 0 ? message.start() : message.to(field - 1) + 1;
-        return new String(message.bytes(), from, message.from(field) - 1 - from, StandardCharsets.ISO_8859_1);
+        return shown(message.bytes(), from, message.from(field) - 1);
     }
 
     /** Returns the rejected value as text, with a comma before it; empty where there is none or it is secret. */
@@ -65,9 +66,12 @@ final class RejectReason {
             default -> false;
         };
         if (secret || field == FieldReader.NOT_FOUND || message.from(field) == message.to(field)) return "";
-        int length = message.to(field) - message.from(field);
-        String shown = new String(
-                message.bytes(), message.from(field), Math.min(length, VALUE_LENGTH_MAX), StandardCharsets.ISO_8859_1);
-        return ", value=" + shown.replaceAll("[^ -~]", "?") + (length > VALUE_LENGTH_MAX ? "..." : "");
+        return ", value=" + shown(message.bytes(), message.from(field), message.to(field));
+    }
+
+    private static String shown(byte[] bytes, int from, int to) {
+        int length = Math.min(to - from, LENGTH_MAX);
+        String text = new String(bytes, from, length, StandardCharsets.ISO_8859_1);
+        return text.replaceAll("[^ -~]", "?") + (to - from > LENGTH_MAX ? "..." : "");
     }
 }

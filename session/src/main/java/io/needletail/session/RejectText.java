@@ -34,7 +34,9 @@ public final class RejectText {
      * @return the text of the Reject(3), also for a Logout(5) that follows it
      */
     public String text(Message message, long verdict) {
-        String own = validator.text(message, verdict);
+        String own = message.outcome() == Message.TOO_MANY_FIELDS
+                ? "Message has more than MaxFields=" + message.endField() + " fields"
+                : validator.text(message, verdict);
         String words = own.isEmpty() ? RejectReason.text(MessageValidator.reason(verdict)) : own;
         String tag = RejectReason.tag(message, verdict);
         if (isQuickFix) return rules.refersToTags() || !namesTag(message, verdict) ? words : words + " (" + tag + ")";
@@ -47,10 +49,13 @@ public final class RejectText {
      *
      * @param message the rejected message
      * @param verdict the last verdict of the validator
-     * @return the tag as the message has it; empty where the Reject(3) has no such field
+     * @return the tag without leading zeros; empty where it is no number of up to nine digits, and where the Reject(3) has no such
+     *     field
      */
     public String refTagId(Message message, long verdict) {
-        return rules.refersToTags() && namesTag(message, verdict) ? RejectReason.tag(message, verdict) : "";
+        if (!rules.refersToTags() || !namesTag(message, verdict)) return "";
+        String tag = RejectReason.tag(message, verdict);
+        return tag.matches("-?\\d{1,9}") ? Integer.toString(Integer.parseInt(tag)) : "";
     }
 
     /**

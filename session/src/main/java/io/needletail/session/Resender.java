@@ -173,7 +173,9 @@ final class Resender {
 
     private boolean isKept(long seqNum) {
         int length = store.find(seqNum, scratch, 0);
-        return length > 0 && kept.index(scratch, 0, length) != Message.GARBLED;
+        if (length == 0) return false;
+        int outcome = kept.with(state.dataPairs()).index(scratch, 0, length);
+        return outcome == Message.WELL_FORMED || outcome == Message.TOO_MANY_FIELDS;
     }
 
     // False when a longer header leaves no room for the message: it is gap-filled.

@@ -16,6 +16,7 @@ public final class SessionCounters {
     private final AtomicLong logons = new AtomicLong();
     private final AtomicLong disconnects = new AtomicLong();
     private final AtomicLong rejectsReceived = new AtomicLong();
+    private final AtomicLong garbledBytes = new AtomicLong();
     private volatile long loggedOnNs;
     private volatile Optional<Disconnection> lastDisconnection = Optional.empty();
 
@@ -56,6 +57,11 @@ public final class SessionCounters {
         return rejectsReceived.getOpaque();
     }
 
+    /** {@return number of bytes of the peer that were skipped because they are no message} */
+    public long garbledBytes() {
+        return garbledBytes.getOpaque();
+    }
+
     /** {@return time of the last completed logon, epoch nanoseconds; 0 before the first} */
     public long loggedOnNs() {
         return loggedOnNs;
@@ -78,6 +84,10 @@ public final class SessionCounters {
     void disconnected(DisconnectReason reason, long nowNs) {
         increment(disconnects);
         lastDisconnection = Optional.of(new Disconnection(reason, nowNs));
+    }
+
+    void garbled(long bytes) {
+        garbledBytes.setOpaque(garbledBytes.getPlain() + bytes);
     }
 
     void rejected() {

@@ -2,7 +2,10 @@ package io.needletail.session;
 
 /** Events of a session for operators and logs, beside its messages. */
 public enum SessionEvent {
-    /** A message has a number higher than expected; the detail is the first number missing, the text names both numbers. */
+    /**
+     * A message has a number higher than expected; the detail is the first number missing, the text names both numbers and what
+     * follows.
+     */
     GAP_DETECTED,
 
     /** The messages of a gap have arrived, or were gap-filled; the detail is the number expected now. */
@@ -46,6 +49,9 @@ public enum SessionEvent {
 
     /** A message of the peer exceeded the inbound throttle and was rejected; the detail is its number. */
     THROTTLED,
+
+    /** Bytes of the peer were skipped because they are no message; the detail is their number, the text says what is wrong. */
+    GARBLED,
 
     /** A message was not processed: a duplicate, or sent to a session that is closing; the detail is its number. */
     MESSAGE_IGNORED,

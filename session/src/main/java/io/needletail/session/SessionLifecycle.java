@@ -15,6 +15,8 @@ final class SessionLifecycle {
     private final CancelOnDisconnect cancel;
     private boolean resetsAtEnd;
     private boolean reportsLogout;
+    // MsgSeqNum(34) of a Logout(5) that the peer sent and messages before it are missing; 0 for none.
+    private long earlyLogout;
 
     SessionLifecycle(SessionState state, MessageSender sender, Resender resender, Application application) {
         this.state = state;
@@ -46,6 +48,7 @@ final class SessionLifecycle {
         state.outbox().clear();
         sender.writeThrough(true);
         reportsLogout = true;
+        earlyLogout = 0;
         state.connected(peer);
     }
 
@@ -64,6 +67,58 @@ final class SessionLifecycle {
             if (state.status() == SessionStatus.ACTIVE) sendLogout("");
         }
         close(DisconnectReason.LOGOUT);
+    }
+
+    /**
+     * Takes the peer's Logout(5) before messages that are missing and requested. It is answered now, or after them; the peer
+     * ends the connection, so that it can resend them. LogoutTimeout limits the wait for each of them.
+     */
+    void peerLoggedOutEarly(Message logout, long seqNum, boolean answersAfterGap) {
+        if (state.status() != SessionStatus.ACTIVE) return;
+        earlyLogout = seqNum;
+        application.logoutReceived(logout);
+        reportLogout(LogoutInitiator.PEER, logout.text(Tags.TEXT));
+        if (state.status() != SessionStatus.ACTIVE) return;
+        if (answersAfterGap) {
+            gapProgressed();
+        } else if (sendLogout("")) {
+            state.phase(SessionStatus.LOGOUT_SENT, config.heartbeat().logoutTimeoutNs());
+        } else {
+            close(DisconnectReason.LOGOUT);
+        }
+    }
+
+    /** Restarts the wait for the messages before a Logout(5) of the peer. */
+    void gapProgressed() {
+        if (earlyLogout > 0 && state.isLive())
+            state.phase(state.status(), config.heartbeat().logoutTimeoutNs());
+    }
+
+    /** Tests that the messages before a Logout(5) of the peer have come and that it is not answered. */
+    boolean owesLogout() {
+        return earlyLogout > 0 && store.nextIn() > earlyLogout && state.status() == SessionStatus.ACTIVE;
+    }
+
+    /** Answers a Logout(5) of the peer that came before missing messages, and closes. */
+    void answerLogout(String detail) {
+        sendLogout("");
+        close(DisconnectReason.LOGOUT, detail);
+    }
+
+    /** Ends a logout whose time is over. */
+    void logoutTimedOut() {
+        if (earlyLogout == 0) {
+            close(DisconnectReason.LOGOUT_TIMEOUT);
+        } else if (state.status() == SessionStatus.ACTIVE) {
+            answerLogout(missing());
+        } else {
+            close(DisconnectReason.LOGOUT, missing());
+        }
+    }
+
+    private String missing() {
+        if (store.nextIn() > earlyLogout) return "";
+        return "messages from MsgSeqNum(34) " + store.nextIn() + " on are missing, and requested after the next logon";
     }
 
     void logout(String text) {
@@ -148,6 +203,7 @@ final class SessionLifecycle {
 
     /** Ends the connection; returns the reason. */
     DisconnectReason disconnected() {
+        if (earlyLogout > 0 && state.isLive()) close(DisconnectReason.LOGOUT, missing());
         DisconnectReason why = state.status() == SessionStatus.CLOSING ? state.reason() : DisconnectReason.PEER_GONE;
         boolean resets = config.resetPolicy().onDisconnect()
                 || (why == DisconnectReason.LOGOUT && config.resetPolicy().onLogout());

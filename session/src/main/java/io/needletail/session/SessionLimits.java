@@ -1,5 +1,7 @@
 package io.needletail.session;
 
+import io.needletail.wire.Message;
+
 /**
  * Bounds on memory and message rates.
  *
@@ -10,8 +12,8 @@ package io.needletail.session;
  * @param out throttle of outbound application messages
  */
 public record SessionLimits(int messageBytes, int fields, int outboxBytes, Throttle in, Throttle out) {
-    /** 64 KiB a message, 4,096 fields, 256 KiB of outbox, no throttle. */
-    public static final SessionLimits DEFAULTS = new SessionLimits(1 << 16, 4096, 1 << 18);
+    /** 64 KiB a message, 16,384 fields, 256 KiB of outbox, no throttle. */
+    public static final SessionLimits DEFAULTS = new SessionLimits(1 << 16, Message.FIELDS_MAX, 1 << 18);
 
     static final int ADMIN_BYTES_MAX = 1024;
 

@@ -1,5 +1,6 @@
 package io.needletail.session;
 
+import io.needletail.wire.DataPairs;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
 
@@ -12,6 +13,7 @@ final class SessionState {
     private final SessionConfig config;
     private final MessageStore store;
     private final Outbox outbox;
+    private final DataPairs dataPairs;
     private final Timers timers;
     private SessionStatus status = SessionStatus.DISCONNECTED;
     private DisconnectReason reason = DisconnectReason.PEER_GONE;
@@ -21,8 +23,9 @@ final class SessionState {
     private long nowNs;
     private long inputs;
 
-    SessionState(SessionConfig config, MessageStore store, Outbox outbox) {
+    SessionState(SessionConfig config, MessageStore store, Outbox outbox, DataPairs dataPairs) {
         this.config = config;
+        this.dataPairs = dataPairs;
         this.store = store;
         this.outbox = outbox;
         timers = new Timers(config.heartbeat());
@@ -38,6 +41,11 @@ final class SessionState {
 
     Outbox outbox() {
         return outbox;
+    }
+
+    /** Returns the pairs of length and data of the session's dictionary. */
+    DataPairs dataPairs() {
+        return dataPairs;
     }
 
     Timers timers() {

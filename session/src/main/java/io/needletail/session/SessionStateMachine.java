@@ -1,5 +1,6 @@
 package io.needletail.session; // tidy: each input and each method of Session, mostly one call of a part
 
+import io.needletail.wire.DataPairs;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
@@ -50,7 +51,7 @@ public final class SessionStateMachine implements Session {
             SessionListener listener,
             SessionResources resources,
             LatencyRecorder latencyRecorder) {
-        state = new SessionState(config, store, resources.outbox());
+        state = new SessionState(config, store, resources.outbox(), validator.dataPairs());
         boolean rejectsFailed = config.validation().rejectsFailed();
         parts = SessionParts.of(state, resources, new Application(this, listener, latencyRecorder, rejectsFailed));
         lifecycle = parts.lifecycle();
@@ -215,6 +216,11 @@ public final class SessionStateMachine implements Session {
         return state.store();
     }
 
+    /** {@return the pairs of length and data of the session's dictionary, by which its messages are indexed} */
+    public DataPairs dataPairs() {
+        return state.dataPairs();
+    }
+
     /** {@return number of inputs so far; between two inputs only a sent message changes status or deadline} */
     public long inputs() {
         return state.inputs();
@@ -307,8 +313,24 @@ public final class SessionStateMachine implements Session {
     }
 
     /**
-     * Takes a garbled frame: BodyLength(9) or CheckSum(10) is wrong, or a field cannot be read. The session ignores it, or
-     * rejects it where {@link SessionValidation#rejectsGarbled} is set.
+     * Reports and counts bytes of the peer that are no message. {@link #onGarbled} follows when they are a frame.
+     *
+     * @param bytes their number
+     * @param text what is wrong with them
+     * @param now epoch nanoseconds
+     */
+    public void onSkipped(long bytes, String text, long now) {
+        enter(now);
+        try {
+            parts.application().garbled(bytes, text);
+        } finally {
+            inInput = false;
+        }
+    }
+
+    /**
+     * Takes a garbled frame: CheckSum(10) is wrong, MsgType(35) is not the third field, or a field has no {@code =}. The session
+     * ignores it, or rejects it where {@link SessionValidation#rejectsGarbled} is set.
      *
      * @param remains the fields that could be indexed; read during the call only
      * @param now epoch nanoseconds
@@ -335,15 +357,16 @@ public final class SessionStateMachine implements Session {
             lifecycle.cancel().onTime();
             switch (state.status()) {
                 case DISCONNECTED -> lifecycle.resetIfOld();
-                case AWAITING_LOGON, LOGON_SENT -> closeIfOver(DisconnectReason.LOGON_TIMEOUT);
+                case AWAITING_LOGON, LOGON_SENT -> closeIfLogonIsOver();
                 case ACTIVE -> {
                     lifecycle.applySchedule();
                     pendingWork.step();
+                    endLogoutIfOver();
                     if (state.status() == SessionStatus.ACTIVE) heartbeats.onTime();
                 }
                 case LOGOUT_SENT -> {
                     pendingWork.step();
-                    closeIfOver(DisconnectReason.LOGOUT_TIMEOUT);
+                    endLogoutIfOver();
                 }
                 case CLOSING -> pendingWork.finish();
             }
@@ -405,8 +428,13 @@ public final class SessionStateMachine implements Session {
         parts.application().report(SessionEvent.MESSAGE_IGNORED, message.number(Tags.MSG_SEQ_NUM));
     }
 
-    private void closeIfOver(DisconnectReason why) {
-        if (state.timers().isPhaseOver(state.nowNs())) lifecycle.close(why);
+    private void closeIfLogonIsOver() {
+        if (state.timers().isPhaseOver(state.nowNs())) lifecycle.close(DisconnectReason.LOGON_TIMEOUT);
+    }
+
+    // A session that is logged on has a limit of time only after a Logout(5).
+    private void endLogoutIfOver() {
+        if (state.isLive() && state.timers().isPhaseOver(state.nowNs())) lifecycle.logoutTimedOut();
     }
 
     private void enter(long now) {

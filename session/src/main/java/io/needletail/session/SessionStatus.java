@@ -14,7 +14,10 @@ public enum SessionStatus {
     /** Both ends are logged on. */
     ACTIVE,
 
-    /** The session has sent Logout(5) and waits for the peer's Logout(5). */
+    /**
+     * The session has sent Logout(5) and waits for the peer's Logout(5); or it has answered the peer's, requests messages before it
+     * and waits for the peer to end the connection.
+     */
     LOGOUT_SENT,
 
     /** The session sends nothing new; the connection closes as soon as the last bytes have left. */

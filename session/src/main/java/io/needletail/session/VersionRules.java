@@ -40,6 +40,14 @@ record VersionRules(
         return reason <= rejectReasonMax || (otherReason && reason == RejectReason.OTHER);
     }
 
+    /**
+     * Tests that a Logout(5) with a number too high is answered after the missing messages (FIXT 1.1, Logout); earlier
+     * versions answer it at once, after the ResendRequest(2) (FIX 4.4 vol. 2, Message Recovery).
+     */
+    boolean logoutFollowsGap() {
+        return applVersions;
+    }
+
     static VersionRules of(String beginString) {
         for (VersionRules rules : KNOWN) {
             if (rules.beginString.equals(beginString)) return rules;

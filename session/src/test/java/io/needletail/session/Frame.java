@@ -92,7 +92,8 @@ final class Frame {
         Set<Integer> tags = new TreeSet<>();
         for (String field : text.split("\\|", -1)) {
             int equals = field.indexOf('=');
-            if (equals > 0) tags.add(Integer.valueOf(field.substring(0, equals)));
+            String tag = field.substring(0, Math.max(0, equals));
+            if (tag.matches("[1-9][0-9]{0,8}")) tags.add(Integer.valueOf(tag));
         }
         return tags;
     }

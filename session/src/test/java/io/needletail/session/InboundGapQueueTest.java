@@ -3,6 +3,7 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.ListenerCall.Event;
+import io.needletail.session.ListenerCall.Rejected;
 import org.junit.jupiter.api.Test;
 
 /** Tests missing messages of the peer: they are requested once, awaited, and processed in order. */
@@ -36,6 +37,22 @@ class InboundGapQueueTest {
                 .expect("35=2|34=2|7=2|16=0|")
                 .expectCalls(new Event(SessionEvent.GAP_DETECTED, 2), new Event(SessionEvent.RESEND_REQUESTED, 2))
                 .expectNumbers(2, 3);
+    }
+
+    // FIX 4.4 vol. 2, Reject: the message may answer the ResendRequest(2), and then the gap before it stays.
+    @Test
+    void aRejectBehindAGapIsReportedAtOnceAndOnce() {
+        String reject = "35=3|34=5|45=2|372=2|58=nothing is kept|";
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=D|34=4|11=C|").expect("35=2|34=2|7=2|16=0|");
+        acceptor.in(reject)
+                .expectCalls(
+                        new Event(SessionEvent.GAP_DETECTED, 2),
+                        new Event(SessionEvent.RESEND_REQUESTED, 2),
+                        new Rejected(reject));
+        assertThat(acceptor.session().counters().rejectsReceived()).isEqualTo(1);
+        acceptor.in("35=4|34=2|43=Y|36=4|123=Y|").settle().expectNumbers(6, 3);
+        assertThat(acceptor.session().counters().rejectsReceived()).isEqualTo(1);
     }
 
     @Test

@@ -1,11 +1,14 @@
 package io.needletail.session;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.needletail.session.ListenerCall.Event;
 import io.needletail.session.ListenerCall.LoggedOn;
 import io.needletail.session.ListenerCall.LoggedOut;
 import io.needletail.wire.MessageValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LogonTest {
@@ -213,6 +216,22 @@ class LogonTest {
                 .in("35=5|34=1|58=not today|")
                 .expectCalls(new LoggedOut(LogoutInitiator.PEER, "not today"))
                 .expectClosed(DisconnectReason.LOGON_REFUSED);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "35=3|34=1|45=1|372=A|371=554|373=5|58=Your password has expired|"
+                        + "! the peer answered Logon(A) with MsgType(35)=3, Text(58)=Your password has expired",
+                "35=2|34=1|7=1|16=0|! the peer answered Logon(A) with MsgType(35)=2 without Text(58)",
+                "35=5|34=1|58=not today|! the peer sent Logout(5): not today",
+                "35=3|8=FIX.4.2|34=1|45=1|58=no|! the first message is no Logon(A) of this BeginString(8): "
+                        + "BeginString(8)=FIX.4.2, MsgType(35)=3, Text(58)=no"
+            })
+    void whatThePeerSendsInsteadOfALogonIsNamedWithItsTypeAndText(String answer, String detail) {
+        SessionHarness initiator = SessionHarness.initiator().connect().in(answer);
+        assertThat(initiator.session().disconnectText()).isEqualTo(detail);
     }
 
     @Test

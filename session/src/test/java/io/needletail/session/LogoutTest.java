@@ -103,15 +103,6 @@ class LogoutTest {
     }
 
     @Test
-    void aLogoutAheadOfSequenceIsAnsweredButNotCounted() {
-        SessionHarness.loggedOnAcceptor()
-                .in("35=5|34=9|")
-                .expect("35=5|34=2|")
-                .expectNumbers(2, 3)
-                .expectClosed(DisconnectReason.LOGOUT);
-    }
-
-    @Test
     void aLogoutWithATooLowNumberIsAnsweredToo() {
         SessionHarness.loggedOnAcceptor()
                 .in("35=5|34=1|")

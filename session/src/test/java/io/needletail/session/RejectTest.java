@@ -270,15 +270,23 @@ class RejectTest {
     }
 
     @Test
-    void aMessageOfMoreFieldsThanTheLimitIsRejectedAndCounted() {
+    void aMessageOfMoreFieldsThanTheLimitIsRejectedWithTheKeyOfTheLimitAndCounted() {
         SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(new SessionLimits(4096, 32, 16384));
         new SessionHarness(config)
                 .connect()
                 .loggedOn()
                 .in("35=D|34=2|" + "58=x|".repeat(40))
-                .expect("35=3|34=2|45=2|58=Message cannot be processed|372=D|373=99|")
+                .expect("35=3|34=2|45=2|58=Message has more than MaxFields=32 fields|372=D|373=99|")
                 .expectDelivered()
                 .expectNumbers(3, 3);
+    }
+
+    @Test
+    void aSnapshotOfTwoThousandEntriesIsDelivered() {
+        SessionHarness.loggedOnAcceptor()
+                .in("35=W|34=2|262=A|55=X|268=2000|" + "269=0|270=1|271=2|".repeat(2000))
+                .expectNothing()
+                .expectNumbers(3, 2);
     }
 
     @Test

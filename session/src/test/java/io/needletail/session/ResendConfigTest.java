@@ -202,6 +202,9 @@ class ResendConfigTest {
         acceptor.in("35=0|34=6|")
                 .expect("35=5|34=4|58=ResendRequest from 2 was sent 1 times and brought nothing|")
                 .expectClosed(DisconnectReason.RESEND_LOOP);
+        assertThat(acceptor.session().disconnectText())
+                .endsWith(
+                        "set the number expected next with needletail session set-numbers, or agree a reset of both ends");
     }
 
     @Test

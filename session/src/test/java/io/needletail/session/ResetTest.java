@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.ListenerCall.Event;
 import io.needletail.session.ListenerCall.LoggedOn;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** ResetSeqNumFlag(141) and the configured resets. */
@@ -91,6 +93,62 @@ class ResetTest {
         SessionHarness acceptor =
                 SessionHarness.loggedOnAcceptor().in("35=0|34=2|").in("35=A|34=1|98=0|" + heartbeat + "141=Y|");
         acceptor.expectState(SessionStatus.CLOSING).expectNumbers(3, 3);
+    }
+
+    private static Stream<String> refusedLogons() {
+        return Stream.of(
+                "35=A|34=0|98=0|108=30|141=Y|",
+                "35=A|34=-1|98=0|108=30|141=Y|",
+                "35=A|34=1000000000000000000|98=0|108=30|141=Y|",
+                "35=A|34=1|98=0|108=-3|141=Y|",
+                "35=A|34=1|98=1|108=30|141=Y|",
+                "35=A|34=1|52=09:50:00.000|98=0|108=30|141=Y|",
+                "35=A|34=1|49=ELSE|98=0|108=30|141=Y|");
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusedLogons")
+    void aRefusedLogonResetsNothing(String logon) {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=0|34=2|").disconnect().connect();
+        acceptor.in(logon).expectState(SessionStatus.CLOSING);
+        acceptor.outbox().clear();
+        acceptor.disconnect().connect().in("35=A|34=3|98=0|108=30|").expectState(SessionStatus.ACTIVE);
+        assertThat(acceptor.session().counters().count(SessionEvent.SEQUENCE_RESET))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusedLogons")
+    void aRefusedLogonResetsNothingOnALiveSession(String logon) {
+        SessionHarness acceptor =
+                SessionHarness.loggedOnAcceptor().in("35=0|34=2|").in(logon);
+        assertThat(acceptor.session().counters().count(SessionEvent.SEQUENCE_RESET))
+                .isZero();
+        assertThat(acceptor.session().nextIn()).isGreaterThanOrEqualTo(3);
+        assertThat(acceptor.session().nextOut()).isGreaterThanOrEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusedLogons")
+    void aRefusedResponseResetsNothing(String logon) {
+        SessionHarness initiator =
+                SessionHarness.loggedOnInitiator().in("35=0|34=2|").disconnect().connect();
+        initiator.in(logon).expectState(SessionStatus.CLOSING);
+        assertThat(initiator.session().nextIn()).isEqualTo(3);
+        assertThat(initiator.session().counters().count(SessionEvent.SEQUENCE_RESET))
+                .isZero();
+    }
+
+    @Test
+    void anAcceptorConfiguredToResetDoesNotResetForARefusedLogon() {
+        SessionHarness acceptor = new SessionHarness(
+                SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(ON_LOGON));
+        acceptor.connect().loggedOn().in("35=0|34=2|").disconnect().connect();
+        acceptor.in("35=A|34=0|98=0|108=30|")
+                .expect("35=5|34=2|58=MsgSeqNum too low, expecting 1 but received 0|")
+                .expectNumbers(3, 3)
+                .expectClosed(DisconnectReason.PROTOCOL_ERROR);
     }
 
     @Test

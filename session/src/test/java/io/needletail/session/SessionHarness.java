@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.wire.FieldWriter;
+import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.MsgTypes;
@@ -315,8 +316,8 @@ final class SessionHarness implements SessionListener {
     }
 
     private SessionHarness in(byte[] frame) {
-        Message message = new Message(session.config().limits().fields());
-        assertThat(Frame.read(frame, 0, frame.length).length()).isEqualTo(frame.length);
+        Message message = new Message(session.config().limits().fields()).with(session.dataPairs());
+        assertThat(Framer.frame(frame, 0, frame.length, frame.length)).isEqualTo(frame.length);
         message.index(frame, 0, frame.length);
         step(() -> session.onMessage(message, nowNs));
         return this;

@@ -178,7 +178,7 @@ public final class SessionTester {
      */
     public SessionTester receiveFrame(byte[] frame) {
         if (!isConnected()) throw new IllegalStateException("the session is not connected");
-        Message message = new Message(session.config().limits().fields());
+        Message message = new Message(session.config().limits().fields()).with(session.dataPairs());
         boolean isWhole = Framer.frame(frame, 0, frame.length, frame.length) == frame.length;
         if (!isWhole || message.index(frame, 0, frame.length) == Message.GARBLED) {
             throw new IllegalArgumentException("no whole frame: " + shown(frame, 0, frame.length));

@@ -13,22 +13,30 @@ public final class Message extends FieldReader {
     /** The frame is well-formed. */
     public static final int WELL_FORMED = 0;
 
-    /** A field has no tag, no {@code =}, or a wrong data length; the index must not be used. */
+    /** A field has no {@code =} or no end; only the fields before it are indexed. */
     public static final int GARBLED = 1;
 
     /** The frame has more fields than the index holds; only the first ones are indexed. */
     public static final int TOO_MANY_FIELDS = 2;
 
+    /**
+     * The frame is whole, and a field has a tag that is no number from 1, or a data field another length than the field before it
+     * says. {@link #fault} returns the first such field. All fields are indexed: a value of a wrong length ends at the first SOH.
+     */
+    public static final int MALFORMED = 3;
+
     /** Default for the maximum number of fields. */
-    public static final int FIELDS_MAX = 4096;
+    public static final int FIELDS_MAX = 16_384;
 
     private static final int TAG_DIGITS_MAX = 9;
     private static final int MSG_TYPE_FIELD = 2;
 
     private final FieldScanner scanner;
+    private DataPairs pairs = DataPairs.NONE;
     private int start;
     private int length;
     private int outcome;
+    private int fault;
 
     /** Creates an index of at most {@link #FIELDS_MAX} fields. */
     public Message() {
@@ -71,6 +79,17 @@ public final class Message extends FieldReader {
     }
 
     /**
+     * Sets the pairs of length and data that the next frames may have besides those of {@link DataFields}.
+     *
+     * @param added of the dictionary of the session whose frames are indexed; {@link DataPairs#NONE} in a new index
+     * @return this
+     */
+    public Message with(DataPairs added) {
+        pairs = added;
+        return this;
+    }
+
+    /**
      * Finds, verifies and indexes one frame in one pass, with the result of {@link Framer#frame} and then {@link #index}.
      *
      * @param bytes array with the stream
@@ -92,7 +111,7 @@ public final class Message extends FieldReader {
      * @param bytes array with the frame, which must end with SOH
      * @param from offset of its first byte
      * @param frameLength its length in bytes
-     * @return {@link #WELL_FORMED}, {@link #GARBLED} or {@link #TOO_MANY_FIELDS}
+     * @return {@link #WELL_FORMED}, {@link #GARBLED}, {@link #TOO_MANY_FIELDS} or {@link #MALFORMED}
      */
     public int index(byte[] bytes, int from, int frameLength) {
         index.bytes = bytes;
@@ -101,18 +120,24 @@ public final class Message extends FieldReader {
         start = from;
         length = frameLength;
         int end = from + frameLength;
+        fault = NOT_FOUND;
         int at = from;
         while (at < end) {
-            if (index.count == index.fieldsMax) return close(TOO_MANY_FIELDS);
-            int equals = indexTag(bytes, at, end);
-            if (equals == NOT_FOUND) return close(GARBLED);
-            int soh = valueEnd(bytes, equals + 1, end);
-            if (soh == NOT_FOUND) return close(GARBLED);
-            index.starts[index.count] = equals + 1;
-            index.ends[index.count++] = soh;
-            at = soh + 1;
+            if (index.count == index.fieldsMax) return close(fault == NOT_FOUND ? TOO_MANY_FIELDS : MALFORMED);
+            int next = indexOf(Ascii.SOH, bytes, at, end);
+            if (next == end) return close(GARBLED);
+            int equals = indexTag(bytes, at, next);
+            if (equals == NOT_FOUND) equals = indexInvalid(bytes, at, next);
+            if (equals != next) {
+                next = valueEnd(bytes, equals + 1, next, end);
+                index.starts[index.count] = equals + 1;
+                index.ends[index.count++] = next;
+            } else if (fault == NOT_FOUND) {
+                return close(GARBLED);
+            }
+            at = next + 1;
         }
-        return close(WELL_FORMED);
+        return close(fault == NOT_FOUND ? WELL_FORMED : MALFORMED);
     }
 
     /**
@@ -136,16 +161,26 @@ public final class Message extends FieldReader {
     /**
      * Returns the result of the last {@link #index}, or of the indexing in the last {@link #read}.
      *
-     * @return {@link #WELL_FORMED}, {@link #GARBLED} or {@link #TOO_MANY_FIELDS}
+     * @return {@link #WELL_FORMED}, {@link #GARBLED}, {@link #TOO_MANY_FIELDS} or {@link #MALFORMED}
      */
     public int outcome() {
         return outcome;
     }
 
     /**
+     * Returns the field that makes the message {@link #MALFORMED}: one with the tag {@link Tags#INVALID}, or the length field before
+     * a data field of another length.
+     *
+     * @return its number; {@link #NOT_FOUND} after any other outcome
+     */
+    public int fault() {
+        return outcome == MALFORMED ? fault : NOT_FOUND;
+    }
+
+    /**
      * Tells whether every field is indexed.
      *
-     * @return false after {@link #GARBLED} and {@link #TOO_MANY_FIELDS}
+     * @return false after {@link #GARBLED}, {@link #TOO_MANY_FIELDS} and {@link #MALFORMED}
      */
     public boolean isComplete() {
         return outcome == WELL_FORMED;
@@ -200,7 +235,8 @@ public final class Message extends FieldReader {
         index.set(1, Tags.BODY_LENGTH, digitsAt, bodyAt - 1);
         long found = scanner.scan(bytes, bodyAt, trailer, index);
         int count = FieldScanner.fields(found);
-        if (found == FieldScanner.UNUSUAL || count == index.fieldsMax) return FrameHeader.UNUSUAL;
+        if (found == FieldScanner.UNUSUAL || count == index.fieldsMax || pairs.areIn(index, count))
+            return FrameHeader.UNUSUAL;
         int sum = (int) found + FrameHeader.sum(bytes, from, bodyAt);
         if (!FrameHeader.isTrailer(bytes, trailer, sum)) return FrameHeader.UNUSUAL;
         index.set(count, Tags.CHECK_SUM, trailer + 3, trailer + FrameHeader.TRAILER_LENGTH - 1);
@@ -256,17 +292,35 @@ public final class Message extends FieldReader {
         return isNumber ? at : NOT_FOUND;
     }
 
+    // Any other text before the '=' is indexed as an invalid tag too. Returns the offset of the '=', or the end of the
+    // field.
+    private int indexInvalid(byte[] bytes, int from, int soh) {
+        int equals = indexOf('=', bytes, from, soh);
+        if (equals == soh) return soh;
+        index.tags[index.count] = Tags.INVALID;
+        fail(index.count);
+        return equals;
+    }
+
     // Returns the offset of the SOH after the value: the next SOH, or for a data field the one at the end of its
     // length.
-    private int valueEnd(byte[] bytes, int from, int end) {
+    private int valueEnd(byte[] bytes, int from, int soh, int end) {
         int count = index.count;
-        if (count > 0 && DataFields.follows(index.tags[count - 1], index.tags[count])) {
-            long size = Ascii.digits(bytes, index.starts[count - 1], index.ends[count - 1]);
-            boolean fits = size >= 0 && size < end - from && bytes[from + (int) size] == Ascii.SOH;
-            return fits ? from + (int) size : NOT_FOUND;
-        }
+        if (count == 0 || !pairs.follows(index.tags[count - 1], index.tags[count])) return soh;
+        long size = Ascii.digits(bytes, index.starts[count - 1], index.ends[count - 1]);
+        if (size >= 0 && size < end - from && bytes[from + (int) size] == Ascii.SOH) return from + (int) size;
+        fail(count - 1);
+        return soh;
+    }
+
+    // Returns the offset of the byte, or the end.
+    private static int indexOf(int value, byte[] bytes, int from, int end) {
         int at = from;
-        while (at < end && bytes[at] != Ascii.SOH) at++;
-        return at < end ? at : NOT_FOUND;
+        while (at < end && bytes[at] != value) at++;
+        return at;
+    }
+
+    private void fail(int field) {
+        if (fault == NOT_FOUND) fault = field;
     }
 }

@@ -34,6 +34,15 @@ public interface MessageValidator {
     }
 
     /**
+     * Returns the pairs of length and data of the dialect besides those of {@link DataFields}, by which the engine reads the messages.
+     *
+     * @return {@link DataPairs#NONE}, unless an implementation overrides it
+     */
+    default DataPairs dataPairs() {
+        return DataPairs.NONE;
+    }
+
+    /**
      * Returns a text for a rejection, where it says more than the text of the reason. Called only for a rejected message; may
      * allocate.
      *

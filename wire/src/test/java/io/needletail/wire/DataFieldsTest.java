@@ -61,19 +61,22 @@ class DataFieldsTest {
                 "-9223372036854775808",
                 "99999999999999999999",
             })
-    void wrongLengthGarblesTheFrame(String length) {
+    void wrongLengthIsTheFaultOfTheFrame(String length) {
         byte[] lying = bytes("35=B|95=" + length + "|96=abc|10=000|");
-        assertThat(new Message().index(lying, 0, lying.length)).isEqualTo(Message.GARBLED);
+        Message message = new Message();
+        assertThat(message.index(lying, 0, lying.length)).isEqualTo(Message.MALFORMED);
+        assertThat(message.tag(message.fault())).isEqualTo(95);
+        assertThat(message.text(96)).isEqualTo("abc");
     }
 
     @Test
-    void lengthBeyondTheFrameGarblesItEvenWhenMoreBytesFollow() {
+    void lengthBeyondTheFrameIsItsFaultEvenWhenMoreBytesFollow() {
         byte[] stream = bytes("35=B|95=9|96=abc|10=000|");
         int whereTheFrameEnds = stream.length - "10=000|".length();
-        assertThat(new Message().index(stream, 0, whereTheFrameEnds)).isEqualTo(Message.GARBLED);
+        assertThat(new Message().index(stream, 0, whereTheFrameEnds)).isEqualTo(Message.MALFORMED);
         byte[] next = bytes("35=B|95=10|96=abc|10=000|");
         assertThat(new Message().index(next, 0, next.length - "10=000|".length()))
-                .isEqualTo(Message.GARBLED);
+                .isEqualTo(Message.MALFORMED);
     }
 
     @Test
@@ -85,7 +88,7 @@ class DataFieldsTest {
             boolean leads = end < frame.length && frame[end] == Ascii.SOH;
             Message message = new Message();
             int outcome = message.index(frame, 0, frame.length);
-            if (!leads) assertThat(outcome).as("95=%d", length).isEqualTo(Message.GARBLED);
+            if (!leads) assertThat(outcome).as("95=%d", length).isEqualTo(Message.MALFORMED);
             if (outcome == Message.WELL_FORMED) assertThat(message.text(96)).hasSize(length);
         }
     }

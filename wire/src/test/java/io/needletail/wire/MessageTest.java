@@ -73,10 +73,22 @@ class MessageTest {
                 "3.5=x|",
                 "\u00B3=x|",
             })
-    void malformedFieldGarblesTheFrame(String garbled) {
-        assertThat(outcome(garbled)).isEqualTo(Message.GARBLED);
-        assertThat(outcome("35=0|" + garbled)).isEqualTo(Message.GARBLED);
-        if (garbled.endsWith("|")) assertThat(outcome(garbled + "10=000|")).isEqualTo(Message.GARBLED);
+    void fieldWithoutTagOrEndGarblesTheFrameOrIsMalformed(String field) {
+        int expected = field.matches(".*=.*\\|") ? Message.MALFORMED : Message.GARBLED;
+        assertThat(outcome(field)).isEqualTo(expected);
+        assertThat(outcome("35=0|" + field)).isEqualTo(expected);
+        if (field.endsWith("|")) assertThat(outcome(field + "10=000|")).isEqualTo(expected);
+    }
+
+    @Test
+    void malformedFrameNamesItsFirstFaultAndIndexesTheOtherFields() {
+        byte[] frame = bytes("35=0|058=x|abc=y|no tag|34=7|10=000|");
+        Message message = new Message();
+        assertThat(message.index(frame, 0, frame.length)).isEqualTo(Message.MALFORMED);
+        assertThat(message.fault()).isEqualTo(1);
+        assertThat(message.tag(1)).isEqualTo(Tags.INVALID);
+        assertThat(message.number(34)).isEqualTo(7);
+        assertThat(message.endField()).isEqualTo(5);
     }
 
     @ParameterizedTest
@@ -103,10 +115,10 @@ class MessageTest {
     }
 
     @Test
-    void defaultMaximumIs4096Fields() {
+    void defaultMaximumIs16384Fields() {
         byte[] most = bytes("58=x|".repeat(Message.FIELDS_MAX));
         byte[] tooMany = bytes("58=x|".repeat(Message.FIELDS_MAX + 1));
-        assertThat(Message.FIELDS_MAX).isEqualTo(4096);
+        assertThat(Message.FIELDS_MAX).isEqualTo(16_384);
         assertThat(new Message().index(most, 0, most.length)).isEqualTo(Message.WELL_FORMED);
         assertThat(new Message().index(tooMany, 0, tooMany.length)).isEqualTo(Message.TOO_MANY_FIELDS);
     }

@@ -63,7 +63,7 @@ public final class MessageDecodeCommand implements CliCommand, Callable<Integer>
     public Integer call() throws IOException {
         long doubtful = 0;
         try (ByteOutput out = ByteOutput.of(spec.commandLine().getOut());
-                MessageInput input = MessageInput.open(inputs, System.in, out)) {
+                MessageInput input = MessageInput.open(inputs, System.in, out).with(print.dataPairs())) {
             MessagePrinter printer = print.printer(print.parts(out));
             while (input.next()) {
                 FoundMessage found = input.message();

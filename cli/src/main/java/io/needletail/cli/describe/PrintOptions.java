@@ -1,6 +1,8 @@
 package io.needletail.cli.describe;
 
 import io.needletail.cli.ByteOutput;
+import io.needletail.dictionary.model.Dialect;
+import io.needletail.wire.DataPairs;
 import io.needletail.wire.Redaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +38,8 @@ public final class PrintOptions {
                     "Names of this dictionary, a file or a standard one, with additions: \"FIX44.xml + venue.xml\""
                             + " (default: the standard one of each message's version).")
     private Optional<String> dictionary = Optional.empty();
+
+    private Optional<Dialect> read = Optional.empty();
 
     @Mixin
     private ColourOption colour;
@@ -95,10 +99,22 @@ public final class PrintOptions {
         return reveal ? Redaction.NONE : Redaction.DEFAULTS;
     }
 
+    /**
+     * Returns the pairs of length and data by which messages are read.
+     *
+     * @return those of {@code --dictionary}
+     */
+    public DataPairs dataPairs() {
+        return dialect().map(Dialect::dataPairs).orElse(DataPairs.NONE);
+    }
+
     private DialectChoice dialects() {
-        return dictionary
-                .map(spec -> DialectChoice.fixed(Dictionary.read(spec, command)))
-                .orElseGet(DialectChoice::byMessage);
+        return dialect().map(DialectChoice::fixed).orElseGet(DialectChoice::byMessage);
+    }
+
+    private Optional<Dialect> dialect() {
+        if (read.isEmpty()) read = dictionary.map(spec -> Dictionary.read(spec, command));
+        return read;
     }
 
     private List<Integer> tags(DialectChoice dialects) {

@@ -70,8 +70,10 @@ public final class DiffCommand implements CliCommand, Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         try (ByteOutput out = ByteOutput.of(spec.commandLine().getOut());
-                MessageInput left = MessageInput.open(List.of(first), System.in, out);
-                MessageInput right = MessageInput.open(List.of(second), System.in, out)) {
+                MessageInput left =
+                        MessageInput.open(List.of(first), System.in, out).with(print.dataPairs());
+                MessageInput right =
+                        MessageInput.open(List.of(second), System.in, out).with(print.dataPairs())) {
             PrintParts parts = print.parts(out);
             FieldChanges changes = new FieldChanges(ignoredTags(parts), parts.values());
             long differing = 0;

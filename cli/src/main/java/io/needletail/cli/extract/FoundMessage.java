@@ -1,5 +1,6 @@
 package io.needletail.cli.extract;
 
+import io.needletail.wire.DataPairs;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
@@ -27,6 +28,11 @@ public final class FoundMessage {
     private long position;
 
     FoundMessage() {}
+
+    /** Sets the pairs of length and data besides the standard ones. */
+    void with(DataPairs pairs) {
+        fields.with(pairs);
+    }
 
     /** Takes the frame; {@code frameLength} includes a last SOH. */
     void frame(byte[] array, int offset, int frameLength) {

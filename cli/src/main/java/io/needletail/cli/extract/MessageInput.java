@@ -2,6 +2,7 @@ package io.needletail.cli.extract;
 
 import io.needletail.feed.capture.CaptureReader;
 import io.needletail.journal.JournalFolder;
+import io.needletail.wire.DataPairs;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
@@ -86,6 +87,17 @@ public final class MessageInput implements Closeable {
         }
         if (files.isEmpty()) throw new IOException("no journal and no file in " + path);
         return files.stream().sorted().toList();
+    }
+
+    /**
+     * Sets the pairs of length and data of the messages, besides the standard ones.
+     *
+     * @param pairs of a dictionary
+     * @return this
+     */
+    public MessageInput with(DataPairs pairs) {
+        found.with(pairs);
+        return this;
     }
 
     /**

@@ -91,7 +91,7 @@ public final class GrepCommand implements CliCommand, Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         try (ByteOutput out = ByteOutput.of(spec.commandLine().getOut());
-                MessageInput input = MessageInput.open(inputs, System.in, out)) {
+                MessageInput input = MessageInput.open(inputs, System.in, out).with(print.dataPairs())) {
             PrintParts parts = print.parts(out);
             MessageFilter filter = filter(parts);
             MessagePrinter printer = printer(parts);

@@ -85,8 +85,10 @@ public final class ReconcileCommand implements CliCommand, Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         try (ByteOutput out = ByteOutput.of(spec.commandLine().getOut());
-                MessageInput left = MessageInput.open(List.of(ours), System.in, out);
-                MessageInput right = MessageInput.open(List.of(theirs), System.in, out)) {
+                MessageInput left =
+                        MessageInput.open(List.of(ours), System.in, out).with(print.dataPairs());
+                MessageInput right =
+                        MessageInput.open(List.of(theirs), System.in, out).with(print.dataPairs())) {
             PrintParts parts = print.parts(out);
             FieldChanges comparison = new FieldChanges(ignoredTags(parts), parts.values());
             ReconcilePrinter printer = new ReconcilePrinter(parts, print.isJson());

@@ -1,8 +1,11 @@
 package io.needletail.dictionary.model;
 
+import io.needletail.wire.DataPairs;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The fields, components and messages of one FIX version or of one venue. Immutable; all sessions share it.
@@ -47,6 +50,42 @@ public record Dialect(
         return fields.values().stream()
                 .filter(field -> field.name().equals(fieldName))
                 .findAny();
+    }
+
+    /**
+     * Returns the pairs of a LENGTH field and a DATA or XMLDATA field besides the standard ones: those whose data tag is the
+     * length tag plus one, as QuickFIX/J reads them, and those that follow each other in a message, a component or a group.
+     *
+     * @return the pairs by which the dialect's messages are read
+     */
+    public DataPairs dataPairs() {
+        Set<DataPairs.Pair> pairs = new HashSet<>();
+        fields.keySet().forEach(tag -> addPair(tag - 1, tag, pairs));
+        addPairs(header, pairs);
+        addPairs(trailer, pairs);
+        components.values().forEach(component -> addPairs(component.members(), pairs));
+        messages.values().forEach(message -> addPairs(message.members(), pairs));
+        return DataPairs.of(pairs);
+    }
+
+    private void addPairs(List<Member> members, Set<DataPairs.Pair> pairs) {
+        int before = 0;
+        for (Member member : members) {
+            int tag = member instanceof FieldRef field ? field.tag() : 0;
+            addPair(before, tag, pairs);
+            if (member instanceof GroupRef group) addPairs(group.members(), pairs);
+            before = tag;
+        }
+    }
+
+    private void addPair(int before, int tag, Set<DataPairs.Pair> pairs) {
+        boolean isData = is(tag, FieldType.DATA) || is(tag, FieldType.XMLDATA);
+        if (isData && is(before, FieldType.LENGTH)) pairs.add(new DataPairs.Pair(before, tag));
+    }
+
+    private boolean is(int tag, FieldType type) {
+        Field field = fields.get(tag);
+        return field != null && field.type() == type;
     }
 
     /**

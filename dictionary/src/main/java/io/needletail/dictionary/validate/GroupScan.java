@@ -69,7 +69,7 @@ final class GroupScan {
             if (delimiter == NONE) delimiter = tag;
             if (tag == delimiter) {
                 if (instances++ > 0) result.missingInGroup(section, group, marks, thisRound);
-                if (instances > entriesMax) return result.reject(ValidationResult.GROUP_COUNT, counter);
+                if (instances > entriesMax) return result.rejectEntries(counter);
                 thisRound = ++round;
                 previous = -1;
                 if (depth == 1) outermostInstance = instances;

@@ -37,6 +37,7 @@ final class ValidationResult {
     private long verdict;
     private int groupWithoutDelimiter;
     private int delimiter;
+    private boolean tooManyEntries;
 
     ValidationResult(ValidatorOptions options) {
         this.options = options;
@@ -48,6 +49,7 @@ final class ValidationResult {
         least = Long.MAX_VALUE;
         verdict = MessageValidator.PASS;
         groupWithoutDelimiter = 0;
+        tooManyEntries = false;
     }
 
     long verdict() {
@@ -56,6 +58,7 @@ final class ValidationResult {
 
     /** Returns the text for the last rejection; empty when the text of its reason is enough. */
     String text() {
+        if (tooManyEntries) return "A group has more than MaxGroupEntries=" + options.groupEntriesMax() + " entries";
         if (groupWithoutDelimiter == 0 || !repeatedFirst) return "";
         return "The group " + groupWithoutDelimiter + " must set the delimiter field " + delimiter;
     }
@@ -71,6 +74,12 @@ final class ValidationResult {
         groupWithoutDelimiter = countTag;
         delimiter = delimiterTag;
         return reject(GROUP_OUT_OF_ORDER, field);
+    }
+
+    /** Rejects a group with more entries than the options allow; returns {@link #REJECTED}. */
+    int rejectEntries(int counter) {
+        tooManyEntries = true;
+        return reject(GROUP_COUNT, counter);
     }
 
     /** Reports a repeated tag; returns false when it rejects the message at once. */

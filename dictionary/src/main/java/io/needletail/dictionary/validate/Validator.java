@@ -1,6 +1,7 @@
 package io.needletail.dictionary.validate;
 
 import io.needletail.dictionary.model.Dialect;
+import io.needletail.wire.DataPairs;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
@@ -35,6 +36,7 @@ public final class Validator implements MessageValidator {
     private final ValidatorTables[] applications;
     private final TextIndex versions;
     private final byte[] beginString;
+    private final DataPairs dataPairs;
     private final FastPathValidator fastPath;
     private final ValidatorScan scan;
     private ValidatorTables application;
@@ -65,10 +67,13 @@ public final class Validator implements MessageValidator {
         beginString = session.name().getBytes(StandardCharsets.ISO_8859_1);
         int messageMarks = Math.max(session.messageMarks, application.messageMarks);
         int groupMarks = Math.max(session.groupMarks, application.groupMarks);
+        DataPairs pairs = session.dataPairs.and(application.dataPairs);
         for (ValidatorTables tables : applications) {
+            pairs = pairs.and(tables.dataPairs);
             messageMarks = Math.max(messageMarks, tables.messageMarks);
             groupMarks = Math.max(groupMarks, tables.groupMarks);
         }
+        dataPairs = pairs;
         fastPath = new FastPathValidator(session, messageMarks, options.groupEntriesMax());
         scan = new ValidatorScan(session, messageMarks, groupMarks, options);
     }
@@ -105,6 +110,11 @@ public final class Validator implements MessageValidator {
     }
 
     @Override
+    public DataPairs dataPairs() {
+        return dataPairs;
+    }
+
+    @Override
     public long verdict(Message message) {
         if (!hasBeginString(message))
             return MessageValidator.verdict(ValueRule.OUT_OF_RANGE, BEGIN_STRING, BEGIN_STRING_FIELD);
@@ -128,7 +138,9 @@ public final class Validator implements MessageValidator {
      */
     @Override
     public String text(Message message, long verdict) {
-        return MessageValidator.reason(verdict) == ValidationResult.GROUP_OUT_OF_ORDER ? scan.text() : "";
+        int reason = MessageValidator.reason(verdict);
+        boolean hasText = reason == ValidationResult.GROUP_OUT_OF_ORDER || reason == ValidationResult.GROUP_COUNT;
+        return hasText ? scan.text() : "";
     }
 
     private long verdict(Message message, ValidatorTables tables) {

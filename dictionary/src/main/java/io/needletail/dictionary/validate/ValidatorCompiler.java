@@ -1,6 +1,7 @@
 package io.needletail.dictionary.validate;
 
 import io.needletail.dictionary.model.Dialect;
+import io.needletail.wire.DataPairs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -85,6 +86,10 @@ final class ValidatorCompiler {
 
     ValueRule[] rules() {
         return ruleOfTag.values().toArray(ValueRule[]::new);
+    }
+
+    DataPairs dataPairs() {
+        return dialect.dataPairs();
     }
 
     int groupMarks() {

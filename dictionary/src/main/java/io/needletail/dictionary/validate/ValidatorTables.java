@@ -1,6 +1,7 @@
 package io.needletail.dictionary.validate;
 
 import io.needletail.dictionary.model.Dialect;
+import io.needletail.wire.DataPairs;
 
 /**
  * A {@link Dialect} compiled for {@link Validator}: arrays with the members, required members and groups of each message, with
@@ -14,6 +15,7 @@ public final class ValidatorTables {
     final MemberTable trailer;
     final TagIndex tags;
     final ValueRule[] rules;
+    final DataPairs dataPairs;
 
     /** Number of members of all groups: the marks that a validator needs for groups. */
     final int groupMarks;
@@ -30,6 +32,7 @@ public final class ValidatorTables {
         tags = compiler.tags();
         rules = compiler.rules();
         groupMarks = compiler.groupMarks();
+        dataPairs = compiler.dataPairs();
         int largest = 0;
         for (MemberTable message : messages) largest = Math.max(largest, message.size());
         messageMarks = largest;

@@ -125,6 +125,12 @@ class ValidatorTest {
         ValidatorOptions two = STANDARD.withGroupEntriesMax(2);
         assertThat(verdict(two, ORDER + "78=2|79=a|80=1|79=b|80=2|")).isEqualTo("passes");
         assertThat(verdict(two, ORDER + "78=3|79=a|80=1|79=b|80=2|79=c|80=3|")).isEqualTo("373=16 371=78");
+        Validator validator = new Validator(Tables.of("FIX.4.4"), two);
+        Message message = Frames.message("FIX.4.4", ORDER + "78=3|79=a|80=1|79=b|80=2|79=c|80=3|");
+        assertThat(validator.text(message, validator.verdict(message)))
+                .isEqualTo("A group has more than MaxGroupEntries=2 entries");
+        Message miscounted = Frames.message("FIX.4.4", ORDER + "78=2|79=a|80=1|");
+        assertThat(validator.text(miscounted, validator.verdict(miscounted))).isEmpty();
     }
 
     @Test

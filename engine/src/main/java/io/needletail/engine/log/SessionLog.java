@@ -226,7 +226,7 @@ public final class SessionLog implements SessionListener {
 
     private static Level level(SessionEvent event) {
         return switch (event) {
-            case GAP_DETECTED, GAP_IGNORED, REJECT_SENT, RESEND_CAPPED, PEER_SILENT, THROTTLED -> Level.WARN;
+            case GAP_DETECTED, GAP_IGNORED, GARBLED, REJECT_SENT, RESEND_CAPPED, PEER_SILENT, THROTTLED -> Level.WARN;
             case GAP_FILLED, RESENDING, SEQUENCE_RESET, SEQUENCE_MOVED -> Level.INFO;
             // The rest has a line elsewhere, or is of use to a developer.
             default -> Level.DEBUG;
@@ -237,13 +237,14 @@ public final class SessionLog implements SessionListener {
         return switch (event) {
             case GAP_DETECTED, GAP_FILLED, GAP_IGNORED, RESENDING, RESEND_CAPPED -> Kind.GAP;
             case REJECT_SENT, THROTTLED -> Kind.REJECT;
+            case GARBLED -> Kind.FAULT;
             default -> Kind.EVENT;
         };
     }
 
     private static String line(SessionEvent event, long detail, String text) {
         return switch (event) {
-            case GAP_DETECTED -> "gap found: " + text + "; the missing messages are requested";
+            case GAP_DETECTED -> "gap found: " + text;
             case GAP_FILLED -> "gap filled: next MsgSeqNum(34) " + detail + " in";
             case GAP_IGNORED -> "gap ignored: messages from MsgSeqNum(34) " + detail + " on are lost";
             case RESEND_REQUESTED -> "ResendRequest(2) sent from MsgSeqNum(34) " + detail + " on";
@@ -257,6 +258,7 @@ public final class SessionLog implements SessionListener {
             case PEER_SILENT -> "the peer sends nothing and stays connected: next MsgSeqNum(34) " + detail + " in";
             case INVALID_ACCEPTED -> "an invalid message was delivered: tag " + detail;
             case THROTTLED -> "a message exceeds the inbound throttle: MsgSeqNum(34) " + detail;
+            case GARBLED -> "skipped " + detail + " garbled bytes: " + text;
             case MESSAGE_IGNORED -> "a message was ignored: MsgSeqNum(34) " + detail;
             case CREDENTIALS_REFUSED -> "wrong credentials: tag " + detail;
             case NEW_PASSWORD_REFUSED -> "a new password is not supported: tag " + detail;

@@ -211,13 +211,13 @@ final class Mutations {
                     "CLOCK_STEP: no two clocks agree"),
             new Mutation(
                     "LogonHandler",
-                    "if (seqNum < store.nextIn() && config",
-                    "if (seqNum <= store.nextIn() && config",
+                    "if (seqNum >= expected ||",
+                    "if (seqNum > expected ||",
                     "any: no second logon succeeds"),
             new Mutation(
                     "LogonHandler",
-                    "        } else if (message.isSet(Tags.RESET_SEQ_NUM_FLAG)\n                || config.resetPolicy().onLogon()) {\n            lifecycle.reset();",
-                    "        } else if (config.resetPolicy().onLogon()) {\n            lifecycle.reset();",
+                    "        } else if (asksForReset || resetsAsAcceptor()) {",
+                    "        } else if (resetsAsAcceptor()) {",
                     "141: an acceptor that does not begin anew"),
             new Mutation(
                     "LogonHandler",
