@@ -12,9 +12,9 @@ import java.util.Locale;
 
 /**
  * Prints a message as one JSON object on a line:
- * {@code {"place":…,"time":…,"direction":…,"type":"D","name":"NewOrderSingle","intact":true,"fields":[…]}}. A field is
+ * {@code {"place":…,"time":…,"timeFrom":"log","direction":…,"type":"D","name":"NewOrderSingle","intact":true,"fields":[…]}}. A field is
  * {@code {"tag":54,"name":"Side","value":"1","meaning":"BUY"}}; in a repeating group it has {@code "depth"} and
- * {@code "instance"}.
+ * {@code "instance"}. {@code timeFrom} is {@code SendingTime} where the input tells no time.
  */
 final class JsonPrinter implements MessagePrinter {
     private static final long NS_PER_SECOND = 1_000_000_000L;
@@ -37,7 +37,7 @@ final class JsonPrinter implements MessagePrinter {
                     .put(Instant.ofEpochSecond(
                                     Math.floorDiv(timeNs, NS_PER_SECOND), Math.floorMod(timeNs, NS_PER_SECOND))
                             .toString())
-                    .put('"');
+                    .put(found.isTimedByInput() ? "\",\"timeFrom\":\"log\"" : "\",\"timeFrom\":\"SendingTime\"");
         }
         if (found.direction() != Direction.UNKNOWN) {
             out.put(",\"direction\":\"")

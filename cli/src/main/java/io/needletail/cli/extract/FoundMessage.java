@@ -111,6 +111,15 @@ public final class FoundMessage {
     }
 
     /**
+     * Tells where {@link #timeNs} comes from.
+     *
+     * @return true when the input tells the time; false when it is SendingTime(52), or there is none
+     */
+    public boolean isTimedByInput() {
+        return timeNs != NO_TIME;
+    }
+
+    /**
      * Returns its sender.
      *
      * @return as the input tells it

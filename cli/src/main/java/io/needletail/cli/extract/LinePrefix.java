@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
  * Reads what stands before a message in its line: the time, and who sent it. Knows no product's format; it looks for a date
  * and time, for epoch milliseconds to nanoseconds, and for words such as {@code incoming}, {@code Sending} or {@code -->}.
  *
- * <p>Times without a zone are UTC. A time of day without a date gets the date that brings it nearest to SendingTime(52). Never throws.
+ * <p>A time may be followed by an offset from UTC, such as {@code +02:00}, {@code -0500} or {@code GMT+2}; without one it is UTC. A time
+ * of day without a date gets the date that brings it nearest to SendingTime(52). Never throws.
  */
 final class LinePrefix {
     private static final long NS_PER_SECOND = 1_000_000_000L;
@@ -19,6 +20,11 @@ final class LinePrefix {
     private static final int MICROS = 16;
     private static final int MILLIS = 13;
     private static final int WORD_MAX = 9;
+    private static final int ZONE_HOURS_MAX = 14;
+    private static final int ZONE_MINUTES_STEP = 15;
+
+    private static final byte[] UTC = {'u', 't', 'c'};
+    private static final byte[] GMT = {'g', 'm', 't'};
 
     private static final byte[][] IN =
             words("in", "incoming", "inbound", "received", "receiving", "recv", "rcvd", "rx", "fromapp", "fromadmin");
@@ -104,7 +110,33 @@ final class LinePrefix {
             }
         }
         timeNs = midnightNs + seconds * NS_PER_SECOND + fraction;
-        return end;
+        return zoned(bytes, end, to);
+    }
+
+    // Takes the offset from UTC after a time, such as Z, +02:00, +0200, +02, UTC, GMT+2; a blank may precede it.
+    private int zoned(byte[] bytes, int timeEnd, int to) {
+        boolean isApart = timeEnd < to && bytes[timeEnd] == ' ';
+        int at = isApart ? timeEnd + 1 : timeEnd;
+        boolean isNamed = at + UTC.length <= to && (isWord(UTC, bytes, at) || isWord(GMT, bytes, at));
+        if (isNamed) at += UTC.length;
+        boolean hasSign = at < to && (bytes[at] == '+' || bytes[at] == '-');
+        if (!hasSign) return timeEnd;
+        int hours = at + 1;
+        int end = hours;
+        while (end < to && isDigit(bytes[end])) end++;
+        int digits = end - hours;
+        boolean hasColon = digits <= 2 && end + 2 < to && bytes[end] == ':' && areDigits(bytes, end + 1, 2);
+        int minutes = hasColon ? end + 1 : digits == 4 ? hours + 2 : end;
+        int hoursEnd = hasColon ? end : Math.min(end, hours + 2);
+        int zoneEnd = hasColon ? end + 3 : end;
+        boolean isWhole = digits == 4 || hasColon || (digits > 0 && digits <= 2 && (isNamed || !isApart));
+        if (!isWhole || (zoneEnd < to && isNamePart(bytes[zoneEnd]))) return timeEnd;
+        long hour = digits(bytes, hours, hoursEnd);
+        long minute = digits(bytes, minutes, zoneEnd);
+        if (hour > ZONE_HOURS_MAX || minute >= 60 || minute % ZONE_MINUTES_STEP != 0) return timeEnd;
+        long offsetNs = (hour * SECONDS_PER_HOUR + minute * 60) * NS_PER_SECOND;
+        timeNs += bytes[at] == '+' ? -offsetNs : offsetNs;
+        return zoneEnd;
     }
 
     // Such as 2026-01-31, with - or . or / twice.

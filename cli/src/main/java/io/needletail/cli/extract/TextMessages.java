@@ -15,15 +15,28 @@ final class TextMessages implements MessageSource {
     /** Of a line at most so many bytes before a message are looked at for its time. */
     private static final int PREFIX_MAX = 512;
 
+    /** Messages of a line that were sent within this time of each other were logged together. */
+    private static final long LOGGED_TOGETHER_NS = 1_000_000_000L;
+
     private final InputWindow window;
     private final String name;
     private final Direction usual;
     private final FrameText text = new FrameText();
     private final LinePrefix prefix = new LinePrefix();
+    private final LineHead head = new LineHead();
     private byte[] copy = new byte[4096];
     private int at;
     private int lineAt;
+    private int messageEnd;
     private long line = 1;
+
+    /** What a line says before its first message. */
+    private static final class LineHead {
+        private long line;
+        private long timeNs = FoundMessage.NO_TIME;
+        private long sentNs;
+        private Direction direction = Direction.UNKNOWN;
+    }
 
     /**
      * Begins before the first message.
@@ -67,6 +80,7 @@ final class TextMessages implements MessageSource {
         if (at - lineAt > PREFIX_MAX) lineAt = at - PREFIX_MAX;
         int kept = lineAt;
         at -= kept;
+        messageEnd = Math.max(0, messageEnd - kept);
         lineAt = 0;
         return window.fill(kept);
     }
@@ -84,19 +98,36 @@ final class TextMessages implements MessageSource {
 
     private void take(FoundMessage found, int end) {
         byte[] bytes = window.bytes();
-        long on = line;
-        int prefixAt = Math.max(lineAt, at - PREFIX_MAX);
         if (text.isSoh(bytes) && bytes[end - 1] == Ascii.SOH) {
             found.frame(bytes, at, end - at);
         } else {
             if (copy.length <= end - at) copy = new byte[2 * (end - at)];
             found.frame(copy, 0, text.copy(bytes, at, end, copy));
         }
-        long sent = found.isReadable() ? found.fields().timestamp(Tags.SENDING_TIME) : FoundMessage.NO_TIME;
-        prefix.read(bytes, prefixAt, at, FieldValue.isPresent(sent) ? sent : FoundMessage.NO_TIME);
-        Direction told = prefix.direction();
-        found.origin(prefix.timeNs(), told == Direction.UNKNOWN ? usual : told, name, on);
+        origin(found);
         pass(end);
+        messageEnd = end;
+    }
+
+    // What stands between the message before and this one, else what the line says before its first message.
+    private void origin(FoundMessage found) {
+        long sent = found.isReadable() ? found.fields().timestamp(Tags.SENDING_TIME) : FoundMessage.NO_TIME;
+        long sentNs = FieldValue.isPresent(sent) ? sent : FoundMessage.NO_TIME;
+        int prefixAt = Math.max(Math.max(lineAt, messageEnd), at - PREFIX_MAX);
+        prefix.read(window.bytes(), prefixAt, at, sentNs);
+        long timeNs = prefix.timeNs();
+        Direction direction = prefix.direction();
+        if (head.line != line || timeNs != FoundMessage.NO_TIME) {
+            head.line = line;
+            head.timeNs = timeNs;
+            head.sentNs = sentNs;
+            head.direction = direction;
+        } else {
+            boolean isTogether = sentNs == FoundMessage.NO_TIME || Math.abs(sentNs - head.sentNs) <= LOGGED_TOGETHER_NS;
+            if (isTogether) timeNs = head.timeNs;
+            if (direction == Direction.UNKNOWN) direction = head.direction;
+        }
+        found.origin(timeNs, direction == Direction.UNKNOWN ? usual : direction, name, line);
     }
 
     @Override

@@ -71,7 +71,11 @@ final class TraceCommandTest {
                 .hasSize(6)
                 .element(1)
                 .asString()
-                .contains("\"sinceNs\":1250000", "\"place\":\"session.log:2\"", "\"OrderID\":\"X1\"");
+                .contains(
+                        "\"sinceNs\":1250000",
+                        "\"timeFrom\":\"log\"",
+                        "\"place\":\"session.log:2\"",
+                        "\"OrderID\":\"X1\"");
     }
 
     @Test
