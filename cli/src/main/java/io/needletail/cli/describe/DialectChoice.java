@@ -109,8 +109,9 @@ public final class DialectChoice {
     }
 
     private DialectNames standard(String version) {
+        // FIX 5.0 has no messages of the session layer.
         return Dialects.standardNames().contains(version)
-                ? names(version, List.of(version))
+                ? names(version, version.startsWith("FIX.5") ? List.of(version, FIXT) : List.of(version))
                 : names(USUAL_APPLICATION, List.of(USUAL_APPLICATION, FIXT));
     }
 

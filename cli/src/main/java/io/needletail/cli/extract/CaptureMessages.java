@@ -7,7 +7,9 @@ import io.needletail.feed.capture.CaptureReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.stream.Stream;
 
 /** The messages in the TCP connections of a capture, in the order of the packets that completed them. */
 final class CaptureMessages implements MessageSource {
@@ -15,6 +17,7 @@ final class CaptureMessages implements MessageSource {
     private final String name;
     private final Queue<CapturedMessage> completed = new ArrayDeque<>();
     private final TcpConnections connections;
+    private Optional<String> damage = Optional.empty();
 
     CaptureMessages(CaptureReader reader, String name) {
         this.reader = reader;
@@ -36,7 +39,10 @@ final class CaptureMessages implements MessageSource {
     // A capture that cannot be read to its end has no later place for what is missing in it.
     private boolean read() throws IOException {
         try {
-            return connections.read();
+            return damage.isEmpty() && connections.read();
+        } catch (DamagedInputException cut) {
+            damage = Optional.of(cut.getMessage());
+            return false;
         } catch (IOException damaged) {
             if (remarks().isEmpty()) throw damaged;
             throw new IOException(damaged.getMessage() + "\n" + String.join("\n", remarks()), damaged);
@@ -45,9 +51,8 @@ final class CaptureMessages implements MessageSource {
 
     @Override
     public List<String> remarks() {
-        return connections.remarks().stream()
-                .map(remark -> name + ": " + remark)
-                .toList();
+        Stream<String> remarks = connections.remarks().stream().map(remark -> name + ": " + remark);
+        return Stream.concat(damage.stream(), remarks).toList();
     }
 
     @Override

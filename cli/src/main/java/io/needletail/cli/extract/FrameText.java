@@ -18,7 +18,7 @@ final class FrameText {
     static final int NONE = -1;
 
     private static final int SEPARATOR_MAX = 8;
-    private static final int VERSION_MAX = 12;
+    private static final int VERSION_MAX = 16;
     private static final int START_LENGTH = 5;
     private static final int LENGTH_DIGITS_MAX = 9;
     private static final int CHECK_SUM_FIELD = 6;
@@ -100,7 +100,8 @@ final class FrameText {
             while (at < limit && isDigit(bytes[at]) && at - digits < 2) at++;
             if (at == digits) return NONE;
         }
-        return at;
+        boolean hasServicePack = at + 2 < limit && bytes[at] == 'S' && bytes[at + 1] == 'P' && isDigit(bytes[at + 2]);
+        return hasServicePack ? at + 3 : at;
     }
 
     private boolean findSeparator(byte[] bytes, int from, int limit) {

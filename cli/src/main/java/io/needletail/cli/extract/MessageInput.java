@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 
 /**
  * The messages of files, one file after another: text of any form, packed with gzip or not, captures (pcap, pcapng) and
@@ -163,7 +162,7 @@ public final class MessageInput implements Closeable {
         InputStream stream = new BufferedInputStream(raw, BUFFER_BYTES);
         byte[] magic = peek(stream);
         if (magic.length > 1 && (((magic[0] & 0xFF) << 8) | (magic[1] & 0xFF)) == GZIP) {
-            stream = new BufferedInputStream(new GZIPInputStream(stream, BUFFER_BYTES), BUFFER_BYTES);
+            stream = new BufferedInputStream(new GzipStream(stream, name), BUFFER_BYTES);
             magic = peek(stream);
         }
         return CaptureReader.isCapture(magic)
@@ -173,9 +172,14 @@ public final class MessageInput implements Closeable {
 
     private static byte[] peek(InputStream stream) throws IOException {
         stream.mark(MAGIC_BYTES);
-        byte[] magic = stream.readNBytes(MAGIC_BYTES);
-        stream.reset();
-        return magic;
+        try {
+            return stream.readNBytes(MAGIC_BYTES);
+        } catch (DamagedInputException cut) {
+            // It is met again where the messages are read.
+            return new byte[0];
+        } finally {
+            stream.reset();
+        }
     }
 
     @Override

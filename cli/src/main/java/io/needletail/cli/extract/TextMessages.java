@@ -7,6 +7,7 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 
 /** The messages in any text, such as the log of any engine. What is no message is passed over. */
 final class TextMessages implements MessageSource {
@@ -57,14 +58,15 @@ final class TextMessages implements MessageSource {
         while (true) {
             int start = FrameText.start(window.bytes(), at, window.limit());
             if (start == FrameText.NONE) {
-                if (!more(Math.max(at, window.limit() - START_LENGTH + 1))) return false;
+                if (!more(Math.max(at, window.limit() - START_LENGTH + 1))) return end();
                 continue;
             }
             pass(start);
-            boolean isLast = window.isEnded() || (at <= PREFIX_MAX && window.limit() == InputWindow.BYTES_MAX);
+            boolean isWhole = window.isEnded() && window.failure().isEmpty();
+            boolean isLast = isWhole || (at <= PREFIX_MAX && window.limit() == InputWindow.BYTES_MAX);
             int end = text.end(window.bytes(), at, window.limit(), isLast);
             if (end == FrameText.INCOMPLETE) {
-                more(at);
+                if (!more(at) && window.failure().isPresent()) return end();
             } else if (end == FrameText.NONE) {
                 pass(at + START_LENGTH);
             } else {
@@ -72,6 +74,13 @@ final class TextMessages implements MessageSource {
                 return true;
             }
         }
+    }
+
+    // What damage has cut off is no message: it would be shown as one that was sent so.
+    private boolean end() throws IOException {
+        Optional<IOException> failure = window.failure();
+        if (failure.isPresent() && !(failure.get() instanceof DamagedInputException)) throw failure.get();
+        return false;
     }
 
     private boolean more(int next) throws IOException {
@@ -132,7 +141,7 @@ final class TextMessages implements MessageSource {
 
     @Override
     public List<String> remarks() {
-        return List.of();
+        return window.failure().map(failure -> failure.getMessage()).stream().toList();
     }
 
     @Override
