@@ -108,7 +108,9 @@ public final class DialectChoice {
         return byName.computeIfAbsent("", _ -> new DialectNames(chosen));
     }
 
-    private DialectNames standard(String version) {
+    private DialectNames standard(String written) {
+        // A point that was forgotten does not make another version: FIX4.4.
+        String version = written.replaceFirst("^FIX(?=\\d)", "FIX.");
         // FIX 5.0 has no messages of the session layer.
         return Dialects.standardNames().contains(version)
                 ? names(version, version.startsWith("FIX.5") ? List.of(version, FIXT) : List.of(version))

@@ -3,6 +3,7 @@ package io.needletail.cli.extract;
 import io.needletail.cli.tcp.CapturedMessage;
 import io.needletail.cli.tcp.ReassemblyLimits;
 import io.needletail.cli.tcp.TcpConnections;
+import io.needletail.feed.capture.CaptureCounts;
 import io.needletail.feed.capture.CaptureReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -18,6 +19,7 @@ final class CaptureMessages implements MessageSource {
     private final Queue<CapturedMessage> completed = new ArrayDeque<>();
     private final TcpConnections connections;
     private Optional<String> damage = Optional.empty();
+    private boolean hasMessages;
 
     CaptureMessages(CaptureReader reader, String name) {
         this.reader = reader;
@@ -30,6 +32,7 @@ final class CaptureMessages implements MessageSource {
         while (completed.isEmpty()) {
             if (!read()) return false;
         }
+        hasMessages = true;
         CapturedMessage message = completed.remove();
         found.frame(message.frame(), 0, message.frame().length);
         found.origin(message.completeNs(), Direction.UNKNOWN, name + " " + message.flow(), message.packet());
@@ -52,7 +55,23 @@ final class CaptureMessages implements MessageSource {
     @Override
     public List<String> remarks() {
         Stream<String> remarks = connections.remarks().stream().map(remark -> name + ": " + remark);
-        return Stream.concat(damage.stream(), remarks).toList();
+        return Stream.of(damage.stream(), remarks, withoutMessages().stream())
+                .flatMap(all -> all)
+                .toList();
+    }
+
+    private Optional<String> withoutMessages() {
+        if (hasMessages || damage.isPresent()) return Optional.empty();
+        long segments = connections.segments();
+        CaptureCounts counts = reader.counts();
+        return Optional.of(name + ": "
+                + (segments > 0
+                        ? segments
+                                + " TCP segments and no FIX message in them: the connections are encrypted (TLS), or of another"
+                                + " protocol; capture them without TLS, or read the log of the engine"
+                        : "none of its " + counts.packets() + " packets is of TCP, over which FIX is sent, and "
+                                + counts.payloads()
+                                + " are UDP datagrams; read a feed with needletail feed book or fast decode"));
     }
 
     @Override

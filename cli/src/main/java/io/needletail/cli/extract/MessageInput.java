@@ -8,6 +8,7 @@ import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -16,6 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The messages of files, one file after another: text of any form, packed with gzip or not, captures (pcap, pcapng) and
@@ -31,6 +34,9 @@ public final class MessageInput implements Closeable {
     /** Names the standard input. */
     public static final String STANDARD_INPUT = "-";
 
+    /** The standard input in places and remarks. */
+    static final String STANDARD_NAME = "stdin";
+
     private static final int MAGIC_BYTES = 4;
     private static final int GZIP = 0x1F8B;
     private static final int BUFFER_BYTES = 1 << 16;
@@ -40,6 +46,7 @@ public final class MessageInput implements Closeable {
     private final Flushable beforeWaiting;
     private final FoundMessage found = new FoundMessage();
     private final List<String> remarks = new ArrayList<>();
+    private final UnknownVersions versions = new UnknownVersions();
     private MessageSource source;
     private long messages;
     private boolean ended;
@@ -103,6 +110,7 @@ public final class MessageInput implements Closeable {
             source = open(names.next());
         }
         messages++;
+        if (found.isReadable()) versions.take(found);
         return true;
     }
 
@@ -130,11 +138,12 @@ public final class MessageInput implements Closeable {
      * @return a line each; empty when all is well
      */
     public List<String> remarks() {
-        return List.copyOf(remarks);
+        return Stream.concat(remarks.stream(), versions.remarks().stream()).toList();
     }
 
     private MessageSource open(String name) throws IOException {
-        if (name.equals(STANDARD_INPUT)) return ofStream(standardInput, "stdin", Direction.UNKNOWN, beforeWaiting);
+        if (name.equals(STANDARD_INPUT))
+            return ofStream(standardInput, STANDARD_NAME, Direction.UNKNOWN, beforeWaiting);
         if (name.startsWith(MESSAGE)) {
             InputStream text = new ByteArrayInputStream(name.getBytes(StandardCharsets.UTF_8));
             return new TextMessages(text, "argument", Direction.UNKNOWN, () -> {});
@@ -165,6 +174,10 @@ public final class MessageInput implements Closeable {
             stream = new BufferedInputStream(new GzipStream(stream, name), BUFFER_BYTES);
             magic = peek(stream);
         }
+        Optional<String> packed = ForeignInput.packed(magic, name);
+        if (packed.isPresent()) return new ForeignInput(packed.get(), stream);
+        Optional<Charset> utf16 = Utf16Stream.charset(magic);
+        if (utf16.isPresent()) stream = new Utf16Stream(stream, utf16.get());
         return CaptureReader.isCapture(magic)
                 ? new CaptureMessages(CaptureReader.of(stream, name), name)
                 : new TextMessages(stream, name, usual, beforeWaiting);

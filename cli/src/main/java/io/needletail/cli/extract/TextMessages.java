@@ -6,7 +6,11 @@ import io.needletail.wire.Tags;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The messages in any text, such as the log of any engine. What is no message is passed over. */
@@ -30,6 +34,12 @@ final class TextMessages implements MessageSource {
     private int lineAt;
     private int messageEnd;
     private long line = 1;
+    private byte[] beginning = {};
+    private boolean hasMessages;
+    private final Map<Oddity, Counted> oddities = new EnumMap<>(Oddity.class);
+
+    /** How often something was found, and the place of the first one. */
+    private record Counted(String first, long count) {}
 
     /** What a line says before its first message. */
     private static final class LineHead {
@@ -68,6 +78,7 @@ final class TextMessages implements MessageSource {
             if (end == FrameText.INCOMPLETE) {
                 if (!more(at) && window.failure().isPresent()) return end();
             } else if (end == FrameText.NONE) {
+                text.oddity().ifPresent(this::count);
                 pass(at + START_LENGTH);
             } else {
                 take(found, end);
@@ -83,6 +94,12 @@ final class TextMessages implements MessageSource {
         return false;
     }
 
+    private void count(Oddity oddity) {
+        Counted before = oddities.get(oddity);
+        String first = before == null ? name + ":" + line : before.first;
+        oddities.put(oddity, new Counted(first, before == null ? 1 : before.count + 1));
+    }
+
     private boolean more(int next) throws IOException {
         pass(next);
         // A line without a message may be of any length.
@@ -91,7 +108,11 @@ final class TextMessages implements MessageSource {
         at -= kept;
         messageEnd = Math.max(0, messageEnd - kept);
         lineAt = 0;
-        return window.fill(kept);
+        boolean isFilled = window.fill(kept);
+        if (!hasMessages && beginning.length == 0) {
+            beginning = Arrays.copyOf(window.bytes(), Math.min(window.limit(), ForeignInput.HEAD_BYTES));
+        }
+        return isFilled;
     }
 
     private void pass(int to) {
@@ -107,13 +128,14 @@ final class TextMessages implements MessageSource {
 
     private void take(FoundMessage found, int end) {
         byte[] bytes = window.bytes();
-        if (text.isSoh(bytes) && bytes[end - 1] == Ascii.SOH) {
+        if (text.isAsSent(bytes) && bytes[end - 1] == Ascii.SOH) {
             found.frame(bytes, at, end - at);
         } else {
             if (copy.length <= end - at) copy = new byte[2 * (end - at)];
             found.frame(copy, 0, text.copy(bytes, at, end, copy));
         }
         origin(found);
+        hasMessages = true;
         pass(end);
         messageEnd = end;
     }
@@ -141,7 +163,12 @@ final class TextMessages implements MessageSource {
 
     @Override
     public List<String> remarks() {
-        return window.failure().map(failure -> failure.getMessage()).stream().toList();
+        List<String> remarks = new ArrayList<>();
+        oddities.forEach((oddity, counted) -> remarks.add(oddity.remark(counted.first, counted.count)));
+        boolean isText = hasMessages || !oddities.isEmpty();
+        if (!isText) ForeignInput.binary(beginning, name).ifPresent(remarks::add);
+        window.failure().ifPresent(failure -> remarks.add(failure.getMessage()));
+        return remarks;
     }
 
     @Override

@@ -33,6 +33,7 @@ public final class TcpConnections {
     private Optional<IOException> failure = Optional.empty();
     private boolean isEnded;
     private long dropped;
+    private long segments;
 
     /** Takes what all streams have. */
     private final class Listener implements StreamListener {
@@ -160,7 +161,13 @@ public final class TcpConnections {
         return remarks;
     }
 
+    /** Returns the number of TCP segments so far, with payload or without. */
+    public long segments() {
+        return segments;
+    }
+
     private void segment() {
+        segments++;
         if (port != ANY_PORT && reader.sourcePort() != port && reader.targetPort() != port) return;
         Flow flow = new Flow(reader.source(), reader.target());
         TcpConnection connection = connections.get(flow);
