@@ -4,6 +4,7 @@ import io.needletail.wire.FieldReader;
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
+import java.util.List;
 
 /**
  * A message that was found in an input, with SOH between its fields whatever stood there. Written over by the next one.
@@ -97,6 +98,15 @@ public final class FoundMessage {
      */
     public boolean isIntact() {
         return intact;
+    }
+
+    /**
+     * Returns what is wrong with a readable message that is not intact. Allocates.
+     *
+     * @return the fields that do not agree with its bytes; empty when it is intact
+     */
+    public List<FrameFault> faults() {
+        return intact || !isReadable() ? List.of() : FrameFault.of(fields);
     }
 
     /**

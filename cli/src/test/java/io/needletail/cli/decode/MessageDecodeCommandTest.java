@@ -78,7 +78,7 @@ final class MessageDecodeCommandTest {
 
     @Test
     void whatIsNoLongerAsItWasSentIsToldAndIsAProblem() throws IOException {
-        assertThat(terminal.execute(log(ORDER.replace("IBM", "IBN")))).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.execute(log(ORDER.replace("IBM", "IBN")))).isEqualTo(ExitCode.NOT_INTACT);
         assertThat(terminal.out()).contains("not as it was sent");
         assertThat(terminal.err()).contains("1 of 1 messages are not as they were sent");
     }
