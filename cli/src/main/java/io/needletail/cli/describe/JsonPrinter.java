@@ -72,7 +72,7 @@ final class JsonPrinter implements MessagePrinter {
         Message fields = found.fields();
         boolean isFirst = true;
         for (int field = 0; field < fields.endField(); field++) {
-            walker.field(fields.tag(field), PrintParts.hasInstances(fields, field));
+            walker.field(fields, field);
             if (!parts.wants(fields.tag(field))) continue;
             if (!isFirst) out.put(',');
             isFirst = false;

@@ -38,7 +38,7 @@ final class TablePrinter implements MessagePrinter {
         walker.begin(message);
         Message fields = found.fields();
         for (int field = 0; field < fields.endField(); field++) {
-            walker.field(fields.tag(field), PrintParts.hasInstances(fields, field));
+            walker.field(fields, field);
             if (parts.wants(fields.tag(field))) line(names, fields, field);
         }
         out.endLine();
