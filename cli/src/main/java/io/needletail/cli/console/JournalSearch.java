@@ -66,9 +66,8 @@ final class JournalSearch implements MessageSearch {
                 .toList();
         if (names.isEmpty()) return new MessagesFound(List.of(), false, List.of());
         List<String> remarks = new ArrayList<>();
-        List<TraceStep> steps = new ArrayList<>(
-                OrderTrace.steps(names, query.id(), DialectChoice.byMessage(), remarks::add, budget::take));
-        steps.sort(Comparator.comparingLong(TraceStep::timeNs));
+        List<TraceStep> steps =
+                OrderTrace.steps(names, query.id(), DialectChoice.byMessage(), remarks::add, budget::take);
         List<String> json = new ArrayList<>();
         int left = budget.resultBytesMax();
         for (int i = 0; i < steps.size() && left > 0; i++) {

@@ -78,6 +78,11 @@ public record TraceStep(
         return timeNs != FoundMessage.NO_TIME;
     }
 
+    /** Returns the input that the message stands in. */
+    String source() {
+        return place.substring(0, place.lastIndexOf(':'));
+    }
+
     /**
      * Makes an object of JSON.
      *
