@@ -46,7 +46,7 @@ final class JournalSearch implements MessageSearch {
         DialectChoice dialects = DialectChoice.byMessage();
         MessageFilter filter = MessageFilter.of(query.where(), dialects, budget::isOver);
         NewestMessages newest = new NewestMessages(query, dialects, budget);
-        List<String> remarks = new ArrayList<>();
+        List<String> remarks = new ArrayList<>(filter.remarks());
         for (Path journal : journals(query.engine(), query.session())) {
             if (budget.isOver()) break;
             try (MessageInput input = open(journal)) {

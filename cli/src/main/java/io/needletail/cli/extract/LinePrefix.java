@@ -4,7 +4,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Reads what stands before a message in its line: the time, and who sent it. Knows no product's format; it looks for a date
- * and time, for epoch milliseconds to nanoseconds, and for words such as {@code incoming}, {@code Sending} or {@code -->}.
+ * and time, for epoch milliseconds to nanoseconds, and for words such as {@code incoming}, {@code Sending}, {@code -->}, {@code <==},
+ * {@code >} or {@code [I]}.
  *
  * <p>A time may be followed by an offset from UTC, such as {@code +02:00}, {@code -0500} or {@code GMT+2}; without one it is UTC. A time
  * of day without a date gets the date that brings it nearest to SendingTime(52). Never throws.
@@ -23,13 +24,29 @@ final class LinePrefix {
     private static final int ZONE_HOURS_MAX = 14;
     private static final int ZONE_MINUTES_STEP = 15;
 
+    private static final String OPENING = "[(<{";
+    private static final String CLOSING = "])>}";
+    private static final byte[] ARROW = "\u2192".getBytes(StandardCharsets.UTF_8);
+    private static final byte LEFT = (byte) 0x90;
     private static final byte[] UTC = {'u', 't', 'c'};
     private static final byte[] GMT = {'g', 'm', 't'};
 
-    private static final byte[][] IN =
-            words("in", "incoming", "inbound", "received", "receiving", "recv", "rcvd", "rx", "fromapp", "fromadmin");
+    private static final byte[][] IN = words(
+            "i",
+            "r",
+            "in",
+            "incoming",
+            "inbound",
+            "received",
+            "receiving",
+            "recv",
+            "rcv",
+            "rcvd",
+            "rx",
+            "fromapp",
+            "fromadmin");
     private static final byte[][] OUT =
-            words("out", "outgoing", "outbound", "sent", "sending", "send", "tx", "toapp", "toadmin");
+            words("o", "s", "out", "outgoing", "outbound", "sent", "sending", "send", "snd", "tx", "toapp", "toadmin");
 
     private long timeNs;
     private Direction direction = Direction.UNKNOWN;
@@ -43,7 +60,8 @@ final class LinePrefix {
             byte first = bytes[at];
             if (isDigit(first)) at = number(bytes, at, to, sentNs);
             else if (isLetter(first)) at = word(bytes, at, to);
-            else if (first == '-' || first == '<' || first == '>') at = arrow(bytes, from, at, to);
+            else if (isArrow(first)) at = arrow(bytes, from, at, to);
+            else if (first == ARROW[0] && at + ARROW.length <= to) at = sign(bytes, at);
             else at++;
         }
     }
@@ -156,11 +174,13 @@ final class LinePrefix {
                 && areDigits(bytes, at + 6, 2);
     }
 
-    // The last word before the message counts.
+    // The last word before the message counts; a single letter only in brackets, as in [I].
     private int word(byte[] bytes, int at, int to) {
         int end = at;
         while (end < to && isLetter(bytes[end])) end++;
-        if (end - at <= WORD_MAX) {
+        boolean isInBrackets =
+                at > 0 && end < to && OPENING.indexOf(bytes[at - 1]) >= 0 && CLOSING.indexOf(bytes[end]) >= 0;
+        if (end - at <= WORD_MAX && (end - at > 1 || isInBrackets)) {
             if (isOneOf(IN, bytes, at, end)) direction = Direction.IN;
             if (isOneOf(OUT, bytes, at, end)) direction = Direction.OUT;
         }
@@ -170,12 +190,34 @@ final class LinePrefix {
     // An arrow between names, as in A->B, tells of a session and not of a direction.
     private int arrow(byte[] bytes, int from, int at, int to) {
         int end = at;
-        while (end < to && (bytes[end] == '-' || bytes[end] == '<' || bytes[end] == '>')) end++;
-        boolean isAlone =
-                end - at >= 2 && (at == from || !isNamePart(bytes[at - 1])) && (end == to || !isNamePart(bytes[end]));
-        if (isAlone && bytes[at] == '<' && bytes[end - 1] != '>') direction = Direction.IN;
-        if (isAlone && bytes[end - 1] == '>' && bytes[at] != '<') direction = Direction.OUT;
+        boolean isLong = false;
+        while (end < to && isArrow(bytes[end])) isLong |= bytes[end++] == '-';
+        int length = end - at;
+        isLong |= length > 2;
+        // The short ones, > and =>, stand in many texts: a direction is one between blanks.
+        boolean isAlone = length > 1 && (isLong || bytes[at] == bytes[end - 1])
+                ? (at == from || !isNamePart(bytes[at - 1])) && (end == to || !isNamePart(bytes[end]))
+                : (at == from || isBlank(bytes[at - 1])) && (end == to || isBlank(bytes[end]));
+        boolean isBoth = length > 1 && bytes[at] == '<' && bytes[end - 1] == '>';
+        if (isAlone && !isBoth && bytes[at] == '<') direction = Direction.IN;
+        if (isAlone && !isBoth && bytes[end - 1] == '>') direction = Direction.OUT;
         return end;
+    }
+
+    private static boolean isArrow(byte octet) {
+        return octet == '-' || octet == '<' || octet == '>' || octet == '=';
+    }
+
+    private static boolean isBlank(byte octet) {
+        return octet == ' ' || octet == '\t';
+    }
+
+    // The arrows U+2190 and U+2192 in UTF-8.
+    private int sign(byte[] bytes, int at) {
+        if (bytes[at + 1] != ARROW[1]) return at + 1;
+        if (bytes[at + 2] == LEFT) direction = Direction.IN;
+        if (bytes[at + 2] == ARROW[2]) direction = Direction.OUT;
+        return at + ARROW.length;
     }
 
     private static boolean isOneOf(byte[][] words, byte[] bytes, int from, int to) {

@@ -17,6 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The time and direction of a message are those of its own place in the line, in the zone that the line names. */
@@ -89,6 +90,51 @@ final class LineTimesTest {
             })
     void anOffsetFromUtcIsTaken(String prefix) throws IOException {
         assertThat(read(prefix + sentAt("10:20:27"))).containsExactly("2026-01-05T10:20:27Z IN");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "<== # IN",
+                "==> # OUT",
+                "<= # IN",
+                "=> # OUT",
+                "> # OUT",
+                "< # IN",
+                "<- # IN",
+                "<<< # IN",
+                ">> # OUT",
+                "\u2190 # IN",
+                "\u2192 # OUT",
+                "[I] # IN",
+                "[O] # OUT",
+                "(i) # IN",
+                "<O> # OUT",
+                "[R] # IN",
+                "[S] # OUT",
+                "[IN] # IN",
+                "RCV # IN",
+                "SND # OUT",
+                "[I] thread 1 sending # OUT",
+                "<=> # UNKNOWN",
+                "<-> # UNKNOWN",
+                "I # UNKNOWN",
+                "[X] # UNKNOWN",
+                "A->B: # UNKNOWN",
+                "A=>B: # UNKNOWN",
+                "<msg id='1'> # UNKNOWN",
+                "{\"msg\"=>\" # UNKNOWN",
+                "x=1 # UNKNOWN",
+            })
+    void aSignGivesTheDirection(String sign, String expected) throws IOException {
+        for (String prefix : List.of(sign + " ", sign, "10:20:27 " + sign + " ", "[main] " + sign + " ")) {
+            // A name and what follows it are one word.
+            if (prefix.equals(sign) && Character.isLetterOrDigit(sign.charAt(sign.length() - 1))) continue;
+            assertThat(read(prefix + sentAt("10:20:27")))
+                    .as("%s", prefix)
+                    .containsExactly("2026-01-05T10:20:27Z " + expected);
+        }
     }
 
     @Test
