@@ -3,7 +3,6 @@ package io.needletail.cli.extract;
 import io.needletail.cli.tcp.CapturedMessage;
 import io.needletail.cli.tcp.ReassemblyLimits;
 import io.needletail.cli.tcp.TcpConnections;
-import io.needletail.feed.capture.CaptureCounts;
 import io.needletail.feed.capture.CaptureReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -61,17 +60,10 @@ final class CaptureMessages implements MessageSource {
     }
 
     private Optional<String> withoutMessages() {
-        if (hasMessages || damage.isPresent()) return Optional.empty();
-        long segments = connections.segments();
-        CaptureCounts counts = reader.counts();
-        return Optional.of(name + ": "
-                + (segments > 0
-                        ? segments
-                                + " TCP segments and no FIX message in them: the connections are encrypted (TLS), or of another"
-                                + " protocol; capture them without TLS, or read the log of the engine"
-                        : "none of its " + counts.packets() + " packets is of TCP, over which FIX is sent, and "
-                                + counts.payloads()
-                                + " are UDP datagrams; read a feed with needletail feed book or fast decode"));
+        if (hasMessages || damage.isPresent() || connections.segments() == 0) return Optional.empty();
+        return Optional.of(name + ": " + connections.segments()
+                + " TCP segments and no FIX message in them: the connections are encrypted (TLS), or of another protocol;"
+                + " capture them without TLS, or read the log of the engine");
     }
 
     @Override

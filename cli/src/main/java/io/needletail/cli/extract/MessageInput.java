@@ -160,10 +160,11 @@ public final class MessageInput implements Closeable {
         }
     }
 
-    // Some engines write a file for each direction.
+    // Some engines write a file for each direction; the body of a QuickFIX store has what was sent.
     private static Direction usual(String name) {
         if (name.endsWith(".in") || name.startsWith("incoming")) return Direction.IN;
-        return name.endsWith(".out") || name.startsWith("outgoing") ? Direction.OUT : Direction.UNKNOWN;
+        boolean isSent = name.endsWith(".out") || name.endsWith(".body");
+        return isSent || name.startsWith("outgoing") ? Direction.OUT : Direction.UNKNOWN;
     }
 
     private static MessageSource ofStream(InputStream raw, String name, Direction usual, Flushable beforeWaiting)

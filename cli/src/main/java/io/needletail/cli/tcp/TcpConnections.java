@@ -158,6 +158,10 @@ public final class TcpConnections {
         reader.unknownLink()
                 .ifPresent(link -> remarks.add("packets of link type " + link
                         + " were left out; Ethernet, Linux cooked," + " loopback and bare IP are read"));
+        if (segments == 0 && remarks.isEmpty()) {
+            remarks.add("none of its " + counts.packets() + " packets is of TCP, over which FIX is sent; "
+                    + counts.payloads() + " are UDP datagrams; read a feed with needletail feed book or fast decode");
+        }
         return remarks;
     }
 

@@ -110,8 +110,11 @@ final class ForeignInputTest {
         Path file = TcpCapture.pcap(Link.ETHERNET).udp(datagram).udp(datagram).write(dir.resolve("feed.pcap"));
         assertThat(terminal.execute(file)).isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.err())
-                .contains("feed.pcap: none of its 2 packets is of TCP, over which FIX is sent, and 2 are UDP datagrams;"
+                .contains("feed.pcap: none of its 2 packets is of TCP, over which FIX is sent; 2 are UDP datagrams;"
                         + " read a feed with needletail feed book or fast decode");
+        Terminal latency = new Terminal(Main::commandLine, "pcap", "latency");
+        assertThat(latency.execute(file)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(latency.err()).contains("none of its 2 packets is of TCP");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -52,6 +53,18 @@ final class LineTimesTest {
                             "2026-01-05T10:01:05.200Z UNKNOWN",
                             "2026-01-05T10:02:05.300Z UNKNOWN");
         }
+    }
+
+    @Test
+    void theBodyOfAQuickFixStoreHasTheMessagesThatWereSent() throws IOException {
+        Path body = Files.writeString(
+                dir.resolve("FIX.4.4-A-B.body"), sentAt("10:00:05") + sentAt("10:01:05"), StandardCharsets.ISO_8859_1);
+        Terminal terminal = new Terminal(Main::commandLine);
+        assertThat(terminal.execute("decode", "--tags", "52", body)).isZero();
+        assertThat(terminal.out().lines())
+                .containsExactly(
+                        "2026-01-05 10:00:05.000000000  out  Heartbeat(0) SendingTime=20260105-10:00:05",
+                        "2026-01-05 10:01:05.000000000  out  Heartbeat(0) SendingTime=20260105-10:01:05");
     }
 
     @Test
