@@ -85,7 +85,7 @@ final class FrameText {
         return isCutAtLine ? unfoldedEnd(bytes, start, body, limit, isLast, searched) : searched;
     }
 
-    /** What begins like a message, when the last result was {@link #NONE}; empty for noise. */
+    /** The kind of bytes that begin like a message, when the last result was {@link #NONE}; empty for noise. */
     Optional<Oddity> oddity() {
         return oddity;
     }

@@ -1,6 +1,6 @@
 package io.needletail.cli.extract;
 
-/** What begins like a message and cannot be read as one. */
+/** Kinds of bytes that begin like a message and cannot be read as one. */
 enum Oddity {
     /** The fields follow one another without anything between them. */
     NO_SEPARATORS(

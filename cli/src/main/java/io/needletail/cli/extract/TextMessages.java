@@ -29,6 +29,7 @@ final class TextMessages implements MessageSource {
     private final FrameText text = new FrameText();
     private final LinePrefix prefix = new LinePrefix();
     private final LineHead head = new LineHead();
+    private final Map<Oddity, Counted> oddities = new EnumMap<>(Oddity.class);
     private byte[] copy = new byte[4096];
     private int at;
     private int lineAt;
@@ -36,12 +37,11 @@ final class TextMessages implements MessageSource {
     private long line = 1;
     private byte[] beginning = {};
     private boolean hasMessages;
-    private final Map<Oddity, Counted> oddities = new EnumMap<>(Oddity.class);
 
-    /** How often something was found, and the place of the first one. */
+    /** Number of bytes of a kind that were found, and the place of the first. */
     private record Counted(String first, long count) {}
 
-    /** What a line says before its first message. */
+    /** Time and direction that stand before the first message of a line. */
     private static final class LineHead {
         private long line;
         private long timeNs = FoundMessage.NO_TIME;
