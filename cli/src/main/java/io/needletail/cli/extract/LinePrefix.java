@@ -195,13 +195,20 @@ final class LinePrefix {
         int length = end - at;
         isLong |= length > 2;
         // The short ones, > and =>, stand in many texts: a direction is one between blanks.
-        boolean isAlone = length > 1 && (isLong || bytes[at] == bytes[end - 1])
-                ? (at == from || !isNamePart(bytes[at - 1])) && (end == to || !isNamePart(bytes[end]))
-                : (at == from || isBlank(bytes[at - 1])) && (end == to || isBlank(bytes[end]));
+        boolean isClear = length > 1 && (isLong || bytes[at] == bytes[end - 1]);
+        boolean isAlone = isClear ? !isNextToName(bytes, from, at, end, to) : isBetweenBlanks(bytes, from, at, end, to);
         boolean isBoth = length > 1 && bytes[at] == '<' && bytes[end - 1] == '>';
         if (isAlone && !isBoth && bytes[at] == '<') direction = Direction.IN;
         if (isAlone && !isBoth && bytes[end - 1] == '>') direction = Direction.OUT;
         return end;
+    }
+
+    private static boolean isNextToName(byte[] bytes, int from, int at, int end, int to) {
+        return (at > from && isNamePart(bytes[at - 1])) || (end < to && isNamePart(bytes[end]));
+    }
+
+    private static boolean isBetweenBlanks(byte[] bytes, int from, int at, int end, int to) {
+        return (at == from || isBlank(bytes[at - 1])) && (end == to || isBlank(bytes[end]));
     }
 
     private static boolean isArrow(byte octet) {
