@@ -10,6 +10,7 @@ import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -108,13 +109,12 @@ final class DamagedInputTest {
     @Test
     void aStreamThatFailsPrintsWhatPrecedesTheFailure() throws IOException {
         byte[] text = (fix("35=0|34=1|49=A|56=B|") + fix("35=0|34=2|49=A|56=B|")).getBytes(ISO_8859_1);
-        InputStream failing = new InputStream() {
-            private int at;
-
+        InputStream failing = new FilterInputStream(new ByteArrayInputStream(text)) {
             @Override
-            public int read() throws IOException {
-                if (at == text.length) throw new IOException("the disk failed");
-                return text[at++];
+            public int read(byte[] target, int from, int length) throws IOException {
+                int read = super.read(target, from, length);
+                if (read < 0) throw new IOException("the disk failed");
+                return read;
             }
         };
         List<Long> numbers = new ArrayList<>();
