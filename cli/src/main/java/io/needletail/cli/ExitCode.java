@@ -18,5 +18,8 @@ public final class ExitCode {
     /** The files or the state of a cluster's node are damaged: it stays down until they are replaced. */
     public static final int DAMAGED = 4;
 
+    /** Messages were read, and some of them are not as they were sent. */
+    public static final int NOT_INTACT = 5;
+
     private ExitCode() {}
 }

@@ -46,7 +46,7 @@ final class JournalSearch implements MessageSearch {
         DialectChoice dialects = DialectChoice.byMessage();
         MessageFilter filter = MessageFilter.of(query.where(), dialects, budget::isOver);
         NewestMessages newest = new NewestMessages(query, dialects, budget);
-        List<String> remarks = new ArrayList<>();
+        List<String> remarks = new ArrayList<>(filter.remarks());
         for (Path journal : journals(query.engine(), query.session())) {
             if (budget.isOver()) break;
             try (MessageInput input = open(journal)) {
@@ -66,9 +66,8 @@ final class JournalSearch implements MessageSearch {
                 .toList();
         if (names.isEmpty()) return new MessagesFound(List.of(), false, List.of());
         List<String> remarks = new ArrayList<>();
-        List<TraceStep> steps = new ArrayList<>(
-                OrderTrace.steps(names, query.id(), DialectChoice.byMessage(), remarks::add, budget::take));
-        steps.sort(Comparator.comparingLong(TraceStep::timeNs));
+        List<TraceStep> steps =
+                OrderTrace.steps(names, query.id(), DialectChoice.byMessage(), remarks::add, budget::take);
         List<String> json = new ArrayList<>();
         int left = budget.resultBytesMax();
         for (int i = 0; i < steps.size() && left > 0; i++) {

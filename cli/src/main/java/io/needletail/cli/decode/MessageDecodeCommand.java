@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:messages were found, and all of them could be read",
-            "1:there was none, one was garbled or not as it was sent, or a part of an input is missing",
+            "1:there was none, or a part of an input is missing or is no FIX text",
             "2:the command line was wrong",
-            "3:an input could not be read"
+            "3:an input could not be read",
+            "5:all inputs were read, and a message is garbled or not as it was sent"
         },
         footer = {
             CliCommand.EXAMPLES,
@@ -78,11 +79,13 @@ public final class MessageDecodeCommand implements CliCommand, Callable<Integer>
     private int verdict(MessageInput input, long doubtful) {
         List<String> remarks = new ArrayList<>(input.remarks());
         if (input.messages() == 0) remarks.add("no message was found; one begins with 8=FIX");
+        int verdict = remarks.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
         if (doubtful > 0) {
             remarks.add(doubtful + " of " + input.messages()
-                    + " messages are not as they were sent: cut, changed, or with" + " masked passwords");
+                    + " messages are not as they were sent: cut, changed, or with masked passwords");
+            if (verdict == ExitCode.OK) verdict = ExitCode.NOT_INTACT;
         }
         remarks.forEach(spec.commandLine().getErr()::println);
-        return remarks.isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
+        return verdict;
     }
 }

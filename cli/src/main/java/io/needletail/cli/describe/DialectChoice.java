@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -20,6 +21,7 @@ import java.util.OptionalInt;
  * <p>One thread.
  */
 public final class DialectChoice {
+    private static final int VALUES_SHOWN = 8;
     private static final String FIXT = "FIXT.1.1";
     private static final String USUAL = "FIX.4.4";
     private static final String USUAL_APPLICATION = "FIX.5.0SP2";
@@ -104,13 +106,38 @@ public final class DialectChoice {
                 + (like.isEmpty() ? ", or a dictionary that has it" : ", such as " + String.join(", ", like)));
     }
 
+    /**
+     * Says that a text is no value of a field.
+     *
+     * @param tag the field
+     * @param text what a user gave as its value or meaning
+     * @return a sentence with the first values that it has; empty when the text is one, or no list is known
+     */
+    public Optional<String> noValue(int tag, String text) {
+        DialectNames words = forWords();
+        List<String> values = words.values(tag);
+        boolean isOwnType = tag == Tags.MSG_TYPE && text.startsWith("U");
+        if (values.isEmpty() || isOwnType || words.hasValue(tag, text)) return Optional.empty();
+        boolean isOfOther = chosen.isEmpty()
+                && Dialects.standardNames().stream()
+                        .anyMatch(standard -> names(standard, List.of(standard)).hasValue(tag, text));
+        if (isOfOther) return Optional.empty();
+        int shown = Math.min(VALUES_SHOWN, values.size());
+        String more = values.size() > shown ? " and " + (values.size() - shown) + " more" : "";
+        return Optional.of("is no value of " + words.field(tag).name() + "(" + tag
+                + "), nor the meaning of one; these are " + String.join(", ", values.subList(0, shown)) + more);
+    }
+
     private DialectNames named() {
         return byName.computeIfAbsent("", _ -> new DialectNames(chosen));
     }
 
-    private DialectNames standard(String version) {
+    private DialectNames standard(String written) {
+        // A point that was forgotten does not make another version: FIX4.4.
+        String version = written.replaceFirst("^FIX(?=\\d)", "FIX.");
+        // FIX 5.0 has no messages of the session layer.
         return Dialects.standardNames().contains(version)
-                ? names(version, List.of(version))
+                ? names(version, version.startsWith("FIX.5") ? List.of(version, FIXT) : List.of(version))
                 : names(USUAL_APPLICATION, List.of(USUAL_APPLICATION, FIXT));
     }
 

@@ -5,6 +5,7 @@ import io.needletail.dictionary.model.Dialect.Field;
 import io.needletail.dictionary.model.Dialect.FieldRef;
 import io.needletail.dictionary.model.Dialect.Member;
 import io.needletail.dictionary.model.Dialect.MessageType;
+import io.needletail.wire.Tags;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -79,6 +80,41 @@ public final class DialectNames {
                 .filter(field -> field.name().equalsIgnoreCase(name))
                 .mapToInt(Field::tag)
                 .findFirst();
+    }
+
+    /**
+     * Tells whether a field has a text as one of its values, or as the meaning of one.
+     *
+     * @param tag the field
+     * @param text a value, several with blanks between them, or a meaning in any case
+     * @return true when a dialect has it
+     */
+    boolean hasValue(int tag, String text) {
+        return isValue(tag, text) || Stream.of(text.split(" ")).allMatch(word -> isValue(tag, word));
+    }
+
+    private boolean isValue(int tag, String text) {
+        boolean isListed = dialects.stream()
+                .flatMap(dialect -> Stream.ofNullable(dialect.fields().get(tag)))
+                .flatMap(field -> field.values().stream())
+                .anyMatch(value -> value.text().equals(text) || value.name().equalsIgnoreCase(text));
+        boolean isMessage = tag == Tags.MSG_TYPE
+                && dialects.stream()
+                        .flatMap(dialect -> dialect.messages().entrySet().stream())
+                        .anyMatch(entry -> entry.getKey().equals(text)
+                                || entry.getValue().name().equalsIgnoreCase(text));
+        return isListed || isMessage;
+    }
+
+    /** The values of a field with their meanings, such as {@code 1 (BUY)}; empty when it has no list. */
+    List<String> values(int tag) {
+        return dialects.stream()
+                .flatMap(dialect -> Stream.ofNullable(dialect.fields().get(tag)))
+                .findFirst()
+                .map(field -> field.values().stream()
+                        .map(value -> value.text() + " (" + value.name() + ")")
+                        .toList())
+                .orElse(List.of());
     }
 
     /**

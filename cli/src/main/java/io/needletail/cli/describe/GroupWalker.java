@@ -1,6 +1,7 @@
 package io.needletail.cli.describe;
 
 import io.needletail.dictionary.model.Dialect;
+import io.needletail.wire.Message;
 
 /** Follows the fields of a message in their order and tells how deep in repeating groups each lies. One thread. */
 public final class GroupWalker {
@@ -16,6 +17,7 @@ public final class GroupWalker {
     private int fieldDepth;
     private boolean beginsInstance;
     private boolean opensGroup;
+    private int nextKnown;
 
     /** Follows groups of which nothing is known yet; {@link #begin} comes first. */
     public GroupWalker() {}
@@ -29,11 +31,42 @@ public final class GroupWalker {
         depth = 0;
         opened = 0;
         opensGroup = false;
+        nextKnown = 0;
         shapes[0] = message.shape();
     }
 
     /**
-     * Takes the next field.
+     * Takes the next field of a message. One that the dialect does not expect here lies in the instance before it when a member of
+     * the same group follows.
+     *
+     * @param fields the message
+     * @param field the field's number
+     */
+    public void field(Message fields, int field) {
+        int tag = fields.tag(field);
+        int level = depth > 0 && !isWithin(tag) ? levelOfNext(fields, field) : 0;
+        if (level == 0) {
+            field(tag, PrintParts.hasInstances(fields, field));
+            return;
+        }
+        depth = level;
+        fieldDepth = level;
+        beginsInstance = false;
+        opensGroup = false;
+    }
+
+    // The deepest level that has the next field that the dialect expects here; 0 outside all groups.
+    private int levelOfNext(Message fields, int field) {
+        if (nextKnown <= field) nextKnown = field + 1;
+        while (nextKnown < fields.endField() && !isWithin(fields.tag(nextKnown))) nextKnown++;
+        if (nextKnown == fields.endField()) return 0;
+        int level = depth;
+        while (level > 0 && !shapes[level].has(fields.tag(nextKnown))) level--;
+        return level;
+    }
+
+    /**
+     * Takes the next field, whatever follows it.
      *
      * @param tag its tag
      * @param hasInstances whether its value is a number above 0; of use for a field that counts a group

@@ -3,18 +3,24 @@ package io.needletail.cli.describe;
 import io.needletail.cli.ByteOutput;
 import io.needletail.cli.extract.Direction;
 import io.needletail.cli.extract.FoundMessage;
+import io.needletail.cli.extract.FrameFault;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.log.MessageText;
 import io.needletail.wire.Message;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Prints a message as one JSON object on a line:
- * {@code {"place":…,"time":…,"direction":…,"type":"D","name":"NewOrderSingle","intact":true,"fields":[…]}}. A field is
+ * {@code {"place":…,"time":…,"timeFrom":"log","direction":…,"type":"D","name":"NewOrderSingle","intact":true,"fields":[…]}}; a message that
+ * is not intact has {@code "faults":[{"tag":10,"value":"000","expected":"163"}]}. A field is
  * {@code {"tag":54,"name":"Side","value":"1","meaning":"BUY"}}; in a repeating group it has {@code "depth"} and
- * {@code "instance"}.
+ * {@code "instance"}. {@code timeFrom} is {@code SendingTime} where the input tells no time.
  */
 final class JsonPrinter implements MessagePrinter {
     private static final long NS_PER_SECOND = 1_000_000_000L;
@@ -37,7 +43,7 @@ final class JsonPrinter implements MessagePrinter {
                     .put(Instant.ofEpochSecond(
                                     Math.floorDiv(timeNs, NS_PER_SECOND), Math.floorMod(timeNs, NS_PER_SECOND))
                             .toString())
-                    .put('"');
+                    .put(found.isTimedByInput() ? "\",\"timeFrom\":\"log\"" : "\",\"timeFrom\":\"SendingTime\"");
         }
         if (found.direction() != Direction.UNKNOWN) {
             out.put(",\"direction\":\"")
@@ -59,18 +65,32 @@ final class JsonPrinter implements MessagePrinter {
         MessageName message = PrintParts.nameOf(found, names);
         out.put(",\"type\":").put(Json.quoted(message.type()));
         if (!message.name().isEmpty()) out.put(",\"name\":").put(Json.quoted(message.name()));
-        out.put(found.isIntact() ? ",\"intact\":true,\"fields\":[" : ",\"intact\":false,\"fields\":[");
+        out.put(",\"intact\":").put(Boolean.toString(found.isIntact()));
+        if (!found.isIntact()) out.put(",\"faults\":").put(Json.text(faults(found)));
+        out.put(",\"fields\":[");
         walker.begin(message);
         Message fields = found.fields();
         boolean isFirst = true;
         for (int field = 0; field < fields.endField(); field++) {
-            walker.field(fields.tag(field), PrintParts.hasInstances(fields, field));
+            walker.field(fields, field);
             if (!parts.wants(fields.tag(field))) continue;
             if (!isFirst) out.put(',');
             isFirst = false;
             field(names, fields, field);
         }
         out.put(']');
+    }
+
+    private static List<Map<String, Object>> faults(FoundMessage found) {
+        List<Map<String, Object>> faults = new ArrayList<>();
+        for (FrameFault fault : found.faults()) {
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("tag", fault.tag());
+            if (!fault.value().isEmpty()) object.put("value", fault.value());
+            if (!fault.expected().isEmpty()) object.put("expected", fault.expected());
+            faults.add(object);
+        }
+        return faults;
     }
 
     private void field(DialectNames names, Message fields, int field) {

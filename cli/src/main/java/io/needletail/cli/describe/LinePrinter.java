@@ -25,6 +25,7 @@ final class LinePrinter implements MessagePrinter {
         out.put(' ').put(' ');
         if (found.isReadable()) {
             fields(found);
+            head.faults(found);
         } else {
             out.put("garbled ");
             out.put(MessageText.of(parts.values().redaction(), found.bytes(), found.from(), found.length()));

@@ -3,11 +3,14 @@ package io.needletail.cli.describe;
 import io.needletail.cli.ByteOutput;
 import io.needletail.cli.extract.Direction;
 import io.needletail.cli.extract.FoundMessage;
+import io.needletail.cli.extract.FrameFault;
+import io.needletail.engine.log.MessageText;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.Message;
 import io.needletail.wire.Redaction;
 import io.needletail.wire.Tags;
 import io.needletail.wire.Timestamp;
+import java.util.stream.Collectors;
 
 /**
  * Writes what stands above or before a message: its time, direction, name, number and parties.
@@ -76,6 +79,18 @@ public record MessageHead(ByteOutput out, boolean colour) {
         Ink.FAINT.begin(out, colour);
         out.put(found.source()).put(':').put(found.position());
         Ink.end(out, colour);
+    }
+
+    /**
+     * Appends what is wrong with a message that is not intact; nothing for any other.
+     *
+     * @param found a readable message
+     */
+    public void faults(FoundMessage found) {
+        if (found.isIntact()) return;
+        String faults = found.faults().stream().map(FrameFault::toString).collect(Collectors.joining("; "));
+        out.put(' ').put(' ');
+        Ink.YELLOW.put(out, colour, "not as it was sent: " + MessageText.ofPeer(faults));
     }
 
     private void value(Message fields, int tag) {

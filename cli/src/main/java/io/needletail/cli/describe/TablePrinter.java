@@ -33,15 +33,12 @@ final class TablePrinter implements MessagePrinter {
         DialectNames names = parts.dialects().of(found);
         MessageName message = PrintParts.nameOf(found, names);
         parts.head().line(found, message.title());
-        if (!found.isIntact()) {
-            out.put(' ').put(' ');
-            Ink.YELLOW.put(out, parts.colour(), "not as it was sent: BodyLength(9) or CheckSum(10) does not agree");
-        }
+        parts.head().faults(found);
         out.endLine();
         walker.begin(message);
         Message fields = found.fields();
         for (int field = 0; field < fields.endField(); field++) {
-            walker.field(fields.tag(field), PrintParts.hasInstances(fields, field));
+            walker.field(fields, field);
             if (parts.wants(fields.tag(field))) line(names, fields, field);
         }
         out.endLine();

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:there is no difference",
-            "1:there is one, or one input has more messages",
+            "1:there is one, or one input has more messages, or there is no message",
             "2:the command line was wrong",
             "3:an input could not be read"
         },
@@ -126,6 +126,10 @@ public final class DiffCommand implements CliCommand, Callable<Integer> {
         while (hasMore) hasMore = left.next() || right.next();
         left.remarks().forEach(spec.commandLine().getErr()::println);
         right.remarks().forEach(spec.commandLine().getErr()::println);
+        if (left.messages() + right.messages() == 0) {
+            spec.commandLine().getErr().println("no message was found; one begins with 8=FIX");
+            return ExitCode.PROBLEMS;
+        }
         if (left.messages() == right.messages()) return differing == 0 ? ExitCode.OK : ExitCode.PROBLEMS;
         spec.commandLine()
                 .getErr()

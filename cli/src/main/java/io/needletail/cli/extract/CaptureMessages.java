@@ -7,7 +7,9 @@ import io.needletail.feed.capture.CaptureReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.stream.Stream;
 
 /** The messages in the TCP connections of a capture, in the order of the packets that completed them. */
 final class CaptureMessages implements MessageSource {
@@ -15,6 +17,8 @@ final class CaptureMessages implements MessageSource {
     private final String name;
     private final Queue<CapturedMessage> completed = new ArrayDeque<>();
     private final TcpConnections connections;
+    private Optional<String> damage = Optional.empty();
+    private boolean hasMessages;
 
     CaptureMessages(CaptureReader reader, String name) {
         this.reader = reader;
@@ -27,6 +31,7 @@ final class CaptureMessages implements MessageSource {
         while (completed.isEmpty()) {
             if (!read()) return false;
         }
+        hasMessages = true;
         CapturedMessage message = completed.remove();
         found.frame(message.frame(), 0, message.frame().length);
         found.origin(message.completeNs(), Direction.UNKNOWN, name + " " + message.flow(), message.packet());
@@ -36,7 +41,10 @@ final class CaptureMessages implements MessageSource {
     // A capture that cannot be read to its end has no later place for what is missing in it.
     private boolean read() throws IOException {
         try {
-            return connections.read();
+            return damage.isEmpty() && connections.read();
+        } catch (DamagedInputException cut) {
+            damage = Optional.of(cut.getMessage());
+            return false;
         } catch (IOException damaged) {
             if (remarks().isEmpty()) throw damaged;
             throw new IOException(damaged.getMessage() + "\n" + String.join("\n", remarks()), damaged);
@@ -45,9 +53,17 @@ final class CaptureMessages implements MessageSource {
 
     @Override
     public List<String> remarks() {
-        return connections.remarks().stream()
-                .map(remark -> name + ": " + remark)
+        Stream<String> remarks = connections.remarks().stream().map(remark -> name + ": " + remark);
+        return Stream.of(damage.stream(), remarks, withoutMessages().stream())
+                .flatMap(all -> all)
                 .toList();
+    }
+
+    private Optional<String> withoutMessages() {
+        if (hasMessages || damage.isPresent() || connections.segments() == 0) return Optional.empty();
+        return Optional.of(name + ": " + connections.segments()
+                + " TCP segments and no FIX message in them: the connections are encrypted (TLS), or of another protocol;"
+                + " capture them without TLS, or read the log of the engine");
     }
 
     @Override

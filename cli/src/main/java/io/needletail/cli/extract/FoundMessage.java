@@ -5,6 +5,7 @@ import io.needletail.wire.FieldReader;
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
+import java.util.List;
 
 /**
  * A message that was found in an input, with SOH between its fields whatever stood there. Written over by the next one.
@@ -106,6 +107,15 @@ public final class FoundMessage {
     }
 
     /**
+     * Returns what is wrong with a readable message that is not intact. Allocates.
+     *
+     * @return the fields that do not agree with its bytes; empty when it is intact
+     */
+    public List<FrameFault> faults() {
+        return intact || !isReadable() ? List.of() : FrameFault.of(fields);
+    }
+
+    /**
      * When the message passed.
      *
      * @return epoch nanoseconds as the input tells them, else SendingTime(52), else {@link #NO_TIME}
@@ -114,6 +124,15 @@ public final class FoundMessage {
         if (timeNs != NO_TIME) return timeNs;
         long sent = isReadable() ? fields.timestamp(Tags.SENDING_TIME) : NO_TIME;
         return FieldValue.isPresent(sent) ? sent : NO_TIME;
+    }
+
+    /**
+     * Tells where {@link #timeNs} comes from.
+     *
+     * @return true when the input tells the time; false when it is SendingTime(52), or there is none
+     */
+    public boolean isTimedByInput() {
+        return timeNs != NO_TIME;
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.needletail.cli.extract;
 
 import io.needletail.wire.Ascii;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Finds where a message begins and ends in text, and what separates its fields: SOH, {@code |}, {@code ^A}, {@code <SOH>},
@@ -8,7 +10,8 @@ import io.needletail.wire.Ascii;
  *
  * <p>The separator is what stands between the version and the next tag. Where BodyLength(9) leads to CheckSum(10), it counts, so
  * that a value may contain line breaks and the separator; elsewhere a message ends with its CheckSum(10), or is cut at the end
- * of its line or where the next message begins. Stateless but for the last result; any bytes give a result.
+ * of its line or where the next message begins, unless it was wrapped into several lines. Stateless but for the last result; any
+ * bytes give a result.
  */
 final class FrameText {
     /** The bytes end within the message. */
@@ -18,14 +21,20 @@ final class FrameText {
     static final int NONE = -1;
 
     private static final int SEPARATOR_MAX = 8;
-    private static final int VERSION_MAX = 12;
+    private static final int VERSION_MAX = 16;
     private static final int START_LENGTH = 5;
     private static final int LENGTH_DIGITS_MAX = 9;
     private static final int CHECK_SUM_FIELD = 6;
     private static final int TAG_DIGITS_MAX = 9;
 
+    private static final byte[] COMPRESSED = {'C', 'O', 'M', 'P'};
+
+    private final FoldedText folded = new FoldedText();
     private int separatorAt;
     private int separatorLength;
+    private boolean isFolded;
+    private boolean isCutAtLine;
+    private Optional<Oddity> oddity = Optional.empty();
 
     /**
      * Searches the beginning of a message.
@@ -34,13 +43,18 @@ final class FrameText {
      */
     static int start(byte[] bytes, int from, int limit) {
         for (int at = from; at + START_LENGTH <= limit; at++) {
-            if (bytes[at] == '8' && isStart(bytes, at)) return at;
+            if (isStart(bytes, at, limit)) return at;
         }
         return NONE;
     }
 
-    private static boolean isStart(byte[] bytes, int at) {
-        return bytes[at + 1] == '=' && bytes[at + 2] == 'F' && bytes[at + 3] == 'I' && bytes[at + 4] == 'X';
+    static boolean isStart(byte[] bytes, int at, int limit) {
+        return at + START_LENGTH <= limit
+                && bytes[at] == '8'
+                && bytes[at + 1] == '='
+                && bytes[at + 2] == 'F'
+                && bytes[at + 3] == 'I'
+                && bytes[at + 4] == 'X';
     }
 
     /**
@@ -52,17 +66,42 @@ final class FrameText {
      */
     int end(byte[] bytes, int start, int limit, boolean isLast) {
         if (limit - start < VERSION_MAX + SEPARATOR_MAX + LENGTH_DIGITS_MAX && !isLast) return INCOMPLETE;
+        isFolded = false;
+        oddity = Optional.empty();
         int version = versionEnd(bytes, start + START_LENGTH, limit);
-        if (version == NONE || !findSeparator(bytes, version, limit)) return NONE;
+        if (isCompressed(bytes, start + START_LENGTH, version)) {
+            oddity = Optional.of(Oddity.COMPRESSED);
+            return NONE;
+        }
+        if (!findSeparator(bytes, version, limit)) {
+            if (lacksSeparators(bytes, start, limit)) oddity = Optional.of(Oddity.NO_SEPARATORS);
+            return NONE;
+        }
         int body = version + separatorLength;
         int counted = separatorLength == 1 ? countedEnd(bytes, body, limit) : NONE;
         if (counted == INCOMPLETE) return isLast ? searchedEnd(bytes, body, limit, true) : INCOMPLETE;
-        return counted == NONE ? searchedEnd(bytes, body, limit, isLast) : withSeparator(bytes, counted, limit);
+        if (counted != NONE) return withSeparator(bytes, counted, limit);
+        int searched = searchedEnd(bytes, body, limit, isLast);
+        return isCutAtLine ? unfoldedEnd(bytes, start, body, limit, isLast, searched) : searched;
     }
 
-    /** Tests that SOH separates the fields of the message whose end was found last. */
-    boolean isSoh(byte[] bytes) {
-        return separatorLength == 1 && bytes[separatorAt] == Ascii.SOH;
+    /** The kind of bytes that begin like a message, when the last result was {@link #NONE}; empty for noise. */
+    Optional<Oddity> oddity() {
+        return oddity;
+    }
+
+    // A message that its line cuts may go on in the next one.
+    private int unfoldedEnd(byte[] bytes, int start, int body, int limit, boolean isLast, int cut) {
+        byte[] separator = Arrays.copyOfRange(bytes, separatorAt, separatorAt + separatorLength);
+        int end = folded.end(bytes, start, body, limit, separator);
+        if (end == INCOMPLETE) return isLast ? cut : INCOMPLETE;
+        isFolded = end != NONE;
+        return isFolded ? withSeparator(bytes, end, limit) : cut;
+    }
+
+    /** Tests that the message whose end was found last stands in the bytes as it was sent, with SOH between its fields. */
+    boolean isAsSent(byte[] bytes) {
+        return !isFolded && separatorLength == 1 && bytes[separatorAt] == Ascii.SOH;
     }
 
     /**
@@ -72,6 +111,12 @@ final class FrameText {
      * @return the length of the copy, which ends with SOH
      */
     int copy(byte[] bytes, int start, int end, byte[] target) {
+        if (!isFolded) return copyPlain(bytes, start, end, target);
+        separatorAt -= start;
+        return copyPlain(folded.bytes(), 0, folded.length(), target);
+    }
+
+    private int copyPlain(byte[] bytes, int start, int end, byte[] target) {
         int to = 0;
         int at = start;
         while (at < end) {
@@ -91,28 +136,67 @@ final class FrameText {
         return i > at && i < end && bytes[i] == '=';
     }
 
+    // FIX.4.4, FIXT.1.1 and FIX.5.0SP2 end with their last digit, so that a separator may begin with any other
+    // character; other
+    // versions are a word.
     private static int versionEnd(byte[] bytes, int from, int limit) {
         int at = from;
         if (at < limit && bytes[at] == 'T') at++;
         for (int number = 0; number < 2; number++) {
-            if (at >= limit || bytes[at] != '.') return NONE;
+            if (at >= limit || bytes[at] != '.') return wordEnd(bytes, from, limit);
             int digits = ++at;
             while (at < limit && isDigit(bytes[at]) && at - digits < 2) at++;
-            if (at == digits) return NONE;
+            if (at == digits) return wordEnd(bytes, from, limit);
         }
+        boolean hasServicePack = at + 2 < limit && bytes[at] == 'S' && bytes[at + 1] == 'P' && isDigit(bytes[at + 2]);
+        return hasServicePack ? at + 3 : at;
+    }
+
+    private static int wordEnd(byte[] bytes, int from, int limit) {
+        int at = from;
+        while (at < limit && at - from < VERSION_MAX && (isWordPart(bytes[at]) || bytes[at] == '.')) at++;
         return at;
+    }
+
+    private static boolean isCompressed(byte[] bytes, int from, int version) {
+        return Arrays.equals(bytes, from, version, COMPRESSED, 0, COMPRESSED.length);
+    }
+
+    // Such as 8=FIX.4.29=11135=D: behind the version stands BodyLength(9), whose digits run into MsgType(35).
+    private static boolean lacksSeparators(byte[] bytes, int start, int limit) {
+        int at = start + START_LENGTH;
+        while (at < limit && at - start < VERSION_MAX && bytes[at] != '=') at++;
+        boolean isBodyLength = at < limit && bytes[at] == '=' && bytes[at - 1] == '9' && isWordPart(bytes[at - 2]);
+        if (!isBodyLength) return false;
+        int digits = ++at;
+        while (at < limit && isDigit(bytes[at]) && at - digits <= LENGTH_DIGITS_MAX) at++;
+        return at - digits > 2 && at < limit && bytes[at] == '=' && bytes[at - 2] == '3' && bytes[at - 1] == '5';
     }
 
     private boolean findSeparator(byte[] bytes, int from, int limit) {
         separatorAt = from;
         for (int length = 1; length <= SEPARATOR_MAX && from + length + 2 < limit; length++) {
             int at = from + length;
+            // Such bytes belong to a field: there is no separator.
+            if (bytes[at - 1] == '=' || isDigit(bytes[from])) return false;
             boolean isBodyLength = bytes[at] == '9' && bytes[at + 1] == '=';
             boolean isMsgType = bytes[at] == '3' && bytes[at + 1] == '5' && bytes[at + 2] == '=';
             separatorLength = length;
+            if (isBodyLength || isMsgType) leaveOutBreak(bytes);
             if (isBodyLength || isMsgType) return true;
         }
         return false;
+    }
+
+    // A line break after the separator is none of it: the message was wrapped there, or has a line for each field.
+    private void leaveOutBreak(byte[] bytes) {
+        int length = separatorLength;
+        while (length > 0 && FoldedText.isBreak(bytes[separatorAt + length - 1])) length--;
+        if (length > 0) separatorLength = length;
+    }
+
+    private static boolean isWordPart(byte octet) {
+        return isDigit(octet) || ((octet | 0x20) >= 'a' && (octet | 0x20) <= 'z');
     }
 
     // The offset after the digits of CheckSum(10), when BodyLength(9) leads to it.
@@ -132,6 +216,7 @@ final class FrameText {
     }
 
     private int searchedEnd(byte[] bytes, int from, int limit, boolean isLast) {
+        isCutAtLine = false;
         boolean isLineSeparator = bytes[separatorAt] == '\n' || bytes[separatorAt] == '\r';
         for (int at = from; at < limit; at++) {
             byte octet = bytes[at];
@@ -139,8 +224,9 @@ final class FrameText {
                 int field = at + separatorLength;
                 if (isCheckSum(bytes, field, limit)) return withSeparator(bytes, field + CHECK_SUM_FIELD, limit);
             }
-            if (octet == '\n' && !isLineSeparator) return withoutReturn(bytes, at);
-            if (octet == '8' && at + START_LENGTH <= limit && isStart(bytes, at)) return at;
+            isCutAtLine = octet == '\n' && !isLineSeparator;
+            if (isCutAtLine) return withoutReturn(bytes, at);
+            if (isStart(bytes, at, limit)) return at;
         }
         return isLast ? limit : INCOMPLETE;
     }

@@ -5,6 +5,7 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** A window that slides over a stream; it grows only while one message does not fit into it. */
 final class InputWindow implements Closeable {
@@ -19,6 +20,7 @@ final class InputWindow implements Closeable {
     private byte[] bytes = new byte[BYTES_FIRST];
     private int limit;
     private boolean ended;
+    private Optional<IOException> failure = Optional.empty();
 
     /**
      * Begins before the first byte.
@@ -44,10 +46,15 @@ final class InputWindow implements Closeable {
         return ended;
     }
 
+    /** The reason why the stream cannot be read further, if it is not its end. */
+    Optional<IOException> failure() {
+        return failure;
+    }
+
     /**
      * Reads more, after it has dropped what precedes an offset; then that offset is 0.
      *
-     * @return false when nothing more can be read, at the end of the stream or because the window is full
+     * @return false when nothing more can be read, at the end of the stream, after a {@link #failure} or because the window is full
      */
     boolean fill(int keepFrom) throws IOException {
         System.arraycopy(bytes, keepFrom, bytes, 0, limit - keepFrom);
@@ -57,10 +64,19 @@ final class InputWindow implements Closeable {
         }
         if (limit == bytes.length) return false;
         if (in.available() == 0) beforeWaiting.flush();
-        int read = in.read(bytes, limit, bytes.length - limit);
+        int read = read();
         ended = read < 0;
         limit += Math.max(read, 0);
         return !ended;
+    }
+
+    private int read() {
+        try {
+            return in.read(bytes, limit, bytes.length - limit);
+        } catch (IOException unreadable) {
+            failure = Optional.of(unreadable);
+            return -1;
+        }
     }
 
     @Override

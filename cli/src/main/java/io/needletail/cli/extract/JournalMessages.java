@@ -1,14 +1,18 @@
 package io.needletail.cli.extract;
 
 import io.needletail.journal.JournalReader;
+import io.needletail.journal.UnsequencedMessages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The messages of a journal, those of both directions in the order in which they passed. */
+/**
+ * The messages of a journal, those of both directions in the order in which they passed; one that waited behind a gap once, where it arrived.
+ */
 final class JournalMessages implements MessageSource {
     private final JournalReader reader;
     private final String name;
+    private final UnsequencedMessages waiting = new UnsequencedMessages();
     private long record;
 
     JournalMessages(Path directory) throws IOException {
@@ -20,7 +24,7 @@ final class JournalMessages implements MessageSource {
     public boolean next(FoundMessage found) throws IOException {
         while (reader.next()) {
             record++;
-            if (reader.length() == 0) continue;
+            if (reader.length() == 0 || waiting.hasWaited(reader)) continue;
             found.frame(reader.bytes(), 0, reader.length());
             Direction direction = switch (reader.kind().direction()) {
                 case IN -> Direction.IN;

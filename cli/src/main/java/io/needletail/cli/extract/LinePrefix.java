@@ -4,9 +4,11 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Reads what stands before a message in its line: the time, and who sent it. Knows no product's format; it looks for a date
- * and time, for epoch milliseconds to nanoseconds, and for words such as {@code incoming}, {@code Sending} or {@code -->}.
+ * and time, for epoch milliseconds to nanoseconds, and for words such as {@code incoming}, {@code Sending}, {@code -->}, {@code <==},
+ * {@code >} or {@code [I]}.
  *
- * <p>Times without a zone are UTC. A time of day without a date gets the date that brings it nearest to SendingTime(52). Never throws.
+ * <p>A time may be followed by an offset from UTC, such as {@code +02:00}, {@code -0500} or {@code GMT+2}; without one it is UTC. A time
+ * of day without a date gets the date that brings it nearest to SendingTime(52). Never throws.
  */
 final class LinePrefix {
     private static final long NS_PER_SECOND = 1_000_000_000L;
@@ -19,11 +21,32 @@ final class LinePrefix {
     private static final int MICROS = 16;
     private static final int MILLIS = 13;
     private static final int WORD_MAX = 9;
+    private static final int ZONE_HOURS_MAX = 14;
+    private static final int ZONE_MINUTES_STEP = 15;
 
-    private static final byte[][] IN =
-            words("in", "incoming", "inbound", "received", "receiving", "recv", "rcvd", "rx", "fromapp", "fromadmin");
+    private static final String OPENING = "[(<{";
+    private static final String CLOSING = "])>}";
+    private static final byte[] ARROW = "\u2192".getBytes(StandardCharsets.UTF_8);
+    private static final byte LEFT = (byte) 0x90;
+    private static final byte[] UTC = {'u', 't', 'c'};
+    private static final byte[] GMT = {'g', 'm', 't'};
+
+    private static final byte[][] IN = words(
+            "i",
+            "r",
+            "in",
+            "incoming",
+            "inbound",
+            "received",
+            "receiving",
+            "recv",
+            "rcv",
+            "rcvd",
+            "rx",
+            "fromapp",
+            "fromadmin");
     private static final byte[][] OUT =
-            words("out", "outgoing", "outbound", "sent", "sending", "send", "tx", "toapp", "toadmin");
+            words("o", "s", "out", "outgoing", "outbound", "sent", "sending", "send", "snd", "tx", "toapp", "toadmin");
 
     private long timeNs;
     private Direction direction = Direction.UNKNOWN;
@@ -37,7 +60,8 @@ final class LinePrefix {
             byte first = bytes[at];
             if (isDigit(first)) at = number(bytes, at, to, sentNs);
             else if (isLetter(first)) at = word(bytes, at, to);
-            else if (first == '-' || first == '<' || first == '>') at = arrow(bytes, from, at, to);
+            else if (isArrow(first)) at = arrow(bytes, from, at, to);
+            else if (first == ARROW[0] && at + ARROW.length <= to) at = sign(bytes, at);
             else at++;
         }
     }
@@ -104,7 +128,33 @@ final class LinePrefix {
             }
         }
         timeNs = midnightNs + seconds * NS_PER_SECOND + fraction;
-        return end;
+        return zoned(bytes, end, to);
+    }
+
+    // Takes the offset from UTC after a time, such as Z, +02:00, +0200, +02, UTC, GMT+2; a blank may precede it.
+    private int zoned(byte[] bytes, int timeEnd, int to) {
+        boolean isApart = timeEnd < to && bytes[timeEnd] == ' ';
+        int at = isApart ? timeEnd + 1 : timeEnd;
+        boolean isNamed = at + UTC.length <= to && (isWord(UTC, bytes, at) || isWord(GMT, bytes, at));
+        if (isNamed) at += UTC.length;
+        boolean hasSign = at < to && (bytes[at] == '+' || bytes[at] == '-');
+        if (!hasSign) return timeEnd;
+        int hours = at + 1;
+        int end = hours;
+        while (end < to && isDigit(bytes[end])) end++;
+        int digits = end - hours;
+        boolean hasColon = digits <= 2 && end + 2 < to && bytes[end] == ':' && areDigits(bytes, end + 1, 2);
+        int minutes = hasColon ? end + 1 : digits == 4 ? hours + 2 : end;
+        int hoursEnd = hasColon ? end : Math.min(end, hours + 2);
+        int zoneEnd = hasColon ? end + 3 : end;
+        boolean isWhole = digits == 4 || hasColon || (digits > 0 && digits <= 2 && (isNamed || !isApart));
+        if (!isWhole || (zoneEnd < to && isNamePart(bytes[zoneEnd]))) return timeEnd;
+        long hour = digits(bytes, hours, hoursEnd);
+        long minute = digits(bytes, minutes, zoneEnd);
+        if (hour > ZONE_HOURS_MAX || minute >= 60 || minute % ZONE_MINUTES_STEP != 0) return timeEnd;
+        long offsetNs = (hour * SECONDS_PER_HOUR + minute * 60) * NS_PER_SECOND;
+        timeNs += bytes[at] == '+' ? -offsetNs : offsetNs;
+        return zoneEnd;
     }
 
     // Such as 2026-01-31, with - or . or / twice.
@@ -124,11 +174,13 @@ final class LinePrefix {
                 && areDigits(bytes, at + 6, 2);
     }
 
-    // The last word before the message counts.
+    // The last word before the message counts; a single letter only in brackets, as in [I].
     private int word(byte[] bytes, int at, int to) {
         int end = at;
         while (end < to && isLetter(bytes[end])) end++;
-        if (end - at <= WORD_MAX) {
+        boolean isInBrackets =
+                at > 0 && end < to && OPENING.indexOf(bytes[at - 1]) >= 0 && CLOSING.indexOf(bytes[end]) >= 0;
+        if (end - at <= WORD_MAX && (end - at > 1 || isInBrackets)) {
             if (isOneOf(IN, bytes, at, end)) direction = Direction.IN;
             if (isOneOf(OUT, bytes, at, end)) direction = Direction.OUT;
         }
@@ -138,12 +190,41 @@ final class LinePrefix {
     // An arrow between names, as in A->B, tells of a session and not of a direction.
     private int arrow(byte[] bytes, int from, int at, int to) {
         int end = at;
-        while (end < to && (bytes[end] == '-' || bytes[end] == '<' || bytes[end] == '>')) end++;
-        boolean isAlone =
-                end - at >= 2 && (at == from || !isNamePart(bytes[at - 1])) && (end == to || !isNamePart(bytes[end]));
-        if (isAlone && bytes[at] == '<' && bytes[end - 1] != '>') direction = Direction.IN;
-        if (isAlone && bytes[end - 1] == '>' && bytes[at] != '<') direction = Direction.OUT;
+        boolean isLong = false;
+        while (end < to && isArrow(bytes[end])) isLong |= bytes[end++] == '-';
+        int length = end - at;
+        isLong |= length > 2;
+        // The short ones, > and =>, stand in many texts: a direction is one between blanks.
+        boolean isClear = length > 1 && (isLong || bytes[at] == bytes[end - 1]);
+        boolean isAlone = isClear ? !isNextToName(bytes, from, at, end, to) : isBetweenBlanks(bytes, from, at, end, to);
+        boolean isBoth = length > 1 && bytes[at] == '<' && bytes[end - 1] == '>';
+        if (isAlone && !isBoth && bytes[at] == '<') direction = Direction.IN;
+        if (isAlone && !isBoth && bytes[end - 1] == '>') direction = Direction.OUT;
         return end;
+    }
+
+    private static boolean isNextToName(byte[] bytes, int from, int at, int end, int to) {
+        return (at > from && isNamePart(bytes[at - 1])) || (end < to && isNamePart(bytes[end]));
+    }
+
+    private static boolean isBetweenBlanks(byte[] bytes, int from, int at, int end, int to) {
+        return (at == from || isBlank(bytes[at - 1])) && (end == to || isBlank(bytes[end]));
+    }
+
+    private static boolean isArrow(byte octet) {
+        return octet == '-' || octet == '<' || octet == '>' || octet == '=';
+    }
+
+    private static boolean isBlank(byte octet) {
+        return octet == ' ' || octet == '\t';
+    }
+
+    // The arrows U+2190 and U+2192 in UTF-8.
+    private int sign(byte[] bytes, int at) {
+        if (bytes[at + 1] != ARROW[1]) return at + 1;
+        if (bytes[at + 2] == LEFT) direction = Direction.IN;
+        if (bytes[at + 2] == ARROW[2]) direction = Direction.OUT;
+        return at + ARROW.length;
     }
 
     private static boolean isOneOf(byte[][] words, byte[] bytes, int from, int to) {

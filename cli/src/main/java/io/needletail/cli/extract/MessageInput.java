@@ -9,6 +9,7 @@ import java.io.Closeable;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -17,7 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The messages of files, one file after another: text of any form, packed with gzip or not, captures (pcap, pcapng) and
@@ -33,6 +35,9 @@ public final class MessageInput implements Closeable {
     /** Names the standard input. */
     public static final String STANDARD_INPUT = "-";
 
+    /** The standard input in places and remarks. */
+    static final String STANDARD_NAME = "stdin";
+
     private static final int MAGIC_BYTES = 4;
     private static final int GZIP = 0x1F8B;
     private static final int BUFFER_BYTES = 1 << 16;
@@ -42,6 +47,7 @@ public final class MessageInput implements Closeable {
     private final Flushable beforeWaiting;
     private final FoundMessage found = new FoundMessage();
     private final List<String> remarks = new ArrayList<>();
+    private final UnknownVersions versions = new UnknownVersions();
     private MessageSource source;
     private long messages;
     private boolean ended;
@@ -116,6 +122,7 @@ public final class MessageInput implements Closeable {
             source = open(names.next());
         }
         messages++;
+        if (found.isReadable()) versions.take(found);
         return true;
     }
 
@@ -143,11 +150,12 @@ public final class MessageInput implements Closeable {
      * @return a line each; empty when all is well
      */
     public List<String> remarks() {
-        return List.copyOf(remarks);
+        return Stream.concat(remarks.stream(), versions.remarks().stream()).toList();
     }
 
     private MessageSource open(String name) throws IOException {
-        if (name.equals(STANDARD_INPUT)) return ofStream(standardInput, "stdin", Direction.UNKNOWN, beforeWaiting);
+        if (name.equals(STANDARD_INPUT))
+            return ofStream(standardInput, STANDARD_NAME, Direction.UNKNOWN, beforeWaiting);
         if (name.startsWith(MESSAGE)) {
             InputStream text = new ByteArrayInputStream(name.getBytes(StandardCharsets.UTF_8));
             return new TextMessages(text, "argument", Direction.UNKNOWN, () -> {});
@@ -164,10 +172,11 @@ public final class MessageInput implements Closeable {
         }
     }
 
-    // Some engines write a file for each direction.
+    // Some engines write a file for each direction; the body of a QuickFIX store has what was sent.
     private static Direction usual(String name) {
         if (name.endsWith(".in") || name.startsWith("incoming")) return Direction.IN;
-        return name.endsWith(".out") || name.startsWith("outgoing") ? Direction.OUT : Direction.UNKNOWN;
+        boolean isSent = name.endsWith(".out") || name.endsWith(".body");
+        return isSent || name.startsWith("outgoing") ? Direction.OUT : Direction.UNKNOWN;
     }
 
     private static MessageSource ofStream(InputStream raw, String name, Direction usual, Flushable beforeWaiting)
@@ -175,9 +184,13 @@ public final class MessageInput implements Closeable {
         InputStream stream = new BufferedInputStream(raw, BUFFER_BYTES);
         byte[] magic = peek(stream);
         if (magic.length > 1 && (((magic[0] & 0xFF) << 8) | (magic[1] & 0xFF)) == GZIP) {
-            stream = new BufferedInputStream(new GZIPInputStream(stream, BUFFER_BYTES), BUFFER_BYTES);
+            stream = new BufferedInputStream(new GzipStream(stream, name), BUFFER_BYTES);
             magic = peek(stream);
         }
+        Optional<String> packed = ForeignInput.packed(magic, name);
+        if (packed.isPresent()) return new ForeignInput(packed.get(), stream);
+        Optional<Charset> utf16 = Utf16Stream.charset(magic);
+        if (utf16.isPresent()) stream = new Utf16Stream(stream, utf16.get());
         return CaptureReader.isCapture(magic)
                 ? new CaptureMessages(CaptureReader.of(stream, name), name)
                 : new TextMessages(stream, name, usual, beforeWaiting);
@@ -185,9 +198,14 @@ public final class MessageInput implements Closeable {
 
     private static byte[] peek(InputStream stream) throws IOException {
         stream.mark(MAGIC_BYTES);
-        byte[] magic = stream.readNBytes(MAGIC_BYTES);
-        stream.reset();
-        return magic;
+        try {
+            return stream.readNBytes(MAGIC_BYTES);
+        } catch (DamagedInputException cut) {
+            // It is met again where the messages are read.
+            return new byte[0];
+        } finally {
+            stream.reset();
+        }
     }
 
     @Override

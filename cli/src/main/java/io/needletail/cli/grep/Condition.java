@@ -61,7 +61,7 @@ sealed interface Condition {
             long instance = GroupWalker.OUTSIDE;
             long met = 0;
             for (int field = 0; field < message.endField(); field++) {
-                walker.field(message.tag(field), PrintParts.hasInstances(message, field));
+                walker.field(message, field);
                 long now = walker.instanceOf(countTag);
                 if (now != instance) met = 0;
                 instance = now;

@@ -4,6 +4,7 @@ import io.needletail.cli.describe.DialectChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,8 +15,9 @@ import java.util.regex.Pattern;
  *
  * @param dialects names of fields
  * @param isStopped asked during a search in a long text; true ends it
+ * @param remarks takes what is doubtful in a condition that is right
  */
-record ConditionParser(DialectChoice dialects, BooleanSupplier isStopped) {
+record ConditionParser(DialectChoice dialects, BooleanSupplier isStopped, Consumer<String> remarks) {
     /** Most characters of a condition. */
     static final int LENGTH_MAX = 4_000;
 
@@ -60,10 +62,15 @@ record ConditionParser(DialectChoice dialects, BooleanSupplier isStopped) {
 
     private Condition.OfField field(Matcher field) {
         String value = field.group("value");
+        int tag = tag(field.group("field"));
+        if (field.group("how").equals("=")) {
+            dialects.noValue(tag, value)
+                    .ifPresent(text ->
+                            remarks.accept("'" + Quote.of(field.group()) + "': '" + Quote.of(value) + "' " + text));
+        }
         Condition.ValueTest test =
                 field.group("how").equals("=") ? new Condition.Equal(value) : new Condition.Matching(pattern(value));
-        return new Condition.OfField(
-                tag(field.group("field")), !field.group("no").isEmpty(), test);
+        return new Condition.OfField(tag, !field.group("no").isEmpty(), test);
     }
 
     private int tag(String name) {

@@ -94,6 +94,7 @@ public final class GrepCommand implements CliCommand, Callable<Integer> {
                 MessageInput input = MessageInput.open(inputs, System.in, out).with(print.dataPairs())) {
             PrintParts parts = print.parts(out);
             MessageFilter filter = filter(parts);
+            filter.remarks().forEach(spec.commandLine().getErr()::println);
             MessagePrinter printer = printer(parts);
             long found = 0;
             while (found < max && input.next()) {

@@ -2,6 +2,7 @@ package io.needletail.cli.grep;
 
 import io.needletail.cli.describe.DialectChoice;
 import io.needletail.cli.extract.FoundMessage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -13,9 +14,21 @@ public final class MessageFilter {
     private final DialectChoice dialects;
     private final List<Condition> conditions;
 
-    private MessageFilter(DialectChoice dialects, List<Condition> conditions) {
+    private final List<String> remarks;
+
+    private MessageFilter(DialectChoice dialects, List<Condition> conditions, List<String> remarks) {
         this.dialects = dialects;
         this.conditions = conditions;
+        this.remarks = List.copyOf(remarks);
+    }
+
+    /**
+     * Returns what is doubtful in the conditions: a text that is no value of its field.
+     *
+     * @return a line each; empty when all is well
+     */
+    public List<String> remarks() {
+        return remarks;
     }
 
     /**
@@ -44,8 +57,9 @@ public final class MessageFilter {
         if (conditions.size() > CONDITIONS_MAX) {
             throw new IllegalArgumentException(conditions.size() + " conditions; expected at most " + CONDITIONS_MAX);
         }
-        ConditionParser parser = new ConditionParser(dialects, isStopped);
-        return new MessageFilter(dialects, conditions.stream().map(parser::read).toList());
+        List<String> remarks = new ArrayList<>();
+        ConditionParser parser = new ConditionParser(dialects, isStopped, remarks::add);
+        return new MessageFilter(dialects, conditions.stream().map(parser::read).toList(), remarks);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.needletail.cli.journal;
 import io.needletail.engine.log.MessageText;
 import io.needletail.journal.JournalReader;
 import io.needletail.journal.RecordType.Direction;
+import io.needletail.journal.UnsequencedMessages;
 import io.needletail.wire.Redaction;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,7 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes a journal's messages as lines {@code <epoch ns>;8=FIX…}, one file a direction, in the order of the journal.
+ * Writes a journal's messages as lines {@code <epoch ns>;8=FIX…}, one file a direction, in the order of the journal; one that waited behind a
+ * gap once, where it arrived.
  *
  * @param outgoing the file of our messages
  * @param incoming the file of the peer's messages
@@ -57,9 +59,10 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
         long sent = 0;
         long received = 0;
         List<String> problems;
+        UnsequencedMessages waiting = new UnsequencedMessages();
         try (JournalReader reader = JournalReader.open(journal)) {
             while (reader.next()) {
-                if (reader.length() == 0) continue;
+                if (reader.length() == 0 || waiting.hasWaited(reader)) continue;
                 redaction.mask(reader.bytes(), reader.length());
                 boolean isOutgoing = reader.kind().direction() == Direction.OUT;
                 line(reader, files.at(isOutgoing, reader.timeNs()));

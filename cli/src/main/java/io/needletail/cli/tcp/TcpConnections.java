@@ -33,6 +33,7 @@ public final class TcpConnections {
     private Optional<IOException> failure = Optional.empty();
     private boolean isEnded;
     private long dropped;
+    private long segments;
 
     /** Takes what all streams have. */
     private final class Listener implements StreamListener {
@@ -157,10 +158,20 @@ public final class TcpConnections {
         reader.unknownLink()
                 .ifPresent(link -> remarks.add("packets of link type " + link
                         + " were left out; Ethernet, Linux cooked," + " loopback and bare IP are read"));
+        if (segments == 0 && remarks.isEmpty()) {
+            remarks.add("none of its " + counts.packets() + " packets is of TCP, over which FIX is sent; "
+                    + counts.payloads() + " are UDP datagrams; read a feed with needletail feed book or fast decode");
+        }
         return remarks;
     }
 
+    /** Returns the number of TCP segments so far, with payload or without. */
+    public long segments() {
+        return segments;
+    }
+
     private void segment() {
+        segments++;
         if (port != ANY_PORT && reader.sourcePort() != port && reader.targetPort() != port) return;
         Flow flow = new Flow(reader.source(), reader.target());
         TcpConnection connection = connections.get(flow);

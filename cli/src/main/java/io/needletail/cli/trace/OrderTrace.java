@@ -6,6 +6,7 @@ import io.needletail.cli.extract.MessageInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -24,7 +25,7 @@ public final class OrderTrace {
      * @param id one of the order's identifiers
      * @param dialects names of fields and values
      * @param remarks takes what is wrong with the inputs
-     * @return the messages in the order of the inputs
+     * @return the messages in the order of their times
      * @throws IOException when an input cannot be read, or too many messages belong to the order
      */
     public static List<TraceStep> steps(List<String> names, String id, DialectChoice dialects, Consumer<String> remarks)
@@ -40,7 +41,7 @@ public final class OrderTrace {
      * @param dialects names of fields and values
      * @param remarks takes what the inputs lack
      * @param mayGoOn asked before each message; false ends the reading
-     * @return the messages in the order of the inputs; when the reading was ended, those that it had found
+     * @return the messages in the order of their times; when the reading was ended, those that it had found
      * @throws IOException when an input cannot be read, or too many messages belong to the order
      */
     public static List<TraceStep> steps(
@@ -60,7 +61,25 @@ public final class OrderTrace {
             if (isWhole || pass.steps().size() > steps.size()) steps = pass.steps();
         } while (isWhole && chain.size() != known);
         wrong.forEach(remarks);
-        return steps;
+        return inOrder(steps);
+    }
+
+    // A step without a time of its input keeps its place after the one before: clocks of both sides may differ.
+    private static List<TraceStep> inOrder(List<TraceStep> steps) {
+        record Placed(long timeNs, TraceStep step) {}
+        List<Placed> placed = new ArrayList<>();
+        long timeNs = FoundMessage.NO_TIME;
+        String source = "";
+        for (TraceStep step : steps) {
+            if (!step.source().equals(source)) timeNs = FoundMessage.NO_TIME;
+            source = step.source();
+            timeNs = step.isTimedByInput() ? step.timeNs() : Math.max(timeNs, step.timeNs());
+            placed.add(new Placed(timeNs, step));
+        }
+        return placed.stream()
+                .sorted(Comparator.comparingLong(Placed::timeNs))
+                .map(Placed::step)
+                .toList();
     }
 
     /** Messages that one reading of the inputs found. */

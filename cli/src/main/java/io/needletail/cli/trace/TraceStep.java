@@ -22,12 +22,19 @@ import java.util.stream.Stream;
  * One message of an order.
  *
  * @param timeNs epoch nanoseconds, or {@link FoundMessage#NO_TIME}
+ * @param isTimedByInput false when the time is SendingTime(52)
  * @param direction who sent it
  * @param what the name of the message, with what an ExecutionReport(8) reports
  * @param place where it stands
  * @param values fields by name, those that the message has
  */
-public record TraceStep(long timeNs, Direction direction, String what, String place, Map<String, String> values) {
+public record TraceStep(
+        long timeNs,
+        boolean isTimedByInput,
+        Direction direction,
+        String what,
+        String place,
+        Map<String, String> values) {
     private static final long NS_PER_SECOND = 1_000_000_000L;
 
     /** The fields that are shown, in the order of the columns. */
@@ -63,12 +70,17 @@ public record TraceStep(long timeNs, Direction direction, String what, String pl
                 .collect(Collectors.joining("/"));
         String duplicate = fields.isSet(Tags.POSS_DUP_FLAG) ? ", resent" : "";
         String what = title + (state.isEmpty() ? "" : " " + state) + duplicate;
-        return new TraceStep(found.timeNs(), found.direction(), what, found.place(), values);
+        return new TraceStep(found.timeNs(), found.isTimedByInput(), found.direction(), what, found.place(), values);
     }
 
     /** {@return whether the input tells a time of the message} */
     public boolean isTimed() {
         return timeNs != FoundMessage.NO_TIME;
+    }
+
+    /** Returns the input that the message stands in. */
+    String source() {
+        return place.substring(0, place.lastIndexOf(':'));
     }
 
     /**
@@ -85,6 +97,7 @@ public record TraceStep(long timeNs, Direction direction, String what, String pl
                     "time",
                     Instant.ofEpochSecond(second, Math.floorMod(timeNs, NS_PER_SECOND))
                             .toString());
+            object.put("timeFrom", isTimedByInput ? "log" : "SendingTime");
         }
         boolean isSince = isTimed() && before.filter(TraceStep::isTimed).isPresent();
         if (isSince) object.put("sinceNs", timeNs - before.get().timeNs);

@@ -59,7 +59,7 @@ final class MessageDecodeCommandTest {
                 .isZero();
         assertThat(terminal.out())
                 .isEqualTo(
-                        "{\"place\":\"session.log:1\",\"time\":\"2026-01-31T08:00:00.125Z\",\"direction\":\"out\",\"type\":\"D\","
+                        "{\"place\":\"session.log:1\",\"time\":\"2026-01-31T08:00:00.125Z\",\"timeFrom\":\"SendingTime\",\"direction\":\"out\",\"type\":\"D\","
                                 + "\"name\":\"NewOrderSingle\",\"intact\":true,\"fields\":["
                                 + "{\"tag\":54,\"name\":\"Side\",\"value\":\"1\",\"meaning\":\"BUY\"},"
                                 + "{\"tag\":452,\"name\":\"PartyRole\",\"value\":\"1\",\"meaning\":\"EXECUTING_FIRM\",\"depth\":1,\"instance\":1},"
@@ -78,7 +78,7 @@ final class MessageDecodeCommandTest {
 
     @Test
     void whatIsNoLongerAsItWasSentIsToldAndIsAProblem() throws IOException {
-        assertThat(terminal.execute(log(ORDER.replace("IBM", "IBN")))).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.execute(log(ORDER.replace("IBM", "IBN")))).isEqualTo(ExitCode.NOT_INTACT);
         assertThat(terminal.out()).contains("not as it was sent");
         assertThat(terminal.err()).contains("1 of 1 messages are not as they were sent");
     }

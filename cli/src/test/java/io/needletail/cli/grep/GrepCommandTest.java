@@ -76,6 +76,40 @@ final class GrepCommandTest {
         assertThat(exit).isEqualTo(numbers.isEmpty() ? ExitCode.PROBLEMS : ExitCode.OK);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            quoteCharacter = '`',
+            value = {
+                "Side=BUYX # 'Side=BUYX': 'BUYX' is no value of Side(54), nor the meaning of one; these are 1 (BUY), 2 (SELL),",
+                "54!=BUYX # 'BUYX' is no value of Side(54)",
+                "MsgType=NewOrderSingel # 'NewOrderSingel' is no value of MsgType(35)",
+                "NoPartyIDs[PartyID=ME,PartyRole=BROKERX] # 'BROKERX' is no value of PartyRole(452)",
+            })
+    void aTextThatIsNoValueOfItsFieldIsReported(String condition, String told) {
+        assertThat(terminal.execute(condition, log, "-c")).isNotEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains(told).hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Side=BUY",
+                "Side=1",
+                "Side=sell_undisclosed",
+                "ClOrdID=X",
+                "ExecInst=G 6",
+                "35=U1",
+                "35=AE",
+                "MsgType=heartbeat",
+                "58=BUYX",
+                "Side~BUYX"
+            })
+    void aValueOfAnyVersionIsNotReported(String condition) {
+        terminal.execute(condition, log);
+        assertThat(terminal.err()).isEmpty();
+    }
+
     @Test
     void severalConditionsMustAllHold() {
         assertThat(terminal.execute("11~ABC", log, "--and", "Side=BUY", "--and", "35=8", "-c"))

@@ -154,4 +154,35 @@ final class ReconcileCommandTest {
                 .isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.out()).contains("BANZAI > EXEC #2", "in OURS, not in THEIRS", "1 missing");
     }
+
+    @Test
+    void aMessageThatWaitedBehindAGapIsOneMessage() throws IOException {
+        Path ours = dir.resolve("FIX.4.4-EXEC-BANZAI");
+        try (Journal journal = Journal.open(ours, JournalConfig.DEFAULTS, Runnable::run)) {
+            receive(journal, 1, false);
+            receive(journal, 3, true);
+            receive(journal, 4, true);
+            receive(journal, 2, false);
+            receive(journal, 3, false);
+            receive(journal, 4, false);
+        }
+        assertThat(terminal.execute(ours, log("theirs", order(1, ""), order(3, ""), order(4, ""), order(2, ""))))
+                .as(terminal.out())
+                .isZero();
+        assertThat(terminal.out()).contains("no discrepancy").containsPattern("BANZAI > EXEC +4 +4");
+        Terminal grep = new Terminal(Main::commandLine, "grep");
+        assertThat(grep.execute("35=D", ours, "-c")).isZero();
+        assertThat(grep.out()).isEqualTo("4\n");
+        Terminal text = new Terminal(Main::commandLine, "journal", "text");
+        assertThat(text.execute(ours, "--out", dir.resolve("history"))).isZero();
+        assertThat(text.out()).contains("incoming_session.1.fix: 4 messages");
+    }
+
+    private static void receive(Journal journal, int number, boolean isTooHigh) throws IOException {
+        byte[] frame = order(number, "").getBytes(StandardCharsets.ISO_8859_1);
+        assertThat(journal.awaitRoom(frame.length)).isTrue();
+        if (isTooHigh) journal.recordUnsequenced(number, frame, 0, frame.length, 1_000L * number);
+        else journal.received(number, frame, 0, frame.length, 10_000L * number);
+        journal.commit();
+    }
 }

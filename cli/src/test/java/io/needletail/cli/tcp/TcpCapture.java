@@ -136,6 +136,15 @@ public final class TcpCapture {
         return ip(isIn, 0, tcp.array());
     }
 
+    /** A UDP datagram with its header. */
+    public TcpCapture udp(byte[] datagram) {
+        byte[] packet = ipv4(true, 0, datagram.length);
+        packet[9] = 17;
+        byte[] outer = link.header();
+        ByteBuffer whole = ByteBuffer.allocate(outer.length + packet.length + datagram.length);
+        return record(whole.put(outer).put(packet).put(datagram).array());
+    }
+
     /** An IP packet with anything; {@code fragment} is the field with flags and offset. */
     TcpCapture ip(boolean isIn, int fragment, byte[] payload) {
         byte[] header = link == Link.IPV6 ? ipv6(isIn, payload.length) : ipv4(isIn, fragment, payload.length);

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
+import io.needletail.journal.Journal;
+import io.needletail.journal.JournalConfig;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -71,7 +74,11 @@ final class TraceCommandTest {
                 .hasSize(6)
                 .element(1)
                 .asString()
-                .contains("\"sinceNs\":1250000", "\"place\":\"session.log:2\"", "\"OrderID\":\"X1\"");
+                .contains(
+                        "\"sinceNs\":1250000",
+                        "\"timeFrom\":\"log\"",
+                        "\"place\":\"session.log:2\"",
+                        "\"OrderID\":\"X1\"");
     }
 
     @Test
@@ -84,5 +91,44 @@ final class TraceCommandTest {
     void anOrderIdThatSaysNoneLinksNothing() {
         assertThat(terminal.execute("Z9", log)).isZero();
         assertThat(terminal.out().lines()).hasSize(1);
+    }
+
+    /** A journal of one session; each message as {@code TIME in|out BODY}, the time in milliseconds. */
+    private Path journal(String name, String... messages) throws IOException {
+        Path folder = dir.resolve(name);
+        try (Journal journal = Journal.open(folder, JournalConfig.DEFAULTS, Runnable::run)) {
+            for (String message : messages) {
+                String[] words = message.split(" ", 3);
+                byte[] frame = fix(words[2]).getBytes(StandardCharsets.ISO_8859_1);
+                long timeNs = Long.parseLong(words[0]) * 1_000_000;
+                assertThat(journal.awaitRoom(frame.length)).isTrue();
+                if (words[1].equals("in")) journal.received(journal.nextIn(), frame, 0, frame.length, timeNs);
+                else journal.sent(journal.nextOut(), frame, 0, frame.length, timeNs);
+                journal.commit();
+            }
+        }
+        return folder;
+    }
+
+    @Test
+    void stepsOfSeveralJournalsAreInTheOrderOfTheirTimes() throws IOException {
+        Path venue = journal("venue", "2 out 35=D|34=1|11=A1|", "3 in 35=8|34=1|11=A1|37=X|");
+        Path client = journal("client", "1 in 35=D|34=1|11=A1|", "4 out 35=8|34=1|11=A1|37=X|");
+        assertThat(terminal.execute("A1", venue, client, "--json")).isZero();
+        assertThat(terminal.out().lines().map(line -> line.replaceAll(".*\"place\":\"([^\"]+)\".*", "$1")))
+                .containsExactly("client:2", "venue:2", "venue:3", "client:3");
+        assertThat(terminal.out()).doesNotContain("\"sinceNs\":-");
+    }
+
+    @Test
+    void messagesOfOneFileWithoutTimesKeepItsOrder() throws IOException {
+        String order = fix("35=D|34=1|49=A|56=B|52=20260131-08:00:05|11=A1|");
+        String report = fix("35=8|34=1|49=B|56=A|52=20260131-08:00:01|37=X1|11=A1|");
+        String later = fix("35=D|34=2|49=A|56=C|52=20260131-08:00:06|11=A1|");
+        Path one = Files.writeString(dir.resolve("one.log"), order + "\n" + report + "\n");
+        Path other = Files.writeString(dir.resolve("other.log"), later + "\n");
+        assertThat(terminal.execute("A1", other, one, "--json")).isZero();
+        assertThat(terminal.out().lines().map(line -> line.replaceAll(".*\"place\":\"([^\"]+)\".*", "$1")))
+                .containsExactly("one.log:1", "one.log:2", "other.log:1");
     }
 }

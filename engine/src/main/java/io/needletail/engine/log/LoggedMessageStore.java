@@ -1,9 +1,19 @@
 package io.needletail.engine.log;
 
+import io.needletail.journal.UnsequencedMessages;
 import io.needletail.session.MessageStore;
 
-/** Wraps a message store to log its messages. Hot thread. */
-record LoggedMessageStore(MessageStore store, MessageLog log) implements MessageStore {
+/** Wraps a message store to log its messages, each once: one that waits behind a gap when it arrives. Hot thread. */
+final class LoggedMessageStore implements MessageStore {
+    private final MessageStore store;
+    private final MessageLog log;
+    private final UnsequencedMessages waiting = new UnsequencedMessages();
+
+    LoggedMessageStore(MessageStore store, MessageLog log) {
+        this.store = store;
+        this.log = log;
+    }
+
     @Override
     public long nextIn() {
         return store.nextIn();
@@ -32,12 +42,13 @@ record LoggedMessageStore(MessageStore store, MessageLog log) implements Message
     @Override
     public void received(long seqNum, byte[] bytes, int from, int length, long nowNs) {
         store.received(seqNum, bytes, from, length, nowNs);
-        log.in(bytes, from, length, nowNs);
+        if (!waiting.remove(seqNum, bytes, from, length)) log.in(bytes, from, length, nowNs);
     }
 
     @Override
     public void recordUnsequenced(long seqNum, byte[] bytes, int from, int length, long nowNs) {
         store.recordUnsequenced(seqNum, bytes, from, length, nowNs);
+        if (seqNum > store.nextIn()) waiting.add(seqNum, bytes, from, length);
         log.in(bytes, from, length, nowNs);
     }
 

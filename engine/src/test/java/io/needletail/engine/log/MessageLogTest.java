@@ -69,6 +69,28 @@ class MessageLogTest {
     }
 
     @Test
+    void aMessageThatWaitsBehindAGapIsLoggedOnceWhenItArrives() throws IOException {
+        byte[] order = MessageTextTest.frame("35=D|34=2|11=A|");
+        byte[] again = MessageTextTest.frame("35=D|34=3|43=Y|11=B|");
+        byte[] early = MessageTextTest.frame("35=D|34=3|11=B|");
+        try (Logs logs = logs()) {
+            MessageLog log = logs.open(ID, NAME, LogConfig.to(Sink.Files.of(folder)));
+            MessageStore history = log.around(new MemoryMessageStore(10_000));
+            history.recordUnsequenced(2, order, 0, order.length, NOW_NS);
+            history.recordUnsequenced(3, early, 0, early.length, NOW_NS);
+            hear(history, "35=0|34=1|");
+            history.received(2, order, 0, order.length, NOW_NS);
+            history.received(3, again, 0, again.length, NOW_NS);
+        }
+        assertThat(lines("messages.log"))
+                .containsExactly(
+                        STAMP + ": " + shown("35=D|34=2|11=A|"),
+                        STAMP + ": " + shown("35=D|34=3|11=B|"),
+                        STAMP + ": " + shown("35=0|34=1|"),
+                        STAMP + ": " + shown("35=D|34=3|43=Y|11=B|"));
+    }
+
+    @Test
     void onlyTheOwnerMayReadTheFiles() throws IOException {
         Path fresh = folder.resolve("above/logs");
         try (Logs logs = logs()) {
