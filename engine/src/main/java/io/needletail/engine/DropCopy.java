@@ -55,7 +55,7 @@ final class DropCopy {
         this.to = to;
         this.sessions = sessions;
         this.copied = copied;
-        // An application message needs so much of the first session's store at least; less is asked for admin messages, which have no copy.
+        // What an application message needs of the first session's store; admin messages need less and have no copy.
         bytesOfOne = limits.stepBytes() - limits.messageBytes();
     }
 
@@ -73,7 +73,7 @@ final class DropCopy {
         SessionLimits limits = target.get().session().config().limits();
         if (store.accepts(limits.messageBytes() + limits.stepBytes())) return true;
         if (store.isPreparing()) return false;
-        // What the present step has appended there is committed with it; then there is room again, unless the store is full.
+        // What the step has appended there is committed with it: then there is room again, unless the store is full.
         return !store.isChanged() || store.accepts(limits.stepBytes() - limits.messageBytes());
     }
 

@@ -135,8 +135,8 @@ class DropCopyTest {
                 long count = running.evaluate(() -> sendUntilRefused(running, source.id()));
                 assertThat(count).isBetween(1L, MANY - 1L);
                 sent += count;
-                long copied = running.evaluate(
-                        () -> running.engine().session(target.id()).orElseThrow().nextOut() - 1);
+                long copied = running.evaluate(() ->
+                        running.engine().session(target.id()).orElseThrow().nextOut() - 1);
                 assertThat(copied).isEqualTo(sent);
             }
             assertThat(log.lines()).noneMatch(line -> line.text().startsWith("NT-211"));

@@ -132,8 +132,12 @@ class RouterKillTest {
             report(kind, client, exchange, copies);
             assertNothingLost(client, exchange);
             assertThat(copies.received).isEqualTo(kind == Variant.DROP_COPY ? copied(client, exchange) : Set.of());
-            assertThat(missing(confirmed, exchange)).as("result was returned, seed %d", seed).isEmpty();
-            assertThat(missing(exchange.tasks, client)).as("reports of a task, seed %d", seed).isEmpty();
+            assertThat(missing(confirmed, exchange))
+                    .as("result was returned, seed %d", seed)
+                    .isEmpty();
+            assertThat(missing(exchange.tasks, client))
+                    .as("reports of a task, seed %d", seed)
+                    .isEmpty();
             assertThat(exchange.repeated.get() + client.repeated.get() + copies.repeated.get())
                     .as("received twice, seed %d", seed)
                     .isZero();
