@@ -4,9 +4,9 @@ import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
-import io.needletail.session.MessageStore;
 import io.needletail.session.SendResult;
 import io.needletail.session.SessionId;
+import io.needletail.session.SessionLimits;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 /**
  * Sends each application message of one session on a second session as well, with the header and sequence number of the second.
  *
- * <p>The second session numbers and stores a copy also while its peer is not connected, or reads too slowly. While its store prepares room
- * the copies wait in the message store of the first session. A copy that cannot be stored is counted and logged.
+ * <p>The second session numbers and stores a copy also while its peer is not connected, or reads too slowly. A copy is part of the step that
+ * sends the message: no copy waits in memory. While the second session's store prepares room the first session sends no such message and
+ * reads none, as with its own store ({@link #accepts}). A copy that cannot be stored is counted and logged.
  */
 final class DropCopy {
     private static final Logger LOG = EngineLogger.of("needletail.session");
@@ -32,90 +33,65 @@ final class DropCopy {
     private final Function<SessionId, Optional<RegisteredSession>> sessions;
     private final LogLimiter lines;
     private final Message copied;
-    private final byte[] bytes;
-    private Optional<MessageStore> source = Optional.empty();
-    private long nextWaiting;
-    private long lastWaiting = -1;
+    private final int bytesOfOne;
     private long lost;
 
-    /** Buffers for building copies; shared by all drop copies of one thread. */
-    static final class Buffers {
-        private final Message copied;
-        private final byte[] bytes;
-
-        /** Creates buffers for messages of this size. */
-        Buffers(int fields, int messageBytes) {
-            copied = new Message(fields);
-            bytes = new byte[messageBytes];
-        }
-    }
-
-    /** {@code buffers} match the limits of the source session; {@code lines} limits the lines of the engine's log. */
+    /**
+     * Creates the drop copy of a session.
+     *
+     * @param limits those of the first session
+     * @param copied index for its messages; shared by the drop copies of one thread
+     * @param lines limits the lines of the engine's log
+     */
     DropCopy(
             SessionId from,
             SessionId to,
             Function<SessionId, Optional<RegisteredSession>> sessions,
-            Buffers buffers,
+            SessionLimits limits,
+            Message copied,
             LogLimiter lines) {
         this.lines = lines;
         this.from = from;
         this.to = to;
         this.sessions = sessions;
-        copied = buffers.copied;
-        bytes = buffers.bytes;
+        this.copied = copied;
+        // What an application message needs of the first session's store; admin messages need less and have no copy.
+        bytesOfOne = limits.stepBytes() - limits.messageBytes();
     }
 
-    /** Sets the message store of the first session, which has the messages that wait. */
-    void from(MessageStore store) {
-        source = Optional.of(store);
-    }
-
-    /** Returns the number of messages that could not be copied. */
-    long lost() {
-        return lost;
-    }
-
-    /** Copies the waiting messages as far as the second session accepts them; returns their number. */
-    int poll(long nowNs) {
-        int count = 0;
-        while (nextWaiting <= lastWaiting) {
-            int length = source.orElseThrow().find(nextWaiting, bytes, 0);
-            if (length > 0 && !copy(nextWaiting, bytes, 0, length, nowNs)) break;
-            nextWaiting++;
-            count++;
-        }
-        return count;
+    /**
+     * Tests that the second session has room for the copies of what the first one may append. True where waiting does not help: such a copy
+     * is counted as lost.
+     *
+     * @param bytes most bytes of messages that the first session will append
+     */
+    boolean accepts(int bytes) {
+        if (bytes < bytesOfOne) return true;
+        Optional<RegisteredSession> target = sessions.apply(to);
+        if (target.isEmpty()) return true;
+        StepStore store = target.get().connection().store();
+        SessionLimits limits = target.get().session().config().limits();
+        if (store.accepts(limits.messageBytes() + limits.stepBytes())) return true;
+        if (store.isPreparing()) return false;
+        // What the step has appended there is committed with it: then there is room again, unless the store is full.
+        return !store.isChanged() || store.accepts(limits.stepBytes() - limits.messageBytes());
     }
 
     /** Copies a message that the first session has just stored. */
     void sent(long seqNum, byte[] frame, int at, int length, long nowNs) {
-        boolean waits = nextWaiting <= lastWaiting;
-        if (!waits && copy(seqNum, frame, at, length, nowNs)) return;
-        if (!waits) nextWaiting = seqNum;
-        lastWaiting = seqNum;
-    }
-
-    private boolean copy(long seqNum, byte[] frame, int at, int length, long nowNs) {
-        if (copied.index(frame, at, length) != Message.WELL_FORMED || MsgTypes.isAdmin(copied.msgType())) return true;
+        if (copied.index(frame, at, length) != Message.WELL_FORMED || MsgTypes.isAdmin(copied.msgType())) return;
         Optional<RegisteredSession> target = sessions.apply(to);
         SendResult result = target.isPresent() ? send(target.get(), frame, at, length) : SendResult.REFUSED;
-        return switch (result) {
-            case SENT, STORED -> true;
-            case BACK_PRESSURE, THROTTLED -> false;
-            case REFUSED -> {
-                lost++;
-                if (lines.allows(Kind.FAULT, from, nowNs)) {
-                    LOG.error(
-                            "{} message {} of {} was not copied to {}; {} such by now",
-                            ConnectionError.DROP_COPY_LOST.id(),
-                            seqNum,
-                            from,
-                            to,
-                            lost);
-                }
-                yield true;
-            }
-        };
+        if (result == SendResult.SENT || result == SendResult.STORED) return;
+        lost++;
+        if (!lines.allows(Kind.FAULT, from, nowNs)) return;
+        LOG.error(
+                "{} message {} of {} was not copied to {}; {} such by now",
+                ConnectionError.DROP_COPY_LOST.id(),
+                seqNum,
+                from,
+                to,
+                lost);
     }
 
     private SendResult send(RegisteredSession target, byte[] frame, int at, int length) {

@@ -266,6 +266,10 @@ public final class Engine implements AutoCloseable {
      */
     public int poll() {
         opener.owner().take();
+        EngineRing ring = opener.commits().ring();
+        // By a listener: what is committed here waits for the end of the listener's step.
+        boolean isNested = ring.isInCycle();
+        if (isNested) ring.enter();
         try {
             // What the application sent between two cycles.
             opener.commits().end();
@@ -279,6 +283,7 @@ public final class Engine implements AutoCloseable {
         } catch (InternalError fault) {
             return opener.sessions().examine(fault, clock.nowNs());
         } finally {
+            if (isNested) ring.leave();
             clock.endCycle();
         }
     }

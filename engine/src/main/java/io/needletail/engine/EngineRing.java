@@ -17,6 +17,10 @@ public final class EngineRing implements Closeable {
 
     private final int bytes;
     private volatile Optional<JournalRing> ring = Optional.empty();
+    // That of the outermost cycle or hold: a reload may open the ring while one goes on.
+    private Optional<JournalRing> present = Optional.empty();
+    private int depth;
+    private int cycles;
 
     /** Creates the ring of an engine; no file is opened yet. */
     EngineRing() {
@@ -44,21 +48,36 @@ public final class EngineRing implements Closeable {
 
     /** Begins the cycle of a session. */
     void enter() {
-        if (ring.isPresent()) ring.get().enter();
+        begin();
+        cycles++;
+        if (present.isPresent()) present.get().enter();
     }
 
     /** Ends it. */
     void leave() {
-        if (ring.isPresent()) ring.get().leave();
+        depth--;
+        cycles--;
+        if (present.isPresent()) present.get().leave();
+    }
+
+    /** Tests that a session is in a cycle, whose listener has run the engine, and that there is a ring. */
+    boolean isInCycle() {
+        return cycles > 0 && present.isPresent();
     }
 
     /** Makes all commits up to {@link #release} one group. */
     void hold() {
-        if (ring.isPresent()) ring.get().hold();
+        begin();
+        if (present.isPresent()) present.get().hold();
     }
 
     void release() {
-        if (ring.isPresent()) ring.get().release();
+        depth--;
+        if (present.isPresent()) present.get().release();
+    }
+
+    private void begin() {
+        if (depth++ == 0) present = ring;
     }
 
     /** Tests that what was committed waits for nothing: otherwise no byte of it may leave. */

@@ -117,6 +117,12 @@ public final class MessageQueue {
         return message.send();
     }
 
+    /** Sends a complete message on the engine's thread, as a part of the present step. */
+    SendResult sendHere(QueuedMessage message) {
+        Optional<RegisteredSession> registered = sessions.find(message.session());
+        return registered.isPresent() ? message.sendOn(registered.get().session()) : SendResult.REFUSED;
+    }
+
     /** Appends a complete message; returns false when the queue is full. From any thread. */
     boolean offer(QueuedMessage message) {
         long tail = positions.get(TAIL);
@@ -140,7 +146,8 @@ public final class MessageQueue {
     int poll(long nowNs) {
         long head = positions.get(HEAD);
         long tail = positions.get(TAIL);
-        if (head == tail || closed) return 0;
+        // A result is returned after the commit, which would wait for the end of that cycle's step.
+        if (head == tail || closed || commits.ring().isInCycle()) return 0;
         int count = 0;
         for (; head < tail; head++) {
             int index = (int) head & mask;

@@ -83,20 +83,23 @@ public final class QueuedMessage implements FieldWriter {
      * Queues the message and waits until the engine's thread has handed it to the session, which it does in its next
      * cycle: spins first, then yields, then parks. Before the engine's first cycle it waits for that one.
      *
+     * <p>On the engine's own thread, as in a callback or in a submitted task, it sends at once, before what waits in the queue: the message is
+     * part of the present step, as one of {@link Session#begin} is.
+     *
      * @return what the session returned; {@link SendResult#BACK_PRESSURE} at once when the queue is full;
      *     {@link SendResult#REFUSED} when the message is too long, when the engine does not run the session, or when the
      *     engine has ended
-     * @throws IllegalStateException on the engine's own thread, which would wait for itself; the message stays begun
      */
     public SendResult send() {
-        if (queue.isEngineThread() && !queue.isClosed()) throw onEngineThread();
+        if (queue.isEngineThread() && !queue.isClosed()) return sendHere();
         if (!post()) return result;
         for (int turn = 0; !isDone(); turn++) pause(turn);
         return result;
     }
 
     /**
-     * Queues the message and returns at once. From any thread, the engine's own included.
+     * Queues the message and returns at once. From any thread, the engine's own included; in a callback the message is no part of the step,
+     * and a kill of the process may lose it though the message that began the step is counted.
      *
      * @return false when it is not queued: {@link #result} returns {@link SendResult#BACK_PRESSURE} when the queue is full,
      *     {@link SendResult#REFUSED} when the message is too long or the engine has ended
@@ -111,6 +114,14 @@ public final class QueuedMessage implements FieldWriter {
         result = SendResult.BACK_PRESSURE;
         queued = false;
         return false;
+    }
+
+    private SendResult sendHere() {
+        if (!open) throw notBegun();
+        open = false;
+        result = SendResult.REFUSED;
+        if (encodes()) result = queue.sendHere(this);
+        return result;
     }
 
     /** {@return false while the message is in the queue; true when the result is known or the message was never queued} */
@@ -268,10 +279,5 @@ public final class QueuedMessage implements FieldWriter {
 
     private static IllegalStateException notBegun() {
         return new IllegalStateException("a field, send() or post() without begin(), or called twice for one message");
-    }
-
-    private static IllegalStateException onEngineThread() {
-        return new IllegalStateException(
-                "send() on the engine's thread would wait for itself;" + " use Session.begin there, or post()");
     }
 }

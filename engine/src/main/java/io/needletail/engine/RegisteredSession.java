@@ -6,13 +6,12 @@ import io.needletail.session.SessionStateMachine;
 import java.io.IOException;
 import java.util.Optional;
 
-/** One session of an engine: its spec, its connection, its initiator and drop copy, and whether it may be connected. */
+/** One session of an engine: its spec, its connection, its initiator, and whether it may be connected. */
 final class RegisteredSession {
     private final SessionSpec spec;
     private final Optional<SessionSpec> template;
     private final SessionConnection connection;
     private final Optional<Initiator> initiator;
-    private final Optional<DropCopy> dropCopy;
     private boolean enabled;
 
     /** {@code template} is the template of a session that was made for a peer's Logon(A). */
@@ -20,13 +19,11 @@ final class RegisteredSession {
             SessionSpec spec,
             Optional<SessionSpec> template,
             SessionConnection connection,
-            Optional<Initiator> initiator,
-            Optional<DropCopy> dropCopy) {
+            Optional<Initiator> initiator) {
         this.spec = spec;
         this.template = template;
         this.connection = connection;
         this.initiator = initiator;
-        this.dropCopy = dropCopy;
         setEnabled(!(spec.connection() instanceof InitiatorConfig initiating && initiating.startedByApplication()));
     }
 
@@ -76,12 +73,9 @@ final class RegisteredSession {
         connection.view().enabled(yes);
     }
 
-    /** Runs the drop copy and the initiator, where the session has them; returns the number of messages and steps. */
-    int pollOthers(long nowNs) {
-        int work = 0;
-        if (dropCopy.isPresent()) work += dropCopy.get().poll(nowNs);
-        if (enabled && initiator.isPresent()) work += initiator.get().poll(connection, nowNs);
-        return work;
+    /** Runs the initiator, where the session has one; returns the number of steps. */
+    int pollInitiator(long nowNs) {
+        return enabled && initiator.isPresent() ? initiator.get().poll(connection, nowNs) : 0;
     }
 
     /** Ends the connection at once and closes the store. Blocks. */

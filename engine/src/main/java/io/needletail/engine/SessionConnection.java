@@ -66,8 +66,8 @@ final class SessionConnection {
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
         outbox = new Outbox(limits.outboxBytes(), budget);
-        dropCopy.ifPresent(copy -> copy.from(store.messages()));
-        step = new StepStore(spec.id(), store.messages(), shared.commits(), dropCopy);
+        boolean isInRing = store instanceof JournalStore;
+        step = new StepStore(spec.id(), store.messages(), shared.commits(), dropCopy, isInRing);
         MessageStore history = log.map(open -> open.around(step)).orElse(step);
         boolean validates = !spec.validator().equals(MessageValidator.NONE);
         events = new SessionLog(spec.id(), spec.listener(), log, shared.lines(), validates);
@@ -155,8 +155,7 @@ final class SessionConnection {
 
     /** Runs one cycle; returns the amount of work done. */
     int poll(long nowNs) {
-        // A listener that runs a cycle of its engine does not enter its own session again.
-        if (isQuiet(nowNs) || step.isHeld()) return 0;
+        if (isQuiet(nowNs) || !step.mayEnterCycle()) return 0;
         budget.inStep(true);
         step.enterCycle();
         try {

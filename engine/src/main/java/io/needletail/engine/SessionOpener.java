@@ -217,11 +217,12 @@ final class SessionOpener {
         }
         SessionLimits limits = spec.config().limits();
         Optional<DropCopy> dropCopy = spec.dropCopyTo()
-                .map(to -> new DropCopy(spec.id(), to, sessions::find, shared.copy(limits), shared.lines()));
+                .map(to -> new DropCopy(
+                        spec.id(), to, sessions::find, limits, shared.copied(limits.fields()), shared.lines()));
         SessionConnection opened = connection(spec, dropCopy);
         opened.watchedBy(watch);
         opened.view().tls(tls);
-        return new RegisteredSession(spec, template, opened, initiator, dropCopy);
+        return new RegisteredSession(spec, template, opened, initiator);
     }
 
     private SessionConnection connection(SessionSpec spec, Optional<DropCopy> dropCopy) throws IOException {

@@ -80,7 +80,7 @@ final class SessionRegistry {
         for (int i = 0; i < all.size(); i++) {
             RegisteredSession registered = all.get(i);
             try {
-                work += registered.connection().poll(nowNs) + registered.pollOthers(nowNs);
+                work += registered.connection().poll(nowNs) + registered.pollInitiator(nowNs);
             } catch (RuntimeException error) {
                 registered.connection().failed(error, nowNs);
                 work++;

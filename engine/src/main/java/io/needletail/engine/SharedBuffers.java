@@ -29,7 +29,7 @@ final class SharedBuffers {
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
-    private final Map<Size, DropCopy.Buffers> copies = new ConcurrentHashMap<>();
+    private final Map<Integer, Message> copies = new ConcurrentHashMap<>();
 
     /** Limits that a buffer is made for. */
     private record Size(int messageBytes, int fields) {
@@ -90,10 +90,7 @@ final class SharedBuffers {
 
     /** Returns the shared index for frames of so many fields. Call from any thread; use on the engine's. */
     Message message(int fields) {
-        return messages.computeIfAbsent(fields, count -> {
-            heap.take(Message.heapBytes(count));
-            return new Message(count);
-        });
+        return messages.computeIfAbsent(fields, this::newMessage);
     }
 
     /** Returns the shared array for receiving so many bytes at a time. Call from any thread; use on the engine's. */
@@ -116,11 +113,13 @@ final class SharedBuffers {
         });
     }
 
-    /** Returns the buffers for copies of messages of sessions with such limits. Call from any thread; use on the engine's. */
-    DropCopy.Buffers copy(SessionLimits limits) {
-        return copies.computeIfAbsent(Size.of(limits), size -> {
-            heap.take(size.messageBytes() + Message.heapBytes(size.fields()));
-            return new DropCopy.Buffers(size.fields(), size.messageBytes());
-        });
+    /** Returns the shared index for copies of messages of so many fields. Call from any thread; use on the engine's. */
+    Message copied(int fields) {
+        return copies.computeIfAbsent(fields, this::newMessage);
+    }
+
+    private Message newMessage(int fields) {
+        heap.take(Message.heapBytes(fields));
+        return new Message(fields);
     }
 }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
  *
  * <p>What the step appended to journals is one group in the {@link EngineRing}: after the end of the process at any point it is there, or
  * nothing of it. With stores of an application the order counts: the inbound number is not counted unless everything that it caused in
- * other sessions is committed, and the peer sends the message again. A step that appended to its own store only costs one comparison. Engine's thread;
- * allocates nothing once the list has room for the stores of the largest step.
+ * other sessions, the group of the journals included, is committed, and the peer sends the message again. A step that appended to its own
+ * store only costs one comparison. Engine's thread; allocates nothing once the list has room for the stores of the largest step.
  */
 final class StepCommits {
     private static final Logger LOG = EngineLogger.of("needletail.session");
@@ -61,36 +61,34 @@ final class StepCommits {
      * @throws StepUndoneException when another store failed, so that the session's own was rolled back
      */
     void end(StepStore own) {
-        if (count == 1 && changed[0] == own) {
+        if (count == 1 && changed[0] == own && (own.isInRing() || ring.isWhole())) {
             commitOwn(own);
         } else if (count > 0) {
-            endTogether(own);
-        }
-    }
-
-    private void endTogether(StepStore own) {
-        ring.hold();
-        try {
-            boolean isWhole = commitOthersThan(own);
-            if (!isWhole && own.isChanged()) throw undone(own);
-            commitOwn(own);
-        } finally {
-            ring.release();
+            endTogether(own, false);
         }
     }
 
     /** Does the same, and commits the session's own store also when another one fails. A failure is reported. */
     void endInAnyCase(StepStore own) {
         if (count == 0) return;
-        ring.hold();
         try {
-            commitOthersThan(own);
-            commitOwn(own);
+            endTogether(own, true);
         } catch (RuntimeException gone) {
             report(own);
+        }
+    }
+
+    private void endTogether(StepStore own, boolean inAnyCase) {
+        ring.hold();
+        try {
+            boolean isWhole = commitOthersThan(own);
+            if (!isWhole && !inAnyCase && own.isChanged()) throw undone(own);
+            if (own.isInRing()) commitOwn(own);
         } finally {
             ring.release();
         }
+        // After the journals' part: a kill between the two must not lose what the counted message caused.
+        if (!own.isInRing()) commitOwn(own);
     }
 
     /** Drops what the present step appended to the session's own store. */

@@ -18,15 +18,19 @@ final class StepStore implements MessageStore {
     private final MessageStore store;
     private final StepCommits commits;
     private final Optional<DropCopy> copies;
+    private final boolean isInRing;
     // Records of the uncommitted batch, and how many of them are drop copies of other sessions' messages.
     private int appended;
     private int copied;
     private boolean isCopying;
+    // The last refusal was due to the drop copy.
+    private boolean copiesWait;
     private int holds;
     private String failure = NONE;
 
-    /** {@code copies} receives the messages that the session sends. */
-    StepStore(SessionId id, MessageStore store, StepCommits commits, Optional<DropCopy> copies) {
+    /** {@code copies} receives the messages that the session sends; {@code isInRing}: the ring of the engine takes what is committed. */
+    StepStore(SessionId id, MessageStore store, StepCommits commits, Optional<DropCopy> copies, boolean isInRing) {
+        this.isInRing = isInRing;
         this.id = id;
         this.store = store;
         this.commits = commits;
@@ -129,6 +133,19 @@ final class StepStore implements MessageStore {
         failure = "its session is removed";
     }
 
+    /** Tests that what is committed goes into the ring of the engine. */
+    boolean isInRing() {
+        return isInRing;
+    }
+
+    /**
+     * Tests that a cycle may begin: not within another cycle of this session, which a listener of it has run the engine in, and with a store
+     * outside of the ring not within one of another session either. Such a store could not wait for the end of the outer step.
+     */
+    boolean mayEnterCycle() {
+        return !isHeld() && (isInRing || !commits.ring().isInCycle());
+    }
+
     /** Begins a cycle of the session. */
     void enterCycle() {
         hold();
@@ -190,14 +207,19 @@ final class StepStore implements MessageStore {
         return store.createdNs();
     }
 
+    /** {@inheritDoc} And the drop copy's session has room for the copies. */
     @Override
     public boolean accepts(int bytes) {
-        return !hasFailed() && store.accepts(bytes);
+        copiesWait = false;
+        if (hasFailed() || !store.accepts(bytes)) return false;
+        if (copies.isEmpty() || copies.get().accepts(bytes)) return true;
+        copiesWait = true;
+        return false;
     }
 
     @Override
     public boolean isPreparing() {
-        return !hasFailed() && store.isPreparing();
+        return !hasFailed() && (copiesWait || store.isPreparing());
     }
 
     @Override

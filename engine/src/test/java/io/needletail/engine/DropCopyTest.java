@@ -2,13 +2,20 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.journal.Sync;
+import io.needletail.session.SendResult;
 import io.needletail.session.SessionId;
+import io.needletail.wire.MsgTypes;
+import io.needletail.wire.Tags;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that messages of one session are sent on another one as well, under the numbers of the other. */
 class DropCopyTest {
+    private static final int MANY = 10_000;
     private static final String ORDER = "35=D|11=%s|55=MSFT|54=1|";
 
     private final Broker broker = new Broker();
@@ -88,6 +95,68 @@ class DropCopyTest {
             }
             watcher.echo("in turn again");
         }
+    }
+
+    @Test
+    void noMessageIsCountedOrSentWhileItsCopyHasNoRoom() throws IOException {
+        RecordedStores stores = new RecordedStores();
+        SessionSpec target = copies.toBuilder().storage(stores.storage()).build();
+        SessionSpec source =
+                copying(copies.id()).toBuilder().storage(stores.storage()).build();
+        try (RunningEngine running = running(target, source);
+                SocketPeer watcher = call(running, "COPIES").logOn();
+                SocketPeer peer = call(running, TestSessions.PEER).logOn()) {
+            stores.preparing.add("COPIES");
+            stores.take();
+            peer.send(ORDER.formatted("one"));
+            for (int cycle = 0; cycle < 5; cycle++) {
+                assertThat(running.evaluate(() -> send(running, source.id()))).isEqualTo(SendResult.BACK_PRESSURE);
+            }
+            assertThat(stores.take()).isEmpty();
+            stores.preparing.clear();
+            for (SocketPeer end : List.of(peer, watcher)) {
+                assertThat(end.receive()).startsWith("35=8|34=2|11=one|");
+                assertThat(end.receive()).startsWith("35=8|34=3|11=one|");
+            }
+            assertThat(stores.take()).containsExactly("COPIES in 2 out 4", "PEER in 3 out 4");
+        }
+    }
+
+    @Test
+    void aTaskSendsNoMoreThanTheCopiesHaveRoomFor(@TempDir Path directory) throws IOException {
+        SessionSpec target = copies.toBuilder()
+                .storage(TestSessions.journal(directory, Sync.NONE))
+                .build();
+        SessionSpec source = copying(copies.id());
+        try (LogCapture log = LogCapture.begin();
+                RunningEngine running = running(target, source)) {
+            long sent = 0;
+            for (int task = 0; task < 2; task++) {
+                long count = running.evaluate(() -> sendUntilRefused(running, source.id()));
+                assertThat(count).isBetween(1L, MANY - 1L);
+                sent += count;
+                long copied = running.evaluate(() ->
+                        running.engine().session(target.id()).orElseThrow().nextOut() - 1);
+                assertThat(copied).isEqualTo(sent);
+            }
+            assertThat(log.lines()).noneMatch(line -> line.text().startsWith("NT-211"));
+        }
+    }
+
+    private static long sendUntilRefused(RunningEngine running, SessionId id) {
+        for (long count = 0; count < MANY; count++) {
+            if (send(running, id) == SendResult.BACK_PRESSURE) return count;
+        }
+        return MANY;
+    }
+
+    private static SendResult send(RunningEngine running, SessionId id) {
+        return running.engine()
+                .session(id)
+                .orElseThrow()
+                .begin(MsgTypes.EXECUTION_REPORT)
+                .put(Tags.TEXT, "x".repeat(4000))
+                .send();
     }
 
     @Test

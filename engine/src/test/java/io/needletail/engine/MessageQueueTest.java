@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -206,26 +205,27 @@ class MessageQueueTest {
     }
 
     @Test
-    void theEnginesOwnThreadMayPostButNotWait() throws IOException {
+    void theEnginesOwnThreadSendsAtOnceAndMayPost() throws IOException {
         Engine engine = disconnected();
         MessageQueue queue = engine.messageQueue(4);
+        QueuedMessage waiting = queue.message();
         QueuedMessage message = queue.message();
-        AtomicReference<String> refused = new AtomicReference<>("");
         try (RunningEngine running = RunningEngine.start(engine)) {
             running.evaluate(() -> 0);
-            running.evaluate(() -> {
-                order(message, 1);
-                try {
-                    message.send();
-                } catch (IllegalStateException expected) {
-                    refused.set(expected.getMessage());
-                }
-                return message.post();
+            List<SendResult> results = running.evaluate(() -> {
+                assertThat(order(waiting, 1).post()).isTrue();
+                SendResult atOnce = order(message, 2).send();
+                assertThat(waiting.isDone()).isFalse();
+                assertThatThrownBy(message::send).hasMessageContaining("without begin()");
+                SendResult nowhere = message.begin(TestSessions.id("NOBODY"), MsgTypes.NEW_ORDER_SINGLE)
+                        .put(Tags.CL_ORD_ID, 3)
+                        .send();
+                return List.of(atOnce, nowhere, message.result());
             });
-            Await.await("the message is done", () -> running.evaluate(message::isDone));
-            assertThat(running.evaluate(message::result)).isEqualTo(SendResult.STORED);
+            assertThat(results).containsExactly(SendResult.STORED, SendResult.REFUSED, SendResult.REFUSED);
+            Await.await("the message is done", () -> running.evaluate(waiting::isDone));
+            assertThat(running.evaluate(waiting::result)).isEqualTo(SendResult.STORED);
         }
-        assertThat(refused.get()).startsWith("send() on the engine's thread would wait for itself");
     }
 
     @Test

@@ -24,6 +24,9 @@ final class RecordedStores {
 
     final Set<String> failAtSend = ConcurrentHashMap.newKeySet();
 
+    /** Peers whose store prepares room, and has none. */
+    final Set<String> preparing = ConcurrentHashMap.newKeySet();
+
     /** Peers whose store cannot roll back. */
     final Set<String> keepAll = ConcurrentHashMap.newKeySet();
 
@@ -56,7 +59,9 @@ final class RecordedStores {
                 isBroken[0] = true;
                 throw new UncheckedIOException(new IOException("the database of " + peer + " is gone"));
             }
-            if (isBroken[0] && name.equals("accepts")) return false;
+            if (name.equals("isPreparing")) return preparing.contains(peer);
+            boolean refuses = isBroken[0] || preparing.contains(peer);
+            if (refuses && name.equals("accepts")) return false;
             if (isBroken[0] && name.equals("commit")) return null;
             if (keepAll.contains(peer) && name.equals("rollback")) return false;
             Object result = call(() -> method.invoke(store, arguments));

@@ -7,6 +7,7 @@ import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
 import io.needletail.wire.Timestamp;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -41,6 +42,15 @@ final class SocketPeer implements AutoCloseable {
         this.socket = socket;
         this.sender = sender;
         this.target = target;
+    }
+
+    /** Tests that bytes of the engine have arrived and were not received. */
+    boolean hasBytes() {
+        try {
+            return from < limit || socket.getInputStream().available() > 0;
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
     }
 
     /** Calls an engine. */

@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.journal.Sync;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
@@ -10,9 +11,12 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that what a step appended to other sessions is committed before the step's own inbound number. */
 class StepCommitsTest {
@@ -28,6 +32,11 @@ class StepCommitsTest {
         private Engine engine;
         private volatile String atLogon = "";
         private volatile String atEnd = "";
+        private volatile int cycles;
+        private volatile Runnable beforeCycles = () -> {};
+        private volatile Runnable onCycles = () -> {};
+        private volatile Optional<QueuedMessage> queued = Optional.empty();
+        private volatile SendResult result = SendResult.STORED;
 
         @Override
         public void onMessage(Session client, Message order) {
@@ -35,6 +44,9 @@ class StepCommitsTest {
                 if (name.equals("throw")) throw new IllegalStateException("on purpose");
                 send(name);
             }
+            beforeCycles.run();
+            for (int i = 0; i < cycles; i++) engine.poll();
+            onCycles.run();
             client.begin(MsgTypes.EXECUTION_REPORT).copy(order, Tags.CL_ORD_ID).send();
         }
 
@@ -49,12 +61,22 @@ class StepCommitsTest {
         }
 
         private void send(String name) {
-            SendResult result = engine.session(TestSessions.id(name))
+            assertThat(queued.isPresent() ? queue(name) : route(name)).isEqualTo(result);
+        }
+
+        private SendResult queue(String name) {
+            return queued.orElseThrow()
+                    .begin(TestSessions.id(name), MsgTypes.NEW_ORDER_SINGLE)
+                    .put(Tags.CL_ORD_ID, "routed")
+                    .send();
+        }
+
+        private SendResult route(String name) {
+            return engine.session(TestSessions.id(name))
                     .orElseThrow()
                     .begin(MsgTypes.NEW_ORDER_SINGLE)
                     .put(Tags.CL_ORD_ID, "routed")
                     .send();
-            assertThat(result).isEqualTo(SendResult.STORED);
         }
     }
 
@@ -62,6 +84,18 @@ class StepCommitsTest {
     void aCallbackCommitsTheOtherSessionsInTheirOrderAndItsOwnLast() throws IOException {
         try (RunningEngine running = running();
                 SocketPeer client = call(running).logOn()) {
+            stores.take();
+            client.send("35=D|11=one|58=OTHER,EXCHANGE|");
+            assertThat(client.receive()).startsWith("35=8|34=2|11=one|");
+            assertThat(stores.take()).containsExactly("OTHER in 1 out 2", "EXCHANGE in 1 out 2", "CLIENT in 3 out 3");
+        }
+    }
+
+    @Test
+    void aQueuedMessageThatACallbackSendsIsPartOfItsStep() throws IOException {
+        try (RunningEngine running = running();
+                SocketPeer client = call(running).logOn()) {
+            router.queued = Optional.of(running.engine().messageQueue(1).message());
             stores.take();
             client.send("35=D|11=one|58=OTHER,EXCHANGE|");
             assertThat(client.receive()).startsWith("35=8|34=2|11=one|");
@@ -184,6 +218,60 @@ class StepCommitsTest {
         }
     }
 
+    @Test
+    void aStoreOfAnApplicationCountsAMessageAfterTheGroupOfTheJournals(@TempDir Path directory) throws IOException {
+        EngineRing ring = new EngineRing();
+        stores.onCommit = () -> stores.events.add("ring is whole: " + ring.isWhole());
+        Engine engine = new Engine(TestSessions.PARKING, ring);
+        router.engine = engine;
+        SessionSpec exchange = journaled(EXCHANGE, directory);
+        assertThat(engine.reload(List.of(spec(CLIENT), exchange, spec(OTHER))).failures())
+                .isEmpty();
+        try (RunningEngine running = RunningEngine.start(engine);
+                SocketPeer client = call(running).logOn()) {
+            stores.take();
+            client.send("35=D|11=one|58=EXCHANGE,OTHER|");
+            assertThat(client.receive()).startsWith("35=8|34=2|11=one|");
+            assertThat(stores.take())
+                    .containsExactly(
+                            "OTHER in 1 out 2", "ring is whole: false", "CLIENT in 3 out 3", "ring is whole: true");
+        }
+    }
+
+    @Test
+    void nothingOfAStepLeavesBeforeItsEndWhenItsListenerRunsTheEngine(@TempDir Path directory) throws IOException {
+        EngineRing ring = new EngineRing();
+        Engine engine = new Engine(TestSessions.PARKING, ring);
+        router.engine = engine;
+        router.cycles = 3;
+        List<SessionSpec> specs = List.of(journaled(CLIENT, directory), journaled(EXCHANGE, directory), spec(OTHER));
+        assertThat(engine.reload(specs).failures()).isEmpty();
+        QueuedMessage queued = engine.messageQueue(1).message();
+        try (RunningEngine running = RunningEngine.start(engine);
+                SocketPeer exchange = call(running, EXCHANGE).logOn();
+                SocketPeer other = call(running, OTHER).logOn();
+                SocketPeer client = call(running).logOn()) {
+            stores.take();
+            router.result = SendResult.SENT;
+            router.onCycles = () -> stores.events.add("whole " + ring.isWhole() + " other " + other.hasBytes()
+                    + " exchange " + exchange.hasBytes() + " queued " + queued.isDone());
+            router.beforeCycles = () -> queued.begin(TestSessions.id(OTHER), MsgTypes.EXECUTION_REPORT)
+                    .put(Tags.CL_ORD_ID, "queued")
+                    .post();
+            client.send("35=D|11=one|58=EXCHANGE,OTHER|");
+            assertThat(client.receive()).startsWith("35=8|34=2|11=one|");
+            assertThat(exchange.receive()).startsWith("35=D|34=2|");
+            assertThat(other.receive()).startsWith("35=D|34=2|");
+            assertThat(other.receive()).endsWith("|11=queued|");
+            assertThat(stores.events).contains("whole false other false exchange false queued false");
+        }
+    }
+
+    private SessionSpec journaled(String peer, Path directory) {
+        Storage storage = TestSessions.journal(directory.resolve(peer), Sync.NONE);
+        return TestSessions.acceptor(peer).storage(storage).listener(router).build();
+    }
+
     private RunningEngine running() throws IOException {
         return running("");
     }
@@ -199,9 +287,13 @@ class StepCommitsTest {
     }
 
     private static SocketPeer call(RunningEngine running) throws IOException {
+        return call(running, CLIENT);
+    }
+
+    private static SocketPeer call(RunningEngine running, String peer) throws IOException {
         int port = running.evaluate(() -> running.engine().port(TestSessions.ANY_PORT))
                 .orElseThrow();
-        return SocketPeer.call(port, CLIENT, TestSessions.US);
+        return SocketPeer.call(port, peer, TestSessions.US);
     }
 
     private SessionSpec spec(String peer) {

@@ -205,9 +205,10 @@ public final class OutboundMessage implements FieldWriter {
         int bytes = config.limits().messageBytes();
         boolean isForgotten = !active && (config.resetPolicy().any() || !lifecycle.isOpen(state.nowNs()));
         if (isForgotten) return SendResult.REFUSED;
-        if (!state.store().accepts(bytes + (active ? reserved : SessionLimits.ADMIN_BYTES_MAX))) {
+        boolean reserves = active && !waits;
+        if (!state.store().accepts(bytes + (reserves ? reserved : SessionLimits.ADMIN_BYTES_MAX))) {
             if (state.store().isPreparing()) return SendResult.BACK_PRESSURE;
-            boolean fits = active && state.store().accepts(bytes + SessionLimits.ADMIN_BYTES_MAX);
+            boolean fits = reserves && state.store().accepts(bytes + SessionLimits.ADMIN_BYTES_MAX);
             return fits ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
         }
         boolean isFull = !outbox.hasRoom(bytes + reserved);

@@ -144,7 +144,7 @@ public final class SessionStateMachine implements Session {
 
     /**
      * Begins a message that is numbered and stored also while the peer reads too slowly or the throttle admits no message: it then leaves
-     * later, in the order of the numbers. For drop copies.
+     * later, in the order of the numbers. It may take the room of the store that other messages leave to the peer. For drop copies.
      *
      * @param msgType MsgType(35) of an application message
      * @return the message; its {@code send} returns {@link SendResult#BACK_PRESSURE} only while the store prepares room

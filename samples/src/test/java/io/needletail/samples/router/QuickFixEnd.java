@@ -25,8 +25,11 @@ import quickfix.field.ExecType;
 import quickfix.field.PossResend;
 import quickfix.fix44.MessageFactory;
 
-/** The client or the exchange of a router, on QuickFIX/J; counts what it sent and received. */
+/** The client, the exchange or the receiver of the copies of a router, on QuickFIX/J; counts what it sent and received. */
 abstract class QuickFixEnd extends ApplicationAdapter implements AutoCloseable {
+    /** Before the ClOrdID(11) of a rejection that was copied. */
+    static final String REJECTED = "rejected ";
+
     /** Identifiers of the messages that this end has sent, and of those that it has received. */
     final Set<String> sent = ConcurrentHashMap.newKeySet();
 
@@ -105,17 +108,42 @@ abstract class QuickFixEnd extends ApplicationAdapter implements AutoCloseable {
         @Override
         public void fromApp(Message report, SessionID from) throws FieldNotFound {
             String order = report.getString(ClOrdID.FIELD);
-            if (report.getChar(ExecType.FIELD) == ExecType.REJECTED) {
+            if (isRejection(report)) {
                 rejected.add(order);
             } else {
                 isFirst(report, report.getString(ExecID.FIELD));
             }
-            answered.add(order);
+            // A report of an order that the router sends by itself is no answer.
+            if (sent.contains(order)) answered.add(order);
         }
+    }
+
+    /** Receives copies of all that the other two receive. */
+    static final class Copies extends QuickFixEnd {
+        Copies(int port) throws ConfigError {
+            super(RouterProcess.COPIES, port, true);
+        }
+
+        @Override
+        public void fromApp(Message copy, SessionID from) throws FieldNotFound {
+            String order = copy.getString(ClOrdID.FIELD);
+            if (!copy.isSetField(ExecID.FIELD)) {
+                isFirst(copy, order);
+            } else {
+                isFirst(copy, isRejection(copy) ? REJECTED + order : copy.getString(ExecID.FIELD));
+            }
+        }
+    }
+
+    private static boolean isRejection(Message report) throws FieldNotFound {
+        return report.getChar(ExecType.FIELD) == ExecType.REJECTED;
     }
 
     /** Fills each order once. */
     static final class Exchange extends QuickFixEnd {
+        /** Orders that the router has sent in a task, together with a report to the client. */
+        final Set<String> tasks = ConcurrentHashMap.newKeySet();
+
         Exchange(int port) throws ConfigError {
             super(RouterProcess.EXCHANGE, port, false);
         }
@@ -124,6 +152,7 @@ abstract class QuickFixEnd extends ApplicationAdapter implements AutoCloseable {
         public void fromApp(Message order, SessionID from) throws FieldNotFound {
             String name = order.getString(ClOrdID.FIELD);
             if (!isFirst(order, name)) return;
+            if (name.startsWith(RouterProcess.TASK)) tasks.add(name);
             String fill = "F" + name;
             sent.add(fill);
             send(Orders.fill(order, name, fill));

@@ -3,7 +3,9 @@ package io.needletail.samples.router;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.samples.router.QuickFixEnd.Client;
+import io.needletail.samples.router.QuickFixEnd.Copies;
 import io.needletail.samples.router.QuickFixEnd.Exchange;
+import io.needletail.samples.router.RouterProcess.Variant;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,20 +15,25 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import quickfix.ConfigError;
 
 /**
  * A router between a client and an exchange, both on QuickFIX/J, is killed again and again under load. Each order of the client must
- * reach the exchange once or be rejected, and each fill of the exchange must reach the client once.
+ * reach the exchange once or be rejected, and each fill of the exchange must reach the client once; with a drop copy each of these messages must
+ * reach a third end once.
  */
 class RouterKillTest {
     private static final int KILLS = 3;
+    private static final int FEW_KILLS = 2;
     private static final int MANY_KILLS = 60;
     private static final int NAMES_MAX = 10;
     private static final int WINDOW = 500;
@@ -40,9 +47,13 @@ class RouterKillTest {
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
     private final AtomicBoolean sends = new AtomicBoolean(true);
+    private final Set<String> confirmed = ConcurrentHashMap.newKeySet();
+    private Variant variant = Variant.PLAIN;
     private Optional<Process> router = Optional.empty();
     private int exchangePort;
     private int port;
+    private int starts;
+    private int kills;
     private int endedByItself;
 
     @TempDir
@@ -50,19 +61,34 @@ class RouterKillTest {
 
     @Test
     void killsOfARouterBringEachOrderAndEachFillExactlyOnce() throws Exception {
-        kill(KILLS);
+        kill(Variant.PLAIN, KILLS);
+    }
+
+    @Test
+    void killsOfARouterWithADropCopyBringEachMessageAndItsCopyExactlyOnce() throws Exception {
+        kill(Variant.DROP_COPY, FEW_KILLS);
+    }
+
+    @Test
+    void killsOfARouterThatTakesMessagesFromAQueueBringEachExactlyOnce() throws Exception {
+        kill(Variant.QUEUE, 1);
+    }
+
+    @Test
+    void killsOfARouterThatHandsOverToASecondEngineBringEachMessageExactlyOnce() throws Exception {
+        kill(Variant.TWO_ENGINES, FEW_KILLS);
     }
 
     @Tag("long")
-    @Test
-    void sixtyKillsOfARouterBringEachOrderAndEachFillExactlyOnce() throws Exception {
-        kill(MANY_KILLS);
+    @EnumSource
+    @ParameterizedTest
+    void sixtyKillsOfARouterBringEachMessageExactlyOnce(Variant variant) throws Exception {
+        kill(variant, MANY_KILLS);
     }
 
     @Test
     void killsOfAProcessWithAMessageQueueLoseNoMessageWhoseResultWasReturned() throws Exception {
         int port = QuickFixEnd.freePort();
-        Set<String> confirmed = new TreeSet<>();
         try (Exchange exchange = new Exchange(port)) {
             for (int kill = 0; kill < 2; kill++) {
                 Process producer = KilledProcess.start(ProducerProcess.class, directory, port, "Q" + kill + "-");
@@ -71,8 +97,7 @@ class RouterKillTest {
                 for (int i = 0; i < target; i++) confirmed.add(lines.readLine());
                 // Not by the process, which would close its output.
                 producer.toHandle().destroyForcibly();
-                // What it printed before its end; a line that was cut is none.
-                lines.lines().filter(line -> line.matches("Q.+-.+")).forEach(confirmed::add);
+                confirm(lines);
                 producer.waitFor();
             }
             Process rest = KilledProcess.start(ProducerProcess.class, directory, port);
@@ -81,46 +106,88 @@ class RouterKillTest {
             } finally {
                 rest.destroyForcibly().waitFor();
             }
-            confirmed.removeAll(exchange.received);
+            assertThat(missing(confirmed, exchange)).as("lost, seed %d", seed).isEmpty();
         }
-        assertThat(confirmed).as("lost, seed %d", seed).isEmpty();
     }
 
-    private void kill(int kills) throws IOException, ConfigError, InterruptedException {
+    private void kill(Variant kind, int count) throws IOException, ConfigError, InterruptedException {
+        variant = kind;
         exchangePort = QuickFixEnd.freePort();
         start();
         try (Exchange exchange = new Exchange(exchangePort);
-                Client client = new Client(port)) {
+                Client client = new Client(port);
+                Copies copies = new Copies(kind == Variant.DROP_COPY ? port : QuickFixEnd.freePort())) {
             Thread load = Thread.ofPlatform().daemon().start(() -> load(client));
-            for (int kill = 0; kill < kills; kill++) {
+            for (int kill = 0; kill < count; kill++) {
                 awaitMoment(kill, client);
-                router.orElseThrow().destroyForcibly().waitFor();
-                start();
+                killAndStart();
             }
             awaitProgress(client);
             sends.set(false);
             load.join();
-            await(
-                    client.answered,
-                    () -> client.answered.size() == client.sent.size()
-                            && client.received.size() == exchange.sent.size());
-            report(kills, client, exchange);
+            // One that sends nothing by itself.
+            variant = kind == Variant.QUEUE ? Variant.PLAIN : kind;
+            if (variant != kind) killAndStart();
+            await(client.answered, () -> isAllThere(client, exchange, copies));
+            report(kind, client, exchange, copies);
             assertNothingLost(client, exchange);
+            assertThat(copies.received).isEqualTo(kind == Variant.DROP_COPY ? copied(client, exchange) : Set.of());
+            assertThat(missing(confirmed, exchange))
+                    .as("result was returned, seed %d", seed)
+                    .isEmpty();
+            assertThat(missing(exchange.tasks, client))
+                    .as("reports of a task, seed %d", seed)
+                    .isEmpty();
+            assertThat(exchange.repeated.get() + client.repeated.get() + copies.repeated.get())
+                    .as("received twice, seed %d", seed)
+                    .isZero();
         } finally {
             router.orElseThrow().destroyForcibly().waitFor();
         }
     }
 
+    private boolean isAllThere(Client client, Exchange exchange, Copies copies) {
+        return client.answered.size() == client.sent.size()
+                && client.received.size() == exchange.sent.size() + exchange.tasks.size()
+                && exchange.received.containsAll(confirmed)
+                && (variant != Variant.DROP_COPY || copies.received.size() == messages(client, exchange));
+    }
+
+    private static int messages(Client client, Exchange exchange) {
+        return client.received.size() + client.rejected.size() + exchange.received.size();
+    }
+
+    private static Set<String> copied(Client client, Exchange exchange) {
+        Set<String> all = new TreeSet<>(client.received);
+        all.addAll(exchange.received);
+        client.rejected.forEach(order -> all.add(QuickFixEnd.REJECTED + order));
+        return all;
+    }
+
+    private void killAndStart() throws InterruptedException {
+        // Not by the process, which would close its output.
+        router.orElseThrow().toHandle().destroyForcibly();
+        router.orElseThrow().waitFor();
+        kills++;
+        start();
+    }
+
     // Later processes listen at the port that the first one chose.
     private void start() {
         try {
-            Process started = RouterProcess.start(port, exchangePort, directory);
+            Process started = RouterProcess.start(variant, starts++, port, exchangePort, directory);
             router = Optional.of(started);
-            // The reader stays open: closing it would close the pipe.
-            port = Integer.parseInt(started.inputReader().readLine());
+            BufferedReader lines = started.inputReader();
+            port = Integer.parseInt(lines.readLine());
+            Thread.ofPlatform().daemon().start(() -> confirm(lines));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    // What a process prints before its end; a line that was cut is none, or an earlier one.
+    private void confirm(BufferedReader lines) {
+        lines.lines().filter(line -> line.matches("Q.+-.+")).forEach(confirmed::add);
     }
 
     // The client has at most so many orders without an answer.
@@ -171,26 +238,31 @@ class RouterKillTest {
         start();
     }
 
-    private void report(int kills, Client client, Exchange exchange) {
+    private void report(Variant kind, Client client, Exchange exchange, Copies copies) {
         System.out.printf(
-                "router killed %d times, ended by itself %d times, seed %d: %d orders, of them %d rejected and %d received twice; %d fills, %d received"
-                        + " twice%n",
+                "router %s killed %d times, ended by itself %d times, seed %d: %d orders, of them %d rejected; %d at the exchange, of them %d"
+                        + " confirmed by a queue and %d of tasks, %d twice; %d fills, %d reports at the client, %d twice; %d copies, %d twice%n",
+                kind,
                 kills,
                 endedByItself,
                 seed,
                 client.sent.size(),
                 client.rejected.size(),
+                exchange.received.size(),
+                confirmed.size(),
+                exchange.tasks.size(),
                 exchange.repeated.get(),
                 exchange.sent.size(),
-                client.repeated.get());
+                client.received.size(),
+                client.repeated.get(),
+                copies.received.size(),
+                copies.repeated.get());
     }
 
     private void assertNothingLost(Client client, Exchange exchange) {
-        Set<String> lostOrders = new TreeSet<>(client.sent);
-        lostOrders.removeAll(exchange.received);
+        Set<String> lostOrders = missing(client.sent, exchange);
         lostOrders.removeAll(client.rejected);
-        Set<String> lostFills = new TreeSet<>(exchange.sent);
-        lostFills.removeAll(client.received);
+        Set<String> lostFills = missing(exchange.sent, client);
         assertThat(lostOrders.size() + lostFills.size())
                 .as(
                         "%d of %d orders and %d of %d fills are lost, seed %d: %s %s",
@@ -202,9 +274,12 @@ class RouterKillTest {
                         first(lostOrders),
                         first(lostFills))
                 .isZero();
-        assertThat(exchange.repeated.get() + client.repeated.get())
-                .as("received twice, seed %d", seed)
-                .isZero();
+    }
+
+    private static Set<String> missing(Set<String> names, QuickFixEnd end) {
+        Set<String> missing = new TreeSet<>(names);
+        missing.removeAll(end.received);
+        return missing;
     }
 
     private static List<String> first(Set<String> names) {
