@@ -97,8 +97,8 @@ public final class ConsoleServer implements AutoCloseable {
     public static ConsoleServer open(ConsoleConfig config, ConsoleSources sources) throws IOException {
         ConsoleServer console = new ConsoleServer(config, sources);
         config.engines().forEach(engine -> console.pollers.add(new EnginePoller(engine, console.state::accept)));
-        console.listener.start(socket ->
-                new HttpConnection(socket, config.tls(), console.guard, console.new Requests()));
+        console.listener.start(
+                socket -> new HttpConnection(socket, config.tls(), console.guard, console.new Requests()));
         return console;
     }
 
@@ -163,8 +163,7 @@ public final class ConsoleServer implements AutoCloseable {
         @Override
         public void refuse(ApiException refusal, InetAddress caller, OutputStream out) throws IOException {
             rejected.add(refusal, "a request that cannot be read", caller.getHostAddress());
-            Exchange exchange =
-                    new Exchange(RequestHead.UNREADABLE, caller, InputStream.nullInputStream(), out);
+            Exchange exchange = new Exchange(RequestHead.UNREADABLE, caller, InputStream.nullInputStream(), out);
             error(new HttpCall(exchange, guard), refusal);
             exchange.end();
         }
@@ -202,8 +201,7 @@ public final class ConsoleServer implements AutoCloseable {
 
     private static String shown(RequestHead head) {
         String target = head.target();
-        return head.method() + " "
-                + (target.length() <= SHOWN_MAX ? target : target.substring(0, SHOWN_MAX) + "...");
+        return head.method() + " " + (target.length() <= SHOWN_MAX ? target : target.substring(0, SHOWN_MAX) + "...");
     }
 
     private static void error(HttpCall call, ApiException refused) throws IOException {

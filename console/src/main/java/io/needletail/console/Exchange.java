@@ -80,7 +80,8 @@ final class Exchange {
         if (isChunked) header("Transfer-Encoding", "chunked");
         if (length != UNKNOWN_LENGTH) header("Content-Length", String.valueOf(length));
         if (!staysOpen) header("Connection", "close");
-        headers.forEach((name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+        headers.forEach(
+                (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
         out.write(text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
     }
 

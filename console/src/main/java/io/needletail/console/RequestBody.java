@@ -69,7 +69,8 @@ final class RequestBody extends InputStream {
             line.append((char) next);
         }
         int last = line.length() - 1;
-        if (last < 0 || line.charAt(last) != '\r') throw new IOException("a line of a body ends without a carriage return");
+        if (last < 0 || line.charAt(last) != '\r')
+            throw new IOException("a line of a body ends without a carriage return");
         return line.substring(0, last);
     }
 }

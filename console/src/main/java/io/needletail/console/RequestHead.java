@@ -2,7 +2,6 @@ package io.needletail.console;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +38,8 @@ record RequestHead(String method, String target, boolean isLatest, Map<String, L
     static RequestHead read(int firstByte, InputStream in) throws IOException {
         int[] left = {BYTES_MAX - 1};
         Matcher first = FIRST_LINE.matcher((char) firstByte + line(in, left));
-        if (!first.matches()) throw ApiException.badRequest("the first line of the request is no METHOD /path HTTP/1.1");
+        if (!first.matches())
+            throw ApiException.badRequest("the first line of the request is no METHOD /path HTTP/1.1");
         Map<String, List<String>> headers = new HashMap<>();
         int count = 0;
         for (String line = line(in, left); !line.isEmpty(); line = line(in, left)) {
@@ -49,7 +49,8 @@ record RequestHead(String method, String target, boolean isLatest, Map<String, L
             headers.computeIfAbsent(header.group(1).toLowerCase(Locale.ROOT), _ -> new ArrayList<>())
                     .add(header.group(2).strip());
         }
-        RequestHead head = new RequestHead(first.group(1), first.group(2), first.group(3).equals("1"), headers);
+        RequestHead head =
+                new RequestHead(first.group(1), first.group(2), first.group(3).equals("1"), headers);
         head.requireOneMeaning();
         return head;
     }
@@ -81,9 +82,7 @@ record RequestHead(String method, String target, boolean isLatest, Map<String, L
         boolean isLength = lengths.isEmpty()
                 || (lengths.size() == 1 && LENGTH.matcher(lengths.getFirst()).matches());
         boolean isEncoding = encodings.isEmpty()
-                || (isLatest
-                        && encodings.size() == 1
-                        && encodings.getFirst().equalsIgnoreCase(CHUNKED));
+                || (isLatest && encodings.size() == 1 && encodings.getFirst().equalsIgnoreCase(CHUNKED));
         if (!isLength || !isEncoding || (!lengths.isEmpty() && !encodings.isEmpty())) {
             throw ApiException.badRequest("the request needs one Content-Length, or Transfer-Encoding: chunked");
         }
@@ -124,11 +123,14 @@ record RequestHead(String method, String target, boolean isLatest, Map<String, L
 
     /** Tests whether the caller waits for a first answer before it sends the body. */
     boolean waitsToSend() {
-        return isLatest && first("expect").filter("100-continue"::equalsIgnoreCase).isPresent();
+        return isLatest
+                && first("expect").filter("100-continue"::equalsIgnoreCase).isPresent();
     }
 
     /** Tests whether the caller wants a further request on the connection. */
     boolean staysOpen() {
-        return isLatest && all("connection").stream().noneMatch(value -> value.toLowerCase(Locale.ROOT).contains("close"));
+        return isLatest
+                && all("connection").stream()
+                        .noneMatch(value -> value.toLowerCase(Locale.ROOT).contains("close"));
     }
 }

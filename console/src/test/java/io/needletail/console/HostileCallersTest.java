@@ -101,10 +101,13 @@ final class HostileCallersTest {
         try (RunningConsole console = RunningConsole.start(folder)) {
             // The token of a page that was open when the console was started again counts once.
             for (int i = 0; i < 50; i++)
-                assertThat(console.post(RESET, "the-token-of-yesterday", REASON).statusCode()).isEqualTo(401);
-            assertThat(console.post(RESET, RunningConsole.TOKEN, REASON).statusCode()).isEqualTo(200);
+                assertThat(console.post(RESET, "the-token-of-yesterday", REASON).statusCode())
+                        .isEqualTo(401);
+            assertThat(console.post(RESET, RunningConsole.TOKEN, REASON).statusCode())
+                    .isEqualTo(200);
             for (int i = 1; i < WrongTokens.WRONG_MAX; i++)
-                assertThat(console.post(RESET, "guess-" + i, REASON).statusCode()).isEqualTo(401);
+                assertThat(console.post(RESET, "guess-" + i, REASON).statusCode())
+                        .isEqualTo(401);
             for (String token : List.of("guess-0", "guess-1", RunningConsole.TOKEN)) {
                 HttpResponse<String> refused = console.post(RESET, token, REASON);
                 assertThat(refused.statusCode()).as(refused.body()).isEqualTo(429);
@@ -227,7 +230,8 @@ final class HostileCallersTest {
             assertThat(raw(console, get + "X: " + "x".repeat(1 << 16))).startsWith("HTTP/1.1 431");
             assertThat(raw(console, get + "X: y\r\n".repeat(300))).startsWith("HTTP/1.1 431");
             assertThat(raw(console, get + "Connection: close\r\n\r\n")).startsWith("HTTP/1.1 200 OK");
-            assertThat(raw(console, "GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n")).endsWith("up\n");
+            assertThat(raw(console, "GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n"))
+                    .endsWith("up\n");
         }
     }
 
@@ -241,10 +245,12 @@ final class HostileCallersTest {
                     .contains("no engine runs the session NOBODY");
             assertThat(raw(console, post + "Expect: 100-continue\r\n\r\n2\r\n{}\r\n0\r\n\r\n"))
                     .startsWith("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 404");
-            for (String body : List.of("x\r\n", "-1\r\n", "\r\n", "FFFFFFFFFFFFFFFF\r\n", "2\r\n{}}\r\n", "0\n\n", "2\r\n{")) {
+            for (String body :
+                    List.of("x\r\n", "-1\r\n", "\r\n", "FFFFFFFFFFFFFFFF\r\n", "2\r\n{}}\r\n", "0\n\n", "2\r\n{")) {
                 assertThat(raw(console, post + "\r\n" + body)).as(body).isEmpty();
             }
-            assertThat(raw(console, post + "\r\n" + "1\r\nx\r\n".repeat(70_000))).startsWith("HTTP/1.1 413");
+            assertThat(raw(console, post + "\r\n" + "1\r\nx\r\n".repeat(70_000)))
+                    .startsWith("HTTP/1.1 413");
         }
     }
 
@@ -252,8 +258,10 @@ final class HostileCallersTest {
     void requestsFollowEachOtherOnOneConnectionWithoutWaiting() throws IOException {
         String get = "GET /health HTTP/1.1\r\nHost: localhost\r\n";
         try (RunningConsole console = RunningConsole.start(folder)) {
-            String answers = raw(console, (get + "\r\n").repeat(3) + get + "Content-Length: 3\r\n\r\nabc" + get
-                    + "Connection: close\r\n\r\n");
+            String answers = raw(
+                    console,
+                    (get + "\r\n").repeat(3) + get + "Content-Length: 3\r\n\r\nabc" + get
+                            + "Connection: close\r\n\r\n");
             assertThat(answers.split("HTTP/1.1 200 OK", -1)).hasSize(6);
         }
     }
@@ -321,7 +329,10 @@ final class HostileCallersTest {
             assertThat(newest.getFirst()).containsEntry("who", "Ada").containsEntry("outcome", "done");
             assertThat(newest.get(2)).containsEntry("outcome", "this line is damaged: {\"at\":\"2026-");
         }
-        assertThat(Files.readString(file).lines().map(line -> line.endsWith("}")).toList())
+        assertThat(Files.readString(file)
+                        .lines()
+                        .map(line -> line.endsWith("}"))
+                        .toList())
                 .containsExactly(true, false, true, true);
     }
 
@@ -378,7 +389,8 @@ final class HostileCallersTest {
         protected void handleNormalizedLoggingCall(
                 Level level, Marker marker, String pattern, Object[] arguments, Throwable failure) {
             String text = MessageFormatter.basicArrayFormat(pattern, arguments);
-            lines.add(level + " " + text + (failure == null ? "" : ", " + failure.getClass().getSimpleName()));
+            lines.add(level + " " + text
+                    + (failure == null ? "" : ", " + failure.getClass().getSimpleName()));
         }
     }
 }

@@ -78,10 +78,23 @@ final class SecureConsoleTest {
     private SSLContext certificate() throws IOException, InterruptedException, GeneralSecurityException {
         Path file = folder.resolve("console.p12");
         Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                        "-genkeypair", "-alias", "console", "-keyalg", "EC", "-dname", "CN=console",
-                        "-ext", "san=ip:127.0.0.1", "-storetype", "PKCS12", "-storepass", PASSWORD,
-                        "-keystore", file.toString())
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "console",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=console",
+                        "-ext",
+                        "san=ip:127.0.0.1",
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        PASSWORD,
+                        "-keystore",
+                        file.toString())
                 .inheritIO()
                 .start();
         assertThat(keytool.waitFor()).isZero();

@@ -56,8 +56,9 @@ public final class ConsoleOptions {
     @Option(
             names = "--console-roles",
             paramLabel = "FILE",
-            description = "Tokens of the console: lines NAME ROLE SHA-256, the role viewer, operator or administrator"
-                    + " (default: one token of an administrator, printed at start; where the output is no terminal, written to a file).")
+            description =
+                    "Tokens of the console: lines NAME ROLE SHA-256, the role viewer, operator or administrator"
+                            + " (default: one token of an administrator, printed at start; where the output is no terminal, written to a file).")
     private Optional<Path> roles = Optional.empty();
 
     @Option(
@@ -174,8 +175,7 @@ public final class ConsoleOptions {
     // Others may read the log of a service or of a container, which has what is printed.
     private String shown(String token, ConsoleConfig config, ConsoleServer console) throws IOException {
         if (ProcessEnvironment.isTerminal()) return "#token=" + token;
-        TokenFile file =
-                TokenFile.write(config.folder(), console.address().getPort(), token);
+        TokenFile file = TokenFile.write(config.folder(), console.address().getPort(), token);
         tokenFile = Optional.of(file);
         return System.lineSeparator() + TOKEN_AT + file.path();
     }
@@ -220,8 +220,8 @@ public final class ConsoleOptions {
             return context;
         } catch (IOException | GeneralSecurityException unusable) {
             throw new IOException(
-                    "--console-key-store=" + file + ": " + SystemError.text(unusable) + "; is its password in " + PASSWORD
-                            + "?",
+                    "--console-key-store=" + file + ": " + SystemError.text(unusable) + "; is its password in "
+                            + PASSWORD + "?",
                     unusable);
         }
     }

@@ -86,7 +86,9 @@ final class ConsoleProcess implements AutoCloseable {
 
     /** Returns the address of the page, with the token. */
     String address() throws IOException {
-        return token.isEmpty() ? address : address + "#token=" + Files.readString(token.get()).strip();
+        return token.isEmpty()
+                ? address
+                : address + "#token=" + Files.readString(token.get()).strip();
     }
 
     /** Returns what the command printed up to its address. */

@@ -35,7 +35,8 @@ final class TokenFileTest {
         try (ConsoleProcess run = ConsoleProcess.start(folder, "run", "--config", "engine.cfg", "--app", "none")) {
             file = run.token().orElseThrow();
             assertThat(file.getParent()).isEqualTo(folder.toRealPath().resolve("store/console"));
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
                     .isEqualTo("rwx------");
             String token = Files.readString(file).strip();
