@@ -76,10 +76,10 @@ public final class Access {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
     }
 
-    /** Finds who has a token. */
-    synchronized Optional<Caller> caller(String token) throws IOException {
+    /** Finds who has a token with this hash. */
+    synchronized Optional<Caller> caller(String hashed) throws IOException {
         refresh();
-        byte[] hash = bytes(hash(token));
+        byte[] hash = bytes(hashed);
         Optional<Caller> found = Optional.empty();
         // All entries are compared, so that the time does not tell which one is alike.
         for (Entry entry : entries) {
@@ -101,6 +101,7 @@ public final class Access {
                 .anyMatch(permission -> permission == PosixFilePermission.GROUP_WRITE
                         || permission == PosixFilePermission.OTHERS_WRITE);
         if (isOpen) throw new IOException(file + ": others than its owner may write to it: chmod 600 " + file);
+        if (Files.isDirectory(file)) throw new IOException(file + ": is a folder; expected lines NAME ROLE SHA-256");
         List<Entry> entries = new ArrayList<>();
         int number = 0;
         for (String line : Files.readAllLines(file)) {
@@ -128,7 +129,8 @@ public final class Access {
         return hash.getBytes(StandardCharsets.US_ASCII);
     }
 
-    private static String hash(String token) {
+    /** Returns the hash of a token, as a file has it. */
+    static String hash(String token) {
         try {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8)));

@@ -9,6 +9,8 @@ final class ApiException extends RuntimeException {
     static final int METHOD_NOT_ALLOWED = 405;
     static final int CONFLICT = 409;
     static final int TOO_LARGE = 413;
+    static final int TOO_MANY_REQUESTS = 429;
+    static final int HEAD_TOO_LARGE = 431;
     static final int FAILED = 500;
     static final int UNAVAILABLE = 503;
 

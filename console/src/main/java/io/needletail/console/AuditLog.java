@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -18,7 +17,7 @@ import java.util.Optional;
 
 /**
  * Everything that callers changed or tried to change: a line of JSON each in the file {@code audit.jsonl}, forced to the disk before the
- * change is made. The console never removes a line. Any thread.
+ * change is made, in a folder of its owner only. The console never removes a line. Any thread.
  */
 final class AuditLog implements AutoCloseable {
     private static final String FILE = "audit.jsonl";
@@ -49,10 +48,9 @@ final class AuditLog implements AutoCloseable {
     }
 
     static AuditLog open(Path folder) throws IOException {
-        Files.createDirectories(folder);
+        OwnerFiles.createFolder(folder);
         Path file = folder.resolve(FILE);
-        FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        FileChannel channel = OwnerFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         return new AuditLog(file, Optional.of(channel));
     }
 
@@ -66,10 +64,21 @@ final class AuditLog implements AutoCloseable {
         object.put("why", entry.why());
         object.put("arguments", entry.arguments());
         object.put("outcome", outcome);
-        ByteBuffer line = ByteBuffer.wrap((Json.text(object) + "\n").getBytes(StandardCharsets.UTF_8));
         FileChannel open = channel.orElseThrow();
+        String start = isTorn(open) ? "\n" : "";
+        ByteBuffer line = ByteBuffer.wrap((start + Json.text(object) + "\n").getBytes(StandardCharsets.UTF_8));
         while (line.hasRemaining()) open.write(line);
         open.force(false);
+    }
+
+    // A process that was killed, or a disk that was full, may have left half a line.
+    private boolean isTorn(FileChannel open) throws IOException {
+        if (open.size() == 0) return false;
+        ByteBuffer last = ByteBuffer.allocate(1);
+        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
+            in.read(last, in.size() - 1);
+        }
+        return last.get(0) != '\n';
     }
 
     /** Returns the newest lines, the newest first. */
@@ -95,7 +104,6 @@ final class AuditLog implements AutoCloseable {
         }
     }
 
-    // A process that was killed may have left half a line.
     private static Map<String, Object> parsed(String line) {
         try {
             return JsonParser.object(line);

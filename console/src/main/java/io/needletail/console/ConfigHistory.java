@@ -8,15 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -26,11 +22,6 @@ import java.util.stream.Stream;
 final class ConfigHistory {
     private static final String CONTENT = ".cfg";
     private static final String ABOUT = ".json";
-    private static final FileAttribute<Set<PosixFilePermission>> FOLDER =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-    private static final FileAttribute<Set<PosixFilePermission>> FILE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
     private final Path folder;
     private final int versionsMax;
 
@@ -83,7 +74,7 @@ final class ConfigHistory {
         about.put("action", origin.action());
         about.put("why", origin.why());
         about.put("version", document.version());
-        Files.createDirectories(folder.resolve(engine), FOLDER);
+        OwnerFiles.createFolder(versions(engine));
         write(file(engine, number, ABOUT), Json.text(about).getBytes(StandardCharsets.UTF_8));
         // A version is there when its content is.
         write(file(engine, number, CONTENT), document.bytes());
@@ -97,8 +88,8 @@ final class ConfigHistory {
 
     /** Calls a function with a file that has a content while it runs. */
     Map<String, Object> withFile(ConfigDocument document, FileFunction function) throws IOException {
-        Files.createDirectories(folder, FOLDER);
-        Path file = Files.createTempFile(folder, "preview-", CONTENT, FILE);
+        OwnerFiles.createFolder(folder);
+        Path file = Files.createTempFile(folder, "preview-", CONTENT, OwnerFiles.ofFile());
         try {
             Files.write(file, document.bytes());
             return function.apply(file);
@@ -122,7 +113,7 @@ final class ConfigHistory {
     }
 
     private List<Long> numbers(String engine) throws IOException {
-        Path versions = folder.resolve(engine);
+        Path versions = versions(engine);
         if (Files.notExists(versions)) return List.of();
         try (Stream<Path> files = Files.list(versions)) {
             return files.map(file -> String.valueOf(file.getFileName()))
@@ -134,11 +125,17 @@ final class ConfigHistory {
     }
 
     private Path file(String engine, long number, String kind) {
-        return folder.resolve(engine).resolve(number + kind);
+        return versions(engine).resolve(number + kind);
+    }
+
+    // The name of a WatchedEngine leads to no other folder; a name that a caller sent would.
+    private Path versions(String engine) {
+        if (WatchedEngine.isName(engine)) return folder.resolve(engine);
+        throw ApiException.notFound("there is no engine '" + engine + "'");
     }
 
     private static void write(Path file, byte[] bytes) throws IOException {
-        Path fresh = Files.createTempFile(file.getParent(), "version-", ".new", FILE);
+        Path fresh = Files.createTempFile(file.getParent(), "version-", ".new", OwnerFiles.ofFile());
         try {
             Files.write(fresh, bytes);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);

@@ -91,7 +91,7 @@ final class Configurations {
 
     /** Returns the versions of an engine's configuration, the newest first. */
     List<Map<String, Object>> history(String engine) throws IOException {
-        return history.list(engine);
+        return history.list(commands.engine(engine).name());
     }
 
     /** Returns the lines in which two versions differ; 0 stands for the file as it is. */

@@ -1,7 +1,5 @@
 package io.needletail.console;
 
-import java.util.Map;
-
 /**
  * Limits of a console: what its callers can cost.
  *
@@ -10,7 +8,7 @@ import java.util.Map;
  *     each; an answer that is not there then is status 503, and a connection that is too slow is closed
  * @param answerBytesMax most bytes of answers that wait at a time for callers to take them, those of searches aside; one that makes them
  *     more is replaced by status 503
- * @param connectionsMax most connections at a time; a further one is closed
+ * @param connectionsMax most connections at a time; a further one takes the place of one that waits for a request, and is closed where there is none
  * @param streamsMax most streams of server-sent events at a time; a further one is refused with status 503
  * @param search limits of searches in journals
  * @param configVersionsMax most versions of each engine's configuration that are kept; the oldest beyond them are deleted
@@ -23,9 +21,6 @@ public record ConsoleLimits(
         int streamsMax,
         SearchLimits search,
         int configVersionsMax) {
-    private static final int IDLE_SECONDS = 30;
-    private static final int HEAD_BYTES_MAX = 1 << 16;
-
     /** 64 KiB, 10 s, 64 MiB, 2,000 connections, 64 streams, the usual limits of searches, 100 versions. */
     public static final ConsoleLimits DEFAULTS =
             new ConsoleLimits(1 << 16, 10, 1 << 26, 2_000, 64, SearchLimits.DEFAULTS, 100);
@@ -40,25 +35,5 @@ public record ConsoleLimits(
                 || configVersionsMax < 1) {
             throw new IllegalArgumentException("a limit of the console is below 1");
         }
-    }
-
-    /**
-     * Returns the limits that the JDK's HTTP server reads as properties of the system when the first server of a process is created. A
-     * program sets them before it opens a console; without them the JDK's own limits hold.
-     *
-     * @return values by name
-     */
-    public Map<String, String> properties() {
-        return Map.of(
-                "sun.net.httpserver.maxReqTime",
-                String.valueOf(requestSeconds),
-                "sun.net.httpserver.maxReqHeaderSize",
-                String.valueOf(HEAD_BYTES_MAX),
-                "sun.net.httpserver.idleInterval",
-                String.valueOf(IDLE_SECONDS),
-                "jdk.httpserver.maxConnections",
-                String.valueOf(connectionsMax),
-                "sun.net.httpserver.nodelay",
-                "true");
     }
 }

@@ -1,12 +1,10 @@
 package io.needletail.console;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
 import io.needletail.engine.admin.Json;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +28,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class ConsoleServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
-    private static final int BACKLOG = 128;
     private static final int SHOWN_MAX = 200;
     private static final String PLAIN = "text/plain; charset=utf-8";
     private static final String STREAM = "/api/v1/stream";
@@ -47,13 +42,12 @@ public final class ConsoleServer implements AutoCloseable {
             "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
     private final ConsoleConfig config;
-    private final HttpServer server;
-    // They read requests, wait and write answers; a thread of RequestThreads does the work in between.
-    private final ExecutorService connections = Executors.newVirtualThreadPerTaskExecutor();
+    private final HttpListener listener;
     private final RequestThreads threads;
     private final RejectedRequests rejected = new RejectedRequests();
     private final RequestGuard guard;
     private final SameOriginCheck sameOrigin;
+    private final WrongTokens wrongTokens = new WrongTokens();
     private final SearchRequests searches;
     private final ConsoleState state;
     private final AuditLog audit;
@@ -62,6 +56,8 @@ public final class ConsoleServer implements AutoCloseable {
     private final Map<String, Plain> plain;
     private final PageFiles page;
     private final Semaphore streams;
+    // Half of the places are kept for callers with a token.
+    private final Semaphore anonymousStreams;
     // A permit for each byte that waits for its caller.
     private final Semaphore answerBytes;
 
@@ -71,11 +67,7 @@ public final class ConsoleServer implements AutoCloseable {
         }
         this.config = config;
         page = new PageFiles();
-        server = config.tls().isPresent()
-                ? HttpsServer.create(config.address(), BACKLOG)
-                : HttpServer.create(config.address(), BACKLOG);
-        if (server instanceof HttpsServer https)
-            https.setHttpsConfigurator(new HttpsConfigurator(config.tls().get()));
+        listener = new HttpListener(config.address(), config.limits().connectionsMax());
         audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
         guard = new RequestGuard(config.limits().requestSeconds(), rejected::onTime);
         threads = new RequestThreads(config.limits());
@@ -83,6 +75,7 @@ public final class ConsoleServer implements AutoCloseable {
         searches = new SearchRequests(config.limits().search(), threads);
         state = new ConsoleState(config, sources);
         streams = new Semaphore(config.limits().streamsMax());
+        anonymousStreams = new Semaphore((config.limits().streamsMax() + 1) / 2);
         answerBytes = new Semaphore(config.limits().answerBytesMax());
         EngineCommands commands = new EngineCommands(config.engines(), audit);
         ConfigHistory history = new ConfigHistory(
@@ -91,8 +84,6 @@ public final class ConsoleServer implements AutoCloseable {
         routes = new ApiRoutes(new ApiRoutes.Parts(state, commands, audit, sources, configurations), config.limits())
                 .routes();
         plain = plain();
-        server.setExecutor(connections);
-        server.createContext("/", this::handle);
     }
 
     /**
@@ -106,14 +97,17 @@ public final class ConsoleServer implements AutoCloseable {
     public static ConsoleServer open(ConsoleConfig config, ConsoleSources sources) throws IOException {
         ConsoleServer console = new ConsoleServer(config, sources);
         config.engines().forEach(engine -> console.pollers.add(new EnginePoller(engine, console.state::accept)));
-        console.server.start();
+        console.listener.start(
+                socket -> new HttpConnection(socket, config.tls(), console.guard, console.new Requests()));
         return console;
     }
 
     /** {@return the address of the page} */
     public URI address() {
-        InetSocketAddress address = server.getAddress();
-        String host = address.getAddress().isAnyLocalAddress() ? "localhost" : address.getHostString();
+        InetSocketAddress address = listener.address();
+        String host = address.getAddress().isAnyLocalAddress()
+                ? "localhost"
+                : address.getAddress().getHostAddress();
         String name = host.contains(":") ? "[" + host + "]" : host;
         return URI.create((config.tls().isPresent() ? "https" : "http") + "://" + name + ":" + address.getPort() + "/");
     }
@@ -154,16 +148,34 @@ public final class ConsoleServer implements AutoCloseable {
                         call -> call.send(HttpCall.OK, OpenMetrics.TYPE, OpenMetrics.of(state, rejected.counts()))));
     }
 
-    private void handle(HttpExchange exchange) {
-        // An answer to an error goes out before the exchange is closed.
-        try (exchange) {
-            answer(exchange);
-        } catch (IOException gone) {
-            LOG.debug("a caller of the console has gone: {}", gone.toString());
+    /** The requests of one connection. */
+    private final class Requests implements HttpConnection.Handler {
+        @Override
+        public void answer(Exchange exchange) throws IOException {
+            try {
+                ConsoleServer.this.answer(exchange);
+            } catch (HttpCall.CallerGoneException gone) {
+                LOG.debug("a caller of the console has gone: {}", gone.toString());
+                throw gone;
+            }
+        }
+
+        @Override
+        public void refuse(ApiException refusal, InetAddress caller, OutputStream out) throws IOException {
+            rejected.add(refusal, "a request that cannot be read", caller.getHostAddress());
+            Exchange exchange = new Exchange(RequestHead.UNREADABLE, caller, InputStream.nullInputStream(), out);
+            error(new HttpCall(exchange, guard), refusal);
+            exchange.end();
+        }
+
+        @Override
+        public void closed(HttpConnection connection) {
+            listener.closed(connection);
         }
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void answer(Exchange exchange) throws IOException {
+        RequestHead head = exchange.head();
         HttpCall call = new HttpCall(exchange, guard);
         try {
             call.header("Content-Security-Policy", POLICY);
@@ -171,31 +183,32 @@ public final class ConsoleServer implements AutoCloseable {
             call.header("X-Content-Type-Options", "nosniff");
             call.header("Referrer-Policy", "no-referrer");
             call.header("Cache-Control", "no-store");
-            sameOrigin.require(exchange);
-            route(exchange, call);
+            sameOrigin.require(head);
+            route(head, call);
         } catch (ApiException refused) {
-            rejected.add(refused, shown(exchange), String.valueOf(exchange.getRemoteAddress()));
+            rejected.add(refused, shown(head), exchange.caller().getHostAddress());
             error(call, refused);
         } catch (HttpCall.CallerGoneException gone) {
             throw gone;
         } catch (IOException failure) {
-            LOG.error("{} failed: {}", shown(exchange), failure.toString());
+            rejected.failed(failure, shown(head));
             error(call, new ApiException(ApiException.FAILED, "FAILED", failure.toString()));
         } catch (RuntimeException | Error bug) {
-            LOG.error("the console cannot answer {}", shown(exchange), bug);
+            rejected.failed(bug, shown(head));
             error(call, new ApiException(ApiException.FAILED, "FAILED", "an error of the console; its log has more"));
         }
     }
 
-    private static String shown(HttpExchange exchange) {
-        String uri = exchange.getRequestURI().toString();
-        return exchange.getRequestMethod() + " "
-                + (uri.length() <= SHOWN_MAX ? uri : uri.substring(0, SHOWN_MAX) + "...");
+    private static String shown(RequestHead head) {
+        String target = head.target();
+        return head.method() + " " + (target.length() <= SHOWN_MAX ? target : target.substring(0, SHOWN_MAX) + "...");
     }
 
     private static void error(HttpCall call, ApiException refused) throws IOException {
         if (refused.status() == ApiException.UNAUTHORIZED) call.header("WWW-Authenticate", "Bearer");
-        if (refused.status() == ApiException.UNAVAILABLE) call.header("Retry-After", String.valueOf(RETRY_SECONDS));
+        boolean isLater =
+                refused.status() == ApiException.UNAVAILABLE || refused.status() == ApiException.TOO_MANY_REQUESTS;
+        if (isLater) call.header("Retry-After", String.valueOf(RETRY_SECONDS));
         Map<String, Object> error = new LinkedHashMap<>();
         error.put("code", refused.code());
         error.put("text", refused.getMessage());
@@ -211,9 +224,9 @@ public final class ConsoleServer implements AutoCloseable {
         call.write();
     }
 
-    private void route(HttpExchange exchange, HttpCall call) throws IOException {
-        String path = exchange.getRequestURI().getRawPath();
-        String method = exchange.getRequestMethod();
+    private void route(RequestHead head, HttpCall call) throws IOException {
+        String path = head.rawPath();
+        String method = head.method();
         boolean isRead = method.equals(Route.GET) || call.isHead();
         if (isRead && other(path, call)) return;
         boolean isPath = false;
@@ -286,13 +299,8 @@ public final class ConsoleServer implements AutoCloseable {
     }
 
     private void authorise(HttpCall call, Role needed) throws IOException {
-        String token = call.token();
-        Optional<Access.Caller> caller =
-                token.isEmpty() ? Optional.empty() : config.access().caller(token);
+        Optional<Access.Caller> caller = caller(call);
         call.caller(caller);
-        if (!token.isEmpty() && caller.isEmpty()) {
-            throw new ApiException(ApiException.UNAUTHORIZED, "UNKNOWN_TOKEN", "the token is not valid");
-        }
         if (needed == Role.VIEWER && config.isLoopback()) return;
         if (caller.isEmpty()) {
             throw new ApiException(
@@ -316,39 +324,58 @@ public final class ConsoleServer implements AutoCloseable {
         }
     }
 
+    private Optional<Access.Caller> caller(HttpCall call) throws IOException {
+        String token = call.token();
+        if (token.isEmpty()) return Optional.empty();
+        wrongTokens.require(call.address(), System.nanoTime());
+        String hash = Access.hash(token);
+        Optional<Access.Caller> caller = config.access().caller(hash);
+        if (caller.isPresent()) return caller;
+        wrongTokens.add(call.address(), hash, System.nanoTime());
+        throw new ApiException(ApiException.UNAUTHORIZED, "UNKNOWN_TOKEN", "the token is not valid");
+    }
+
     private void ready(HttpCall call) {
         List<String> missing = state.engines().stream()
                 .filter(engine -> !engine.isReachable())
                 .map(engine -> engine.engine() + ": " + engine.error())
                 .toList();
         int status = missing.isEmpty() ? HttpCall.OK : ApiException.UNAVAILABLE;
-        String text = missing.isEmpty() ? "ready\n" : "not ready\n" + String.join("\n", missing) + "\n";
+        // Beyond this machine names of engines and paths are for callers with a token.
+        String reasons = config.isLoopback() ? String.join("\n", missing) + "\n" : "";
+        String text = missing.isEmpty() ? "ready\n" : "not ready\n" + reasons;
         call.send(status, PLAIN, text.getBytes(StandardCharsets.UTF_8));
     }
 
     // An event after each reading of an engine, with what the first page shows.
     private void stream(HttpCall call) throws IOException {
-        if (!streams.tryAcquire()) {
-            throw new ApiException(
-                    ApiException.UNAVAILABLE,
-                    "TOO_MANY_STREAMS",
-                    config.limits().streamsMax() + " streams are open: close a page of the console");
+        boolean isAnonymous = call.isAnonymous();
+        if (isAnonymous && !anonymousStreams.tryAcquire())
+            throw tooManyStreams("without a token; sign in, or close a page");
+        try {
+            if (!streams.tryAcquire()) throw tooManyStreams("are open: close a page of the console");
+            follow(call);
+        } finally {
+            if (isAnonymous) anonymousStreams.release();
         }
-        try (OutputStream out = call.stream("text/event-stream")) {
+    }
+
+    private static ApiException tooManyStreams(String which) {
+        return new ApiException(ApiException.UNAVAILABLE, "TOO_MANY_STREAMS", "all places of streams " + which);
+    }
+
+    private void follow(HttpCall call) throws IOException {
+        try {
             long version = -1;
             while (!call.isHead()) {
-                guard.begin();
-                out.write(("data: " + Json.text(state.overview()) + "\n\n").getBytes(StandardCharsets.UTF_8));
-                out.flush();
-                guard.end();
+                String event = "data: " + Json.text(state.overview()) + "\n\n";
+                call.stream("text/event-stream", event.getBytes(StandardCharsets.UTF_8));
                 version = state.await(version);
             }
-        } catch (IOException gone) {
-            throw new HttpCall.CallerGoneException(gone);
+            call.stream("text/event-stream", new byte[0]);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         } finally {
-            guard.end();
             streams.release();
         }
     }
@@ -357,8 +384,7 @@ public final class ConsoleServer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         pollers.forEach(EnginePoller::close);
-        server.stop(0);
-        connections.shutdownNow();
+        listener.close();
         threads.close();
         guard.close();
         rejected.close();

@@ -96,12 +96,17 @@ final class EngineCommands {
         return isSecret ? List.of(((List<?>) field).getFirst(), "***") : field;
     }
 
-    private Map<String, Object> call(String name, String command, Map<String, Object> arguments, Duration patience)
-            throws IOException {
-        WatchedEngine engine = engines.stream()
+    /** Finds an engine that the console shows. */
+    WatchedEngine engine(String name) {
+        return engines.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("there is no engine " + name));
+    }
+
+    private Map<String, Object> call(String name, String command, Map<String, Object> arguments, Duration patience)
+            throws IOException {
+        WatchedEngine engine = engine(name);
         try (AdminClient client = AdminClient.connect(engine.socket(), patience)) {
             return client.call(command, arguments);
         } catch (AdminException refused) {

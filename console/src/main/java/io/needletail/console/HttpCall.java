@@ -1,11 +1,10 @@
 package io.needletail.console;
 
-import com.sun.net.httpserver.HttpExchange;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ final class HttpCall {
     private static final String BEARER = "Bearer ";
     private static final byte[] SPACE = {'\n'};
 
-    private final HttpExchange exchange;
+    private final Exchange exchange;
     private final RequestGuard guard;
     private Map<String, String> path = Map.of();
     private byte[] body = {};
@@ -35,7 +34,7 @@ final class HttpCall {
     private byte[] answer = {};
     private boolean isBegun;
 
-    HttpCall(HttpExchange exchange, RequestGuard guard) {
+    HttpCall(Exchange exchange, RequestGuard guard) {
         this.exchange = exchange;
         this.guard = guard;
     }
@@ -56,9 +55,9 @@ final class HttpCall {
 
     /** Returns the values of a parameter of the query, decoded. */
     List<String> queries(String name) {
-        String query = exchange.getRequestURI().getRawQuery();
+        String query = exchange.head().rawQuery();
         List<String> values = new ArrayList<>();
-        if (query == null) return values;
+        if (query.isEmpty()) return values;
         for (String part : query.split("&", -1)) {
             int equal = part.indexOf('=');
             String key = equal < 0 ? part : part.substring(0, equal);
@@ -86,12 +85,22 @@ final class HttpCall {
 
     /** Returns the token of the request; empty where there is none. */
     String token() {
-        String header = exchange.getRequestHeaders().getFirst("Authorization");
-        return header != null && header.startsWith(BEARER) ? header.substring(BEARER.length()) : "";
+        String header = exchange.head().first("Authorization").orElse("");
+        return header.startsWith(BEARER) ? header.substring(BEARER.length()) : "";
     }
 
     void caller(Optional<Access.Caller> who) {
         caller = who;
+    }
+
+    /** Tests whether the caller has shown no token. */
+    boolean isAnonymous() {
+        return caller.isEmpty();
+    }
+
+    /** Returns the address that the request comes from. */
+    InetAddress address() {
+        return exchange.caller();
     }
 
     /** Returns the name of the caller. */
@@ -115,7 +124,7 @@ final class HttpCall {
     /** Reads the body from the connection. */
     void readBody(int bytesMax) throws IOException {
         guard.begin();
-        try (InputStream in = exchange.getRequestBody()) {
+        try (InputStream in = exchange.body()) {
             body = in.readNBytes(bytesMax + 1);
         } catch (IOException failure) {
             throw new CallerGoneException(failure);
@@ -161,8 +170,9 @@ final class HttpCall {
     /** Writes the prepared answer. */
     void write() throws IOException {
         guarded(() -> {
-            if (!isBegun) begin(answer.length == 0 ? -1 : answer.length);
-            if (!isHead() && answer.length > 0) exchange.getResponseBody().write(answer);
+            if (!isBegun) begin(answer.length);
+            if (!isHead()) exchange.write(answer);
+            exchange.flush();
         });
     }
 
@@ -171,9 +181,9 @@ final class HttpCall {
         if (isHead()) return;
         status = OK;
         guarded(() -> {
-            if (!isBegun) begin(0);
-            exchange.getResponseBody().write(SPACE);
-            exchange.getResponseBody().flush();
+            if (!isBegun) begin(Exchange.UNKNOWN_LENGTH);
+            exchange.write(SPACE);
+            exchange.flush();
         });
     }
 
@@ -183,21 +193,24 @@ final class HttpCall {
     }
 
     boolean isHead() {
-        return exchange.getRequestMethod().equals("HEAD");
+        return exchange.head().method().equals("HEAD");
     }
 
-    /** Begins an answer whose length is unknown. */
-    OutputStream stream(String mediaType) throws IOException {
+    /** Writes a part of an answer whose length is unknown. */
+    void stream(String mediaType, byte[] part) throws IOException {
         status = OK;
         type = mediaType;
-        guarded(() -> begin(0));
-        return exchange.getResponseBody();
+        guarded(() -> {
+            if (!isBegun) begin(Exchange.UNKNOWN_LENGTH);
+            exchange.write(part);
+            exchange.flush();
+        });
     }
 
     private void begin(long length) throws IOException {
         isBegun = true;
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(status, isHead() ? -1 : length);
+        exchange.header("Content-Type", type);
+        exchange.begin(status, length);
     }
 
     private interface Writing {
@@ -216,14 +229,18 @@ final class HttpCall {
     }
 
     void header(String name, String value) {
-        exchange.getResponseHeaders().set(name, value);
+        exchange.header(name, value);
     }
 
-    private static String decoded(String text) {
+    /** Decodes a part of an address; refuses NUL, which stands in no name of a file. */
+    static String decoded(String text) {
+        String decoded;
         try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+            decoded = URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException wrong) {
             throw ApiException.badRequest("'" + text + "' is no part of an address: " + wrong.getMessage());
         }
+        if (decoded.indexOf('\0') < 0) return decoded;
+        throw ApiException.badRequest("'" + text + "' is no part of an address: it has the character NUL");
     }
 }

@@ -19,6 +19,7 @@ final class PageFiles {
             Map.entry("charts.js", SCRIPT),
             Map.entry("parts.js", SCRIPT),
             Map.entry("messages.js", SCRIPT),
+            Map.entry("csv.js", SCRIPT),
             Map.entry("configuration.js", SCRIPT),
             Map.entry("dictionary.js", SCRIPT),
             Map.entry("cluster.js", SCRIPT),

@@ -1,28 +1,38 @@
 package io.needletail.console;
 
+import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
+import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Counts and logs the requests that were not carried out. Those that show a limit, an attack or a wrong token are warnings, a few lines a
- * minute for each code; errors in a request itself are only counted. Any thread.
+ * Counts and logs the requests that were not carried out. Those that show a limit, an attack or a wrong token are warnings, those that failed
+ * errors, a few lines a minute for each code; errors in a request itself are only counted. Any thread.
  */
 final class RejectedRequests {
     private static final String NAME = "needletail.console";
-    private static final Logger LOG = LoggerFactory.getLogger(NAME);
+    private static final String FAILED = "FAILED";
     private static final long NS_PER_MS = 1_000_000;
 
+    private final Logger log;
     private final LogLimiter limiter = new LogLimiter(NAME);
     private final Map<String, Long> counts = new TreeMap<>();
+
+    RejectedRequests() {
+        this(EngineLogger.of(NAME));
+    }
+
+    RejectedRequests(Logger log) {
+        this.log = log;
+    }
 
     synchronized void add(ApiException refused, String request, String caller) {
         counts.merge(refused.code(), 1L, Long::sum);
         if (!isWarning(refused.status())) return;
         if (!limiter.allows(LogLimiter.Kind.REFUSAL, "requests of " + refused.code(), nowNs())) return;
-        LOG.warn(
+        log.warn(
                 "refused {} of {} with {} {}: {}",
                 request,
                 caller,
@@ -31,10 +41,21 @@ final class RejectedRequests {
                 refused.getMessage());
     }
 
+    /** Logs a request that failed, an error of the console with its stack trace. */
+    synchronized void failed(Throwable failure, String request) {
+        counts.merge(FAILED, 1L, Long::sum);
+        if (!limiter.allows(LogLimiter.Kind.FAULT, "requests that failed", nowNs())) return;
+        if (failure instanceof IOException) log.error("{} failed: {}", request, failure.toString());
+        else log.error("the console cannot answer {}", request, failure);
+    }
+
     private static boolean isWarning(int status) {
         return switch (status) {
-            case ApiException.UNAUTHORIZED, ApiException.FORBIDDEN, ApiException.TOO_LARGE, ApiException.UNAVAILABLE ->
-                true;
+            case ApiException.UNAUTHORIZED,
+                    ApiException.FORBIDDEN,
+                    ApiException.TOO_LARGE,
+                    ApiException.TOO_MANY_REQUESTS,
+                    ApiException.UNAVAILABLE -> true;
             default -> false;
         };
     }

@@ -1,8 +1,6 @@
 package io.needletail.console;
 
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,20 +92,13 @@ record Route(
         Map<String, String> parts = new HashMap<>();
         for (int index = 0; index < wanted.length; index++) {
             if (wanted[index].startsWith("{")) {
-                parts.put(wanted[index].substring(1, wanted[index].length() - 1), decoded(given[index]));
+                // A plus sign stands for itself in a path.
+                String part = HttpCall.decoded(given[index].replace("+", "%2B"));
+                parts.put(wanted[index].substring(1, wanted[index].length() - 1), part);
             } else if (!wanted[index].equals(given[index])) {
                 return Optional.empty();
             }
         }
         return Optional.of(parts);
-    }
-
-    // A plus sign stands for itself in a path.
-    private static String decoded(String part) {
-        try {
-            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException wrong) {
-            throw ApiException.badRequest("'" + part + "' is no part of a path: " + wrong.getMessage());
-        }
     }
 }

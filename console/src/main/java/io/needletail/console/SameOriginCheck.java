@@ -1,10 +1,6 @@
 package io.needletail.console;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,25 +22,24 @@ final class SameOriginCheck {
     }
 
     /** Throws when a request is not of the console's own page nor of a program. */
-    void require(HttpExchange exchange) {
-        Headers headers = exchange.getRequestHeaders();
-        String host = Optional.ofNullable(headers.getFirst("Host")).orElse("").toLowerCase(Locale.ROOT);
+    void require(RequestHead head) {
+        String host = head.first("Host").orElse("").toLowerCase(Locale.ROOT);
         requireKnownHost(host);
-        for (String origin : headers.getOrDefault("Origin", List.of())) {
+        for (String origin : head.all("Origin")) {
             if (!origin.toLowerCase(Locale.ROOT).equals(scheme + host)) throw foreign("Origin", origin, scheme + host);
         }
-        for (String site : headers.getOrDefault("Sec-Fetch-Site", List.of())) {
+        for (String site : head.all("Sec-Fetch-Site")) {
             boolean isOwn = OWN_SITES.contains(site.toLowerCase(Locale.ROOT));
-            if (!isOwn && !isLinkToPage(exchange)) throw foreign("Sec-Fetch-Site", site, "same-origin");
+            if (!isOwn && !isLinkToPage(head)) throw foreign("Sec-Fetch-Site", site, "same-origin");
         }
     }
 
     // A link of another site may open the page, which then reads as its own.
-    private static boolean isLinkToPage(HttpExchange exchange) {
-        return exchange.getRequestMethod().equals(Route.GET)
-                && "navigate".equals(exchange.getRequestHeaders().getFirst("Sec-Fetch-Mode"))
-                && "document".equals(exchange.getRequestHeaders().getFirst("Sec-Fetch-Dest"))
-                && PAGES.contains(exchange.getRequestURI().getRawPath());
+    private static boolean isLinkToPage(RequestHead head) {
+        return head.method().equals(Route.GET)
+                && head.first("Sec-Fetch-Mode").filter("navigate"::equals).isPresent()
+                && head.first("Sec-Fetch-Dest").filter("document"::equals).isPresent()
+                && PAGES.contains(head.rawPath());
     }
 
     // A page of another site can make a browser call a name that it lets point to this machine.

@@ -1,6 +1,7 @@
 package io.needletail.cli.console;
 
 import io.needletail.cli.HostPort;
+import io.needletail.cli.ProcessEnvironment;
 import io.needletail.console.Access;
 import io.needletail.console.AlarmNotifier;
 import io.needletail.console.AlarmThresholds;
@@ -12,6 +13,7 @@ import io.needletail.console.FeedView;
 import io.needletail.console.MarketView;
 import io.needletail.console.Role;
 import io.needletail.console.WebhookNotifier;
+import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -39,6 +41,9 @@ public final class ConsoleOptions {
 
     private static final String AUDIT_FOLDER = "console";
 
+    /** Before the path of the file that has the token. */
+    static final String TOKEN_AT = "token of its administrator, until this process ends: ";
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
@@ -51,8 +56,9 @@ public final class ConsoleOptions {
     @Option(
             names = "--console-roles",
             paramLabel = "FILE",
-            description = "Tokens of the console: lines NAME ROLE SHA-256, the role viewer, operator or administrator"
-                    + " (default: one token of an administrator, printed at start).")
+            description =
+                    "Tokens of the console: lines NAME ROLE SHA-256, the role viewer, operator or administrator"
+                            + " (default: one token of an administrator, printed at start; where the output is no terminal, written to a file).")
     private Optional<Path> roles = Optional.empty();
 
     @Option(
@@ -74,6 +80,7 @@ public final class ConsoleOptions {
     private Optional<String> alarmCommand = Optional.empty();
 
     private Optional<ConsoleServer> opened = Optional.empty();
+    private Optional<TokenFile> tokenFile = Optional.empty();
 
     /** Made by picocli. */
     public ConsoleOptions() {}
@@ -150,13 +157,27 @@ public final class ConsoleOptions {
                                 : engines.getFirst().store().resolve(AUDIT_FOLDER))
                 .withAlarms(AlarmThresholds.DEFAULTS, notifiers());
         if (keyStore.isPresent()) config = config.withTls(certificate(keyStore.get()));
-        config.limits().properties().forEach(System::setProperty);
         ConsoleServer console = ConsoleServer.open(
                 config, more.apply(new ConsoleSources(new JournalSearch(engines), new FieldComparison())));
         opened = Optional.of(console);
         PrintWriter out = command.commandLine().getOut();
-        out.println("console at " + console.address() + (roles.isPresent() ? "" : "#token=" + token));
+        out.println("console at " + console.address() + (needsToken(config) ? shown(token, config, console) : ""));
         out.flush();
+    }
+
+    // A feed has nothing to change, and reading needs no token on a loopback address.
+    private boolean needsToken(ConsoleConfig config) {
+        boolean isOpen =
+                config.engines().isEmpty() && config.address().getAddress().isLoopbackAddress();
+        return roles.isEmpty() && !isOpen;
+    }
+
+    // Others may read the log of a service or of a container, which has what is printed.
+    private String shown(String token, ConsoleConfig config, ConsoleServer console) throws IOException {
+        if (ProcessEnvironment.isTerminal()) return "#token=" + token;
+        TokenFile file = TokenFile.write(config.folder(), console.address().getPort(), token);
+        tokenFile = Optional.of(file);
+        return System.lineSeparator() + TOKEN_AT + file.path();
     }
 
     /**
@@ -167,6 +188,8 @@ public final class ConsoleOptions {
     public void close() throws IOException {
         if (opened.isPresent()) opened.get().close();
         opened = Optional.empty();
+        if (tokenFile.isPresent()) tokenFile.get().close();
+        tokenFile = Optional.empty();
     }
 
     private List<AlarmNotifier> notifiers() {
@@ -195,10 +218,10 @@ public final class ConsoleOptions {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(keys.getKeyManagers(), null, null);
             return context;
-        } catch (GeneralSecurityException unusable) {
+        } catch (IOException | GeneralSecurityException unusable) {
             throw new IOException(
-                    "--console-key-store=" + file + ": " + unusable.getMessage() + "; is its password in " + PASSWORD
-                            + "?",
+                    "--console-key-store=" + file + ": " + SystemError.text(unusable) + "; is its password in "
+                            + PASSWORD + "?",
                     unusable);
         }
     }

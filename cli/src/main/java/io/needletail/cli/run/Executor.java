@@ -9,7 +9,8 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * Answers each NewOrderSingle(D) with two ExecutionReports(8): accepted, then filled in full at the order's price.
+ * Answers each NewOrderSingle(D) with two ExecutionReports(8): accepted, then filled in full at the order's price; an order whose OrderQty(38)
+ * is not above 0 with one, rejected.
  *
  * <p>Both carry the order's ClOrdID(11); a market order fills at 10. One instance serves any number of sessions of one
  * engine; allocates nothing per order.
@@ -20,7 +21,12 @@ public final class Executor implements SessionListener {
     private static final int[] REQUIRED = {Tags.CL_ORD_ID, Tags.SYMBOL, Tags.SIDE, Tags.ORDER_QTY};
     private static final char NEW = '0';
     private static final char FILLED = '2';
+    private static final char REJECTED = '8';
     private static final char TRADE = 'F';
+    private static final int ORD_REJ_REASON = 103;
+    /** BrokerOption, of all versions; 13, IncorrectQuantity, is of FIX 4.4. */
+    private static final char BROKER_OPTION = '0';
+
     private static final int EXEC_TRANS_TYPE = 20;
 
     /** Makes an executor. */
@@ -47,12 +53,24 @@ public final class Executor implements SessionListener {
             Refusal.notANumber(session, order, price == FieldValue.MALFORMED ? Tags.PRICE : Tags.ORDER_QTY);
             return;
         }
+        if (quantity <= 0) {
+            begin(session, order, REJECTED, 0, 0, 0)
+                    .put(ORD_REJ_REASON, BROKER_OPTION)
+                    .put(Tags.TEXT, "OrderQty(38) is not above 0")
+                    .send();
+            return;
+        }
         long paid = price == FieldValue.ABSENT ? MARKET_PRICE : price;
         report(session, order, NEW, 0, 0, quantity);
         report(session, order, FILLED, quantity, paid, quantity);
     }
 
     private static void report(Session session, Message order, char status, long done, long paid, long quantity) {
+        begin(session, order, status, done, paid, quantity).send();
+    }
+
+    private static OutboundMessage begin(
+            Session session, Message order, char status, long done, long paid, long quantity) {
         String version = session.config().id().beginString();
         boolean first = version.equals("FIX.4.0");
         boolean second = version.equals("FIX.4.1");
@@ -73,9 +91,8 @@ public final class Executor implements SessionListener {
             draft.decimal(Tags.LAST_QTY, done, SCALE).decimal(Tags.LAST_PX, paid, SCALE);
         }
         if (!first) draft.decimal(Tags.LEAVES_QTY, quantity - done, SCALE);
-        draft.decimal(Tags.CUM_QTY, done, SCALE)
+        return draft.decimal(Tags.CUM_QTY, done, SCALE)
                 .decimal(Tags.AVG_PX, paid, SCALE)
-                .now(Tags.TRANSACT_TIME)
-                .send();
+                .now(Tags.TRANSACT_TIME);
     }
 }

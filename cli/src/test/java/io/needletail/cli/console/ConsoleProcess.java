@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A command with a console, in a process of its own. */
@@ -20,11 +21,15 @@ final class ConsoleProcess implements AutoCloseable {
     private static final int END_SECONDS = 60;
 
     private final Process process;
+    private final String output;
     private final String address;
+    private final Optional<Path> token;
 
-    private ConsoleProcess(Process process, String address) {
+    private ConsoleProcess(Process process, String output, String address, Optional<Path> token) {
         this.process = process;
+        this.output = output;
         this.address = address;
+        this.token = token;
     }
 
     static ConsoleProcess demo(Path folder) throws IOException {
@@ -50,14 +55,25 @@ final class ConsoleProcess implements AutoCloseable {
                 .redirectError(folder.resolve("console.err").toFile())
                 .start();
         BufferedReader lines = process.inputReader();
+        StringBuilder output = new StringBuilder();
         String line = lines.readLine();
-        while (line != null && !line.startsWith(ADDRESS)) line = lines.readLine();
+        while (line != null && !line.startsWith(ADDRESS)) {
+            output.append(line).append('\n');
+            line = lines.readLine();
+        }
+        output.append(line).append('\n');
         if (line == null) {
             throw new AssertionError("no console: " + Files.readString(folder.resolve("console.err")));
         }
+        Optional<Path> token = words[0].equals("feed") ? Optional.empty() : Optional.of(token(lines.readLine()));
         // A demo prints a line a second, and waits for a reader.
         Thread.ofPlatform().daemon().start(() -> readToTheEnd(lines));
-        return new ConsoleProcess(process, line.substring(ADDRESS.length()));
+        return new ConsoleProcess(process, output.toString(), line.substring(ADDRESS.length()), token);
+    }
+
+    private static Path token(String line) {
+        assertThat(line).startsWith(ConsoleOptions.TOKEN_AT);
+        return Path.of(line.substring(ConsoleOptions.TOKEN_AT.length()));
     }
 
     private static void readToTheEnd(BufferedReader lines) {
@@ -69,8 +85,20 @@ final class ConsoleProcess implements AutoCloseable {
     }
 
     /** Returns the address of the page, with the token. */
-    String address() {
-        return address;
+    String address() throws IOException {
+        return token.isEmpty()
+                ? address
+                : address + "#token=" + Files.readString(token.get()).strip();
+    }
+
+    /** Returns what the command printed up to its address. */
+    String output() {
+        return output;
+    }
+
+    /** Returns the file with the token; a feed has none. */
+    Optional<Path> token() {
+        return token;
     }
 
     @Override

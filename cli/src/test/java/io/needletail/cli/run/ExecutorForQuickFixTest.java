@@ -63,6 +63,23 @@ final class ExecutorForQuickFixTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"FIX.4.4", "FIX.4.2"})
+    void anOrderForNothingOrLessIsRejectedAndNotFilled(String version) throws IOException, ConfigError {
+        try (QuickFixPeer client = QuickFixPeer.initiator(version, run.port())) {
+            client.loggedOn();
+            client.order("less", "-100");
+            client.order("nothing", "0");
+            client.order("small", "0.00000001");
+            List<String> reports = client.delivered("8", 4);
+            assertThat(reports.get(0)).contains("|11=less|", "|39=8|", "|150=8|", "|103=0|", "|14=0|", "|151=0|");
+            assertThat(reports.get(1)).contains("|11=nothing|", "|39=8|", "|58=OrderQty(38) is not above 0|");
+            assertThat(reports.get(3)).contains("|11=small|", "|39=2|");
+            client.logOut();
+            assertThatItFoundNoFault(client);
+        }
+    }
+
     private static void assertThatEachWasAcceptedThenFilled(List<String> reports, String version) {
         String fill = version.equals("FIX.4.2") ? "|150=2|" : "|150=F|";
         List<List<String>> pairs =

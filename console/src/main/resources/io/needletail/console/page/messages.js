@@ -1,6 +1,7 @@
 // The pages that search the journals: messages, and the chain of an order.
 import { duration } from "./charts.js";
 import { el, get, state, toast } from "./app.js";
+import { csv } from "./csv.js";
 import { comparison, validation } from "./inspect.js";
 import { cell, chooseEngine, empty, engineChoice, head, table } from "./parts.js";
 import { sendAsNew } from "./send.js";
@@ -52,14 +53,6 @@ function download(name, type, text) {
   const link = el("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   link.click();
   URL.revokeObjectURL(link.href);
-}
-
-function csv(list) {
-  const tags = [...new Set(list.flatMap(message => (message.fields || []).map(field => field.tag)))].filter(tag => ![8, 9, 10].includes(tag));
-  const names = new Map(list.flatMap(message => (message.fields || []).map(field => [field.tag, field.name || String(field.tag)])));
-  const quoted = text => `"${String(text ?? "").replaceAll('"', '""')}"`;
-  const rows = list.map(message => [message.time, message.direction, message.name, ...tags.map(tag => message.fields?.filter(field => field.tag === tag).map(field => field.value).join(" "))]);
-  return [["time", "direction", "message", ...tags.map(tag => names.get(tag))], ...rows].map(row => row.map(quoted).join(",")).join("\r\n") + "\r\n";
 }
 
 const saved = { read: () => JSON.parse(localStorage.getItem("filters") || "[]"), write: list => localStorage.setItem("filters", JSON.stringify(list)) };

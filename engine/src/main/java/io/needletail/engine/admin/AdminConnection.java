@@ -1,5 +1,6 @@
 package io.needletail.engine.admin;
 
+import io.needletail.engine.log.EngineLogger;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -13,12 +14,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
 
 /**
  * One client of an admin channel. Reads no further command before the answer to the last one was taken. The channel's thread calls
  * everything.
  */
 final class AdminConnection {
+    private static final Logger LOG = EngineLogger.of("needletail.admin");
     private static final String COMMAND = "command";
 
     private final SocketChannel channel;
@@ -173,7 +176,15 @@ final class AdminConnection {
             refuse(id, AdminErrorCode.BAD_REQUEST, text);
         } catch (AdminException refused) {
             refuse(id, refused.code(), refused.getMessage());
+        } catch (RuntimeException bug) {
+            failed(id, bug);
         }
+    }
+
+    // One client's command must not end the channel for all.
+    private void failed(Optional<Object> id, RuntimeException bug) {
+        LOG.error("the admin channel cannot carry out a command", bug);
+        refuse(id, AdminErrorCode.FAILED, "an error of the engine; its log has more: " + bug);
     }
 
     private CompletableFuture<Object> begin(Map<String, Object> request) {
@@ -203,6 +214,8 @@ final class AdminConnection {
                         AdminErrorCode.FAILED,
                         String.valueOf(failure.getCause().getMessage()));
             }
+        } catch (RuntimeException bug) {
+            failed(command.id(), bug);
         }
     }
 

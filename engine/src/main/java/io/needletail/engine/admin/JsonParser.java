@@ -7,7 +7,8 @@ import java.util.Map;
 
 /**
  * Reads one JSON text (RFC 8259) into maps, lists, strings, longs, doubles and booleans. A member whose value is {@code null} is left
- * out; {@code null} in an array is an error. Nesting is limited, and a name that stands twice in an object is an error.
+ * out; {@code null} in an array is an error. Nesting is limited; a name that stands twice in an object is an error, and so is a number
+ * that no double holds, such as {@code 1e400}.
  */
 public final class JsonParser {
     /** Most levels of nested objects and arrays. */
@@ -144,10 +145,12 @@ public final class JsonParser {
         if (!number.matches("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?")) throw wrong("expected a value");
         try {
             if (number.matches("-?\\d+")) return Long.parseLong(number);
-            return Double.parseDouble(number);
+            double value = Double.parseDouble(number);
+            if (Double.isFinite(value)) return value;
         } catch (NumberFormatException large) {
             throw wrong("the number has too many digits");
         }
+        throw wrong("the number is too large");
     }
 
     private Object word(String word, Object value) {

@@ -171,7 +171,12 @@ final class ConfigEditor {
     }
 
     private static boolean isKept(Setting setting, String value) {
-        return value.equals(setting.value()) || value.equals(setting.shown());
+        if (value.equals(setting.value()) || value.equals(setting.shown())) return true;
+        boolean isPartlyMasked =
+                value.contains(Setting.HIDDEN) && setting.shown().contains(Setting.HIDDEN);
+        if (!isPartlyMasked) return false;
+        throw new IllegalArgumentException(setting.name() + "=" + value
+                + ": only a masked value that is left as it is keeps the secret; type all of it anew");
     }
 
     private static String requireKey(String key) {

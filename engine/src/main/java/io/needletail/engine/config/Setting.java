@@ -1,5 +1,6 @@
 package io.needletail.engine.config;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -12,16 +13,22 @@ import java.util.regex.Pattern;
  * @param line line number, from 1
  */
 public record Setting(String name, String key, String value, String shown, int line) {
-    private static final String HIDDEN = "***";
-    private static final String SECRET_KEY =
-            "(?i)(?:password|passphrase|passwd|pwd|secret|token|credential|api_?key|logontag\\w*+\\W++(?:96|554|925|1402|1404)\\b)";
+    /** Stands for a secret in texts. */
+    static final String HIDDEN = "***";
+
+    private static final String SECRET_WORD = "(?i)(?:password|passphrase|passwd|pwd|secret|token|credential|api_?key";
+    private static final String SECRET_KEY = SECRET_WORD + "|logontag\\w*+(?:\\W*+\\d++)?+)";
     private static final Pattern SECRET = Pattern.compile(SECRET_KEY);
     private static final Pattern LOGON_TAG = Pattern.compile("(?i)logontag");
-    // RawData(96), Password(554), NewPassword(925), EncryptedPassword(1402), EncryptedNewPassword(1404).
-    private static final Pattern OPEN_FIELD =
-            Pattern.compile("(?s)(?!(?:96|554|925|1402|1404)\\s*=)[1-9]\\d{0,8}\\s*=.*");
-    private static final Pattern SECRET_FIELD = Pattern.compile("(?s)^(\\W*+\\d*+\\s*+=?+).+");
+    private static final Pattern FIELD = Pattern.compile("(?s)^(\\W*+\\d*+\\s*+=?+).+");
     private static final Pattern SECRET_LINE = Pattern.compile("(?s)^(.*?" + SECRET_KEY + "\\w*+[\\s:=]*+)\\S.*$");
+    // http://user:password@host, user:password@host, jdbc:oracle:thin:user/password@host; what has several @ up to the
+    // last one.
+    private static final Pattern USER_OF_ADDRESS =
+            Pattern.compile("(?s)([A-Za-z][\\w+.-]*+://).*@|[^\\s:@]*+:(?:[^\\s@]*+@)++");
+    // https://host/path?password=...
+    private static final Pattern SECRET_OF_ADDRESS =
+            Pattern.compile("(" + SECRET_WORD + ")\\w*+\\s*+[=:]\\s*+)[^\\s&;]++");
 
     /** As it was read, before anything is known about the key. */
     static Setting of(String name, String value, String shown, int line) {
@@ -49,9 +56,19 @@ public record Setting(String name, String key, String value, String shown, int l
         return SECRET.matcher(name).find();
     }
 
-    /** Returns a line, or part of one, as texts may show it: the value of a key that looks like that of a secret is masked. */
+    /**
+     * Returns a line, or part of one, as texts may show it: the value of a key that looks like that of a secret is masked, and so is what an
+     * address has before its host.
+     */
     static String masked(String line) {
-        return SECRET_LINE.matcher(line).replaceFirst("$1" + HIDDEN);
+        return withoutUser(SECRET_LINE.matcher(line).replaceFirst("$1" + HIDDEN));
+    }
+
+    private static String withoutUser(String text) {
+        return USER_OF_ADDRESS
+                .matcher(text)
+                .replaceAll(found ->
+                        (found.group(1) == null ? "" : found.group(1)) + Matcher.quoteReplacement(HIDDEN + "@"));
     }
 
     // Pasword, Passwort
@@ -59,9 +76,10 @@ public record Setting(String name, String key, String value, String shown, int l
         return Keys.nearest(name).flatMap(Keys::find).filter(Key::isSecret).isPresent();
     }
 
-    // A value in another form than tag=value may hold a password as well: LogonTag=554:secret.
+    // The tag of a LogonTag stays; a value in another form than tag=value may hold a password as well:
+    // LogonTag=554:secret.
     private static String withoutPassword(String name, String shown) {
-        if (!LOGON_TAG.matcher(name).lookingAt() || OPEN_FIELD.matcher(shown).matches()) return shown;
-        return SECRET_FIELD.matcher(shown).replaceFirst("$1" + HIDDEN);
+        if (LOGON_TAG.matcher(name).lookingAt()) return FIELD.matcher(shown).replaceFirst("$1" + HIDDEN);
+        return SECRET_OF_ADDRESS.matcher(withoutUser(shown)).replaceAll("$1" + HIDDEN);
     }
 }

@@ -5,8 +5,6 @@ package io.needletail.engine.config;
  * comment.
  */
 final class ShownLines {
-    private static final String HIDDEN = "***";
-
     private boolean isAfterSecretKey;
 
     String next(String line) {
@@ -34,7 +32,7 @@ final class ShownLines {
         boolean isHidden = isAfterSecretKey;
         boolean isSetting = line.indexOf('=') > 0;
         isAfterSecretKey = !isSetting && (isHidden || Setting.looksSecret(line));
-        if (isHidden) return HIDDEN;
+        if (isHidden) return Setting.HIDDEN;
         return isSetting ? assigned(line) : Setting.masked(line);
     }
 

@@ -52,6 +52,8 @@ final class HostileClientsTest {
 
     private CompletableFuture<Object> execute(String command, Map<String, Object> arguments) {
         executed.incrementAndGet();
+        if (command.equals("broken")) throw new IllegalStateException("a fault of the engine");
+        if (command.equals("unwritable")) return CompletableFuture.completedFuture(Map.of("share", Double.NaN));
         String text = command.equals("long") ? "x".repeat(1 << 22) : "done";
         return CompletableFuture.completedFuture(Map.of("text", text));
     }
@@ -92,6 +94,20 @@ final class HostileClientsTest {
             assertThat(answers.subList(1, 5)).allMatch(line -> line.contains("\"code\":\"BAD_REQUEST\""));
             assertThat(answers.getLast()).isEqualTo("{\"id\":[7],\"ok\":true,\"result\":{\"text\":\"done\"}}");
         }
+    }
+
+    @Test
+    void aNumberThatNoDoubleHoldsAndAFaultOfACommandAreToldAndTheChannelGoesOn() throws IOException {
+        try (SocketChannel client = connect()) {
+            send(client, "{\"id\":1e400,\"command\":\"any\"}\n");
+            send(client, "{\"id\":1,\"command\":\"broken\"}\n{\"id\":2,\"command\":\"unwritable\"}\n");
+            client.shutdownOutput();
+            List<String> answers = readAll(client).lines().toList();
+            assertThat(answers.get(1)).contains("BAD_REQUEST", "the number is too large");
+            assertThat(answers.get(2)).contains("\"id\":1", "FAILED", "a fault of the engine");
+            assertThat(answers.get(3)).contains("\"id\":2", "FAILED");
+        }
+        assertServed();
     }
 
     @Test

@@ -55,6 +55,10 @@ class ConfigDocumentTest {
                 "# the secret is hush",
                 "LogonTag=554=hush",
                 "#LogonTag=554:hush",
+                "# LogonTag 9487 hush",
+                "LogonTag=9487=hush",
+                "see http://me:hush@host",
+                "http://me:hush@host/=x",
                 "[SESSION] Password=hush",
                 "[SESSION] # Password=hush",
                 "Password\nhush",
@@ -73,7 +77,7 @@ class ConfigDocumentTest {
 
     @Test
     void linesWithoutASecretAreShownAsTheyAre() {
-        String plain = "\t[DEFAULT]\n\n # a = b\nSocketKeyStore = /keys/a.p12\nLogonTag=141=Y\n junk";
+        String plain = "\t[DEFAULT]\n\n # a = b\nSocketKeyStore = /keys/a.p12\nSocketAcceptPort=141\n junk";
         assertThat(String.join("\n", document(plain).shown())).isEqualTo(plain);
     }
 
@@ -86,6 +90,14 @@ class ConfigDocumentTest {
         assertThat(changed(new ConfigEdit.Change(FIRST, Map.of("Description", "new"), List.of("Password"))))
                 .isEqualTo(
                         TEXT.replace("  Password = hush\n", "").replace("554=hush\n", "554=hush\n  Description=new\n"));
+    }
+
+    @Test
+    void aMaskedValueThatIsChangedInPartIsRefusedWithoutTheSecret() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> changed(new ConfigEdit.Change(FIRST, Map.of("LogonTag1", "925=***"), List.of())))
+                .withMessage(
+                        "LogonTag1=925=***: only a masked value that is left as it is keeps the secret; type all of it anew");
     }
 
     @Test

@@ -362,14 +362,29 @@ class FileTest {
         assertThat(check.findings()).isNotEmpty().extracting(Finding::text).noneMatch(said -> said.contains("secret"));
     }
 
-    @Test
-    void theFieldsOfALogonThatAreNoSecretsAreShown() throws IOException {
-        ConfigCheck check = ConfigCheck.of(
-                ConfigText.to(directory, ConfigText.ACCEPTOR + "LogonTag=50=DESK\nLogonTag1= 553 = me\n"),
-                Variables.NONE);
-        assertThat(check.keys())
-                .extracting(row -> row.setting().toString())
-                .endsWith("LogonTag=50=DESK", "LogonTag1=553 = me");
+    @ParameterizedTest
+    @CsvSource({
+        "LogonTag=50=secret, LogonTag=50=***",
+        "LogonTag1= 9487 = secret, LogonTag1=9487 =***",
+        "Proxy=http://me:secret@host:81/a, Proxy=http://***@host:81/a",
+        "Proxy=http://secret@host, Proxy=http://***@host",
+        "Proxy=http://me:sec@r/et@secret@host, Proxy=http://***@host",
+        "Proxy=me:secret@host:81, Proxy=***@host:81",
+        "JdbcURL=jdbc:oracle:thin:me/secret@host:1521:x, JdbcURL=***@host:1521:x",
+        "JdbcURL=jdbc:mysql://h/d?user=a&password=secret&x=y, JdbcURL=jdbc:mysql://h/d?user=a&password=***&x=y",
+        "SocketKeyStore=/etc/passwords/a.p12, SocketKeyStore=/etc/passwords/a.p12"
+    })
+    void valuesOfLogonTagsAndCredentialsOfAddressesAreNeverShown(String line, String shown) throws IOException {
+        Path file = ConfigText.to(directory, ConfigText.ACCEPTOR + line + "\n");
+        ConfigCheck check = ConfigCheck.of(file, Variables.NONE);
+        assertThat(check.keys().getLast().setting()).hasToString(shown);
+        assertThat(check.findings()).extracting(Finding::text).noneMatch(text -> text.contains("secret"));
+        List<String> lines = ConfigDocument.read(file).shown();
+        assertThat(lines.getLast()).isEqualTo(shown);
+        assertThat(ConfigDocument.of(file, ("# " + line + "\n").getBytes(StandardCharsets.UTF_8))
+                        .shown()
+                        .getFirst())
+                .doesNotContain("secret");
     }
 
     @ParameterizedTest
