@@ -148,11 +148,14 @@ final class AlarmDetector {
         }
         long sinceMs = notActiveSince.computeIfAbsent(subject.session(), _ -> state.atMs());
         if (state.atMs() - sinceMs < thresholds.downMs()) return;
+        String why = Members.text(session, "whyDown");
         String last = Members.text(session, "lastDisconnectReason");
         found.put(
                 new Key(AlarmRule.SESSION_DOWN, subject),
                 "not logged on within its schedule"
-                        + (last.isEmpty() ? "" : "; the last connection ended with " + last));
+                        + (!why.isEmpty()
+                                ? ": " + why
+                                : last.isEmpty() ? "" : "; the last connection ended with " + last));
     }
 
     private void detectSilence(

@@ -114,7 +114,7 @@ final class AcceptorServices {
 
     /** Removes a session that was created for a peer whose logon failed, with its files. */
     void discard(OpenedSession opened, long nowNs) {
-        if (opened.registered.connection().mayLog(Kind.CONNECTION, nowNs)) {
+        if (opened.registered.connection().events().allows(Kind.CONNECTION, nowNs)) {
             LOG.info("{} is removed, its first Logon(A) was refused: {}", opened.registered.id(), opened.files);
         }
         retire(opened.registered, opened.files);

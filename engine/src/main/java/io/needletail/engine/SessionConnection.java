@@ -1,7 +1,6 @@
 package io.needletail.engine;
 
 import io.needletail.engine.log.EngineLogger;
-import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.engine.log.SessionLog;
 import io.needletail.session.DisconnectReason;
@@ -251,9 +250,9 @@ final class SessionConnection {
         }
     }
 
-    /** Tests whether one more line about this session may be written to the engine's log; counts the line otherwise. */
-    boolean mayLog(Kind kind, long nowNs) {
-        return events.allows(kind, nowNs);
+    /** Returns the log of the session's events. */
+    SessionLog events() {
+        return events;
     }
 
     /** Examines a failed memory access: returns whether this session's journal caused it, which accepts nothing from then on. */
@@ -295,6 +294,7 @@ final class SessionConnection {
             session.onDisconnect(nowNs);
         } finally {
             step.commitInAnyCase();
+            view.ended(session, events.end());
         }
         long garbledBytes = receiver.end();
         if (garbledBytes > 0) events.fault(garbled(garbledBytes), nowNs);
