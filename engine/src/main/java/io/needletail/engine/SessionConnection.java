@@ -185,6 +185,7 @@ final class SessionConnection {
         try {
             int bytes = receiver.receive(connection, nowNs);
             int steps = receiver.step(connection, nowNs);
+            if (steps > 0) view.heard(nowNs);
             // Responses first: output that the clock makes due leaves in the next cycle, which follows at once.
             int work = bytes + steps + write(connection, nowNs) + time(nowNs);
             // Messages that arrived before the end of the connection are still processed.

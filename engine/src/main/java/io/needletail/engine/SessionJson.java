@@ -40,7 +40,8 @@ final class SessionJson {
                 session.status() == SessionStatus.DISCONNECTED
                         ? ""
                         : session.peer().toString());
-        object.put("heartBtIntMs", session.config().heartbeat().heartbeatNs() / MILLI_NS);
+        object.put("heartBtIntMs", session.heartbeatNs() / MILLI_NS);
+        if (session.heardNs() > 0) object.put("lastReceivedAtMs", session.heardNs() / MILLI_NS);
         schedule(session, object);
         CertificateJson.expiresAtMs(session).ifPresent(ms -> object.put("certificateExpiresAtMs", ms));
         SessionCounters counters = session.counters();

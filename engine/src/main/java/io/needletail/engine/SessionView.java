@@ -33,6 +33,8 @@ public final class SessionView {
     private final Optional<DictionaryConfig> dictionaries;
     private final AtomicLong nextIn = new AtomicLong();
     private final AtomicLong nextOut = new AtomicLong();
+    private final AtomicLong heardNs = new AtomicLong();
+    private volatile long heartbeatNs;
     private volatile SessionStatus status = SessionStatus.DISCONNECTED;
     private volatile PeerIdentity peer = PeerIdentity.UNKNOWN;
     private volatile boolean enabled = true;
@@ -52,6 +54,7 @@ public final class SessionView {
         config = session.config();
         counters = session.counters();
         latency = session.latency();
+        heartbeatNs = config.heartbeat().heartbeatNs();
         this.store = store;
         this.log = log;
         this.dictionaries = dictionaries;
@@ -110,6 +113,24 @@ public final class SessionView {
      */
     public long nextOut() {
         return nextOut.getOpaque();
+    }
+
+    /**
+     * Returns when the peer last sent a message, whether it was in sequence or not.
+     *
+     * @return epoch nanoseconds; 0 before the first
+     */
+    public long heardNs() {
+        return heardNs.getOpaque();
+    }
+
+    /**
+     * Returns the interval of heartbeats: the negotiated one once the session is logged on, else the configured one.
+     *
+     * @return nanoseconds, 0 for no heartbeats
+     */
+    public long heartbeatNs() {
+        return heartbeatNs;
     }
 
     /**
@@ -235,6 +256,11 @@ public final class SessionView {
         tls = secured;
     }
 
+    /** Shows that the peer has sent a message. Engine's thread; allocates nothing. */
+    void heard(long nowNs) {
+        heardNs.setOpaque(nowNs);
+    }
+
     void enabled(boolean yes) {
         enabled = yes;
         if (!yes) attempts(0, 0);
@@ -286,6 +312,8 @@ public final class SessionView {
         nextOut.setOpaque(session.nextOut());
         if (session.status() == status) return;
         peer = session.peer();
+        boolean isAgreed = session.status() == SessionStatus.ACTIVE || session.status() == SessionStatus.LOGOUT_SENT;
+        heartbeatNs = isAgreed ? session.heartbeatNs() : config.heartbeat().heartbeatNs();
         status = session.status();
     }
 }
