@@ -76,6 +76,7 @@ final class Acceptor {
 
     void add(RegisteredSession registered) {
         sessions.put(registered.id(), registered);
+        registered.servedBy(this);
         if (listener instanceof BusyListener busy && !busy.isOpen())
             registered.connection().view().failed(ConfigError.PORT_BUSY, busy.problem(), busy.triedNs());
         updateTimeout();
@@ -236,7 +237,7 @@ final class Acceptor {
     }
 
     private boolean open(PendingConnection connection, SessionSpec template, SessionId id) {
-        Optional<ConnectionError> refusal = services.refusal(template, id, connection.address());
+        Optional<ConnectionError> refusal = services.refusal(template, id, connection.address(), nowNs);
         if (refusal.isPresent()) return reject(connection, refusal.get(), id.toString());
         connection.place().keep();
         connection.waitFor(services.open(template, id, connection.address()));
