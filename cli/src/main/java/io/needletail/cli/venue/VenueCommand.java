@@ -83,7 +83,7 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
                     spec.commandLine(), "--console shows FIX sessions: " + file + " has no [SESSION]");
         }
         warmUp.run();
-        if (sessions.isPresent()) return new FixVenue(spec, console).run(setup, sessions.get());
+        if (sessions.isPresent()) return new FixVenue(spec, console, file).run(setup, sessions.get());
         CompletableFuture<Boolean> orderly = new CompletableFuture<>();
         try (EmbeddedNode node = launch(setup)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(orderly), "venue-shutdown"));
