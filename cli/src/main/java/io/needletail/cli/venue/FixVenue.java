@@ -1,5 +1,6 @@
 package io.needletail.cli.venue;
 
+import io.needletail.cli.SlowStart;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.console.ConsoleOptions;
@@ -94,7 +95,8 @@ final class FixVenue implements NodeListener {
     }
 
     private VenueServer start(VenueSetup setup, EngineSetup sessions) throws IOException {
-        try {
+        String what = "starting the venue of " + file + ", whose node reads its log";
+        try (SlowStart _ = SlowStart.watch(spec.commandLine().getErr(), what)) {
             return VenueServer.start(setup, sessions, this);
         } catch (IllegalStateException inUse) {
             throw new IOException(inUse.getMessage(), inUse);
