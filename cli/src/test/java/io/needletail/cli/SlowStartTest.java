@@ -19,6 +19,7 @@ class SlowStartTest {
             while (err.toString().isEmpty()) LockSupport.parkNanos(1_000_000);
         }
         assertThat(err.toString())
-                .startsWith("still reading run.cfg after 0 s; jstack " + ProcessHandle.current().pid());
+                .startsWith("still reading run.cfg after 0 s; jstack "
+                        + ProcessHandle.current().pid());
     }
 }

@@ -45,6 +45,7 @@ final class SilentAlarmTest {
                 lastReceivedMs);
         EngineState state = new EngineState("orders", NOW_MS, "", Map.of(), Map.of(), List.of(session));
         detector.detect(state);
-        return Set.copyOf(detector.detect(state).keySet().stream().map(Key::rule).toList());
+        return Set.copyOf(
+                detector.detect(state).keySet().stream().map(Key::rule).toList());
     }
 }

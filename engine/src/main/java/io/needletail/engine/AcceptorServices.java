@@ -94,7 +94,9 @@ final class AcceptorServices {
         int most = admission.dynamicSessionsPerAddressMax();
         String group = RemoteAddress.group(address);
         boolean isLimited = most > 0 && !address.isEmpty();
-        if (isLimited && openedBy(address) >= most && !freesPlace(one -> group.equals(addresses.get(one.id())), nowNs)) {
+        if (isLimited
+                && openedBy(address) >= most
+                && !freesPlace(one -> group.equals(addresses.get(one.id())), nowNs)) {
             return Optional.of(ConnectionError.DYNAMIC_SESSIONS_PER_ADDRESS);
         }
         return sessions.made() + pending.size() >= admission.dynamicSessionsMax() && !freesPlace(one -> true, nowNs)
@@ -126,14 +128,17 @@ final class AcceptorServices {
         retire(opened.registered, opened.files);
     }
 
-    // Frees a place: of the sessions that templates made and whose peer is not connected, the one that went first leaves. A peer that
-    // logged out goes before one that was cut off, whose orders may have to be cancelled and whose numbers in memory would be lost.
+    // Frees a place: of the sessions that templates made and whose peer is not connected, the one that went first
+    // leaves. A peer that
+    // logged out goes before one that was cut off, whose orders may have to be cancelled and whose numbers in memory
+    // would be lost.
     private boolean freesPlace(Predicate<RegisteredSession> isWanted, long nowNs) {
         Optional<RegisteredSession> gone = sessions.all().stream()
                 .filter(one -> one.template().filter(SessionSpec::isTemplate).isPresent() && isWanted.test(one))
                 .filter(AcceptorServices::hasGone)
                 .min(Comparator.comparing((RegisteredSession one) -> !hasLoggedOut(one))
-                        .thenComparingLong(one -> disconnection(one).orElseThrow().timeNs()));
+                        .thenComparingLong(
+                                one -> disconnection(one).orElseThrow().timeNs()));
         gone.ifPresent(registered -> {
             if (registered.connection().events().allows(Kind.CONNECTION, nowNs)) {
                 LOG.info("{} gives its place to another peer; its journal stays", registered.id());

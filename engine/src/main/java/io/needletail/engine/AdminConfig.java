@@ -103,7 +103,8 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
      * @return a changed copy
      */
     public AdminConfig withFile(Path path) {
-        return new AdminConfig(socket, limits, reloading, Optional.of(path.toAbsolutePath().normalize()));
+        return new AdminConfig(
+                socket, limits, reloading, Optional.of(path.toAbsolutePath().normalize()));
     }
 
     /**

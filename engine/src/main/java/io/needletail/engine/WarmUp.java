@@ -141,7 +141,8 @@ final class WarmUp {
                     initiator.poll();
                 }
                 acceptor.poll();
-                if (Thread.currentThread().isInterrupted()) throw new InterruptedIOException("the warm-up was interrupted");
+                if (Thread.currentThread().isInterrupted())
+                    throw new InterruptedIOException("the warm-up was interrupted");
                 if (buyer.isRefused() || seller.isRefused()) throw refused(check);
                 // For example on a full disk: the sessions log the cause and would retry for ever.
                 if (System.nanoTime() - startNs > TIMEOUT_NS) throw stuck(directory);

@@ -3,8 +3,8 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.engine.log.Sink;
 import io.needletail.engine.log.LogConfig;
+import io.needletail.engine.log.Sink;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionResources;
 import io.needletail.session.StepBuffers;

@@ -18,9 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that PersistMessages=N answers a ResendRequest(2) with a gap fill, with a store and without. */
 class PersistMessagesTest {
-    private static final SessionListener ANSWERING = (session, order) -> session.begin(MsgTypes.EXECUTION_REPORT)
-            .copy(order, Tags.CL_ORD_ID)
-            .send();
+    private static final SessionListener ANSWERING = (session, order) ->
+            session.begin(MsgTypes.EXECUTION_REPORT).copy(order, Tags.CL_ORD_ID).send();
 
     @TempDir
     private Path folder;
@@ -39,7 +38,8 @@ class PersistMessagesTest {
                 UseDataDictionary=N
                 PersistMessages=N
                 """ + store.formatted(folder.resolve("store")));
-        SessionSpec spec = EngineSetup.read(file, Variables.NONE).specs(ANSWERING).getFirst();
+        SessionSpec spec =
+                EngineSetup.read(file, Variables.NONE).specs(ANSWERING).getFirst();
         try (LogCapture capture = LogCapture.begin();
                 RunningEngine engine = RunningEngine.acceptor(TestSessions.PARKING, spec);
                 SocketPeer peer = engine.call("PEER").logOn()) {

@@ -23,7 +23,8 @@ class PipesTest {
     @ParameterizedTest
     @ValueSource(strings = {"lock", "owner", "numbers"})
     void aPipeAmongTheFilesOfAJournalIsNamed(String name) throws IOException, InterruptedException {
-        Path pipe = pipe(Files.createDirectory(folder.resolve("FIX.4.4-US-PEER")).resolve(name));
+        Path pipe =
+                pipe(Files.createDirectory(folder.resolve("FIX.4.4-US-PEER")).resolve(name));
         SessionSpec spec = TestSessions.acceptor(TestSessions.PEER)
                 .store(folder.resolve("FIX.4.4-US-PEER"))
                 .listener((session, message) -> {})
@@ -42,7 +43,8 @@ class PipesTest {
     }
 
     private static Path pipe(Path path) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("mkfifo", path.toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("mkfifo", path.toString()).start().waitFor())
+                .isZero();
         return path;
     }
 }

@@ -135,7 +135,10 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             throws IOException {
         if (!awaitCluster(server, end)) return;
         Optional<Path> store = AdminPlace.open(
-                server.engine(), sessions, channel -> channel.withFile(config), "give the sessions a FileStorePath of their own");
+                server.engine(),
+                sessions,
+                channel -> channel.withFile(config),
+                "give the sessions a FileStorePath of their own");
         if (console.isOn()) {
             Path journals = store.orElseThrow(
                     () -> new IOException("--console reads the admin channel, which could not be opened"));

@@ -33,14 +33,17 @@ public final class RunWarmUp implements AutoCloseable {
      * @return closed before the process ends
      */
     static RunWarmUp begin(Engine engine, EngineSetup setup) {
-        return new RunWarmUp(Thread.ofPlatform().name("needletail-warm-up").daemon().start(() -> {
-            try {
-                run(engine, setup);
-            } catch (IOException | RuntimeException failure) {
-                if (!Thread.currentThread().isInterrupted())
-                    LOG.warn("no warm-up, the first orders take longer: {}", failure.getMessage());
-            }
-        }));
+        return new RunWarmUp(Thread.ofPlatform()
+                .name("needletail-warm-up")
+                .daemon()
+                .start(() -> {
+                    try {
+                        run(engine, setup);
+                    } catch (IOException | RuntimeException failure) {
+                        if (!Thread.currentThread().isInterrupted())
+                            LOG.warn("no warm-up, the first orders take longer: {}", failure.getMessage());
+                    }
+                }));
     }
 
     /** Ends a warm-up that is under way, and removes its files. */

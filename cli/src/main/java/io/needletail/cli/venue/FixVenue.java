@@ -1,7 +1,7 @@
 package io.needletail.cli.venue;
 
-import io.needletail.cli.SlowStart;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.SlowStart;
 import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.JournaledEngine;

@@ -1,8 +1,8 @@
 package io.needletail.cli.venue;
 
-import io.needletail.cli.SlowStart;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.SlowStart;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
@@ -110,7 +110,8 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
     }
 
     private EmbeddedNode launch(VenueSetup setup) throws IOException {
-        try (SlowStart _ = SlowStart.watch(spec.commandLine().getErr(), "starting the venue's node, which reads its log")) {
+        try (SlowStart _ =
+                SlowStart.watch(spec.commandLine().getErr(), "starting the venue's node, which reads its log")) {
             new KeyFolder(setup.node().directories().keys()).makeFor(setup.identities());
             return EmbeddedNode.launch(setup.node(), new Sequencer(setup.sequencer()), this);
         } catch (IllegalStateException inUse) {
@@ -138,7 +139,8 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
         VenueDefinitions definitions = new VenueDefinitions(setup);
         try (SequencerClient client = ClusterClient.connect(node.client(VenueDefinitions.CLIENT_ID), definitions)) {
             boolean isReady = false;
-            SlowStart slow = SlowStart.watch(spec.commandLine().getErr(), "waiting for the venue's node, which reads its log");
+            SlowStart slow =
+                    SlowStart.watch(spec.commandLine().getErr(), "waiting for the venue's node, which reads its log");
             while (ended.get() == null) {
                 int work = client.poll() + definitions.send(client);
                 if (!isReady && definitions.isComplete(client)) {

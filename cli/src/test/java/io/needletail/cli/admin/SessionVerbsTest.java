@@ -98,8 +98,8 @@ final class SessionVerbsTest {
     void anEngineThatServesAnotherFileIsRefused() throws IOException, InterruptedException {
         Path store = folder.resolve("store");
         String config = Config.executor("FIX.4.4", store);
-        Path other = Files.writeString(
-                Files.createDirectory(folder.resolve("other")).resolve("run.cfg"), config);
+        Path other =
+                Files.writeString(Files.createDirectory(folder.resolve("other")).resolve("run.cfg"), config);
         try (RunProcess run = RunProcess.start(folder, "executor", config)) {
             assertThat(run.port()).isPositive();
             assertThat(terminal.execute("session", "list", "--config", folder.resolve("run.cfg")))

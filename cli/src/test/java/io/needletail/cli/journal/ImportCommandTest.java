@@ -24,10 +24,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.CachedFileStoreFactory;
 import quickfix.FileStoreFactory;
 import quickfix.MessageStore;
@@ -167,7 +167,8 @@ final class ImportCommandTest {
         Path numbers = store.resolve(NAME + (cached ? ".seqnums" : ".senderseqnums"));
         Files.write(numbers, new byte[0]);
         assertThat(terminal.execute(store, "--to", journals)).isEqualTo(ExitCode.PROBLEMS);
-        assertThat(terminal.out()).contains(numbers + " has no byte, and the store has message 3", "--force goes on from 4");
+        assertThat(terminal.out())
+                .contains(numbers + " has no byte, and the store has message 3", "--force goes on from 4");
         assertThat(journals).isEmptyDirectory();
         assertThat(terminal.execute(store, "--to", journals, "--force")).isZero();
         try (Journal journal = open(journals.resolve(NAME))) {

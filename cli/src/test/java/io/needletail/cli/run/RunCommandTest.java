@@ -51,7 +51,8 @@ final class RunCommandTest {
             peer.order("A1");
             peer.delivered("8", 2);
             while (!run.err().contains("warm after")) LockSupport.parkNanos(10_000_000);
-            assertThat(run.err()).containsPattern("(?s)listening on .* warm-up (not )?warm after \\S+ s and \\S+ round trips");
+            assertThat(run.err())
+                    .containsPattern("(?s)listening on .* warm-up (not )?warm after \\S+ s and \\S+ round trips");
             assertThat(run.err()).as("lines of its throw-away sessions").doesNotContain("WARM->UP", "UP->WARM");
         }
     }

@@ -22,8 +22,7 @@ final class FileOutput implements Output {
         this.heartbeats = heartbeats;
     }
 
-    static FileOutput open(Sink.Files wanted, String name, Executor archiver, MemoryBudget memory)
-            throws IOException {
+    static FileOutput open(Sink.Files wanted, String name, Executor archiver, MemoryBudget memory) throws IOException {
         LogPermissions.makeFolder(wanted.folder());
         LogArchiver archives = new LogArchiver(wanted, name);
         RollingFile messages = RollingFile.open(LogArchiver.MESSAGES, archives, archiver, memory);

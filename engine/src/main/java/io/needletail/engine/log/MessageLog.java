@@ -62,9 +62,8 @@ public final class MessageLog implements AutoCloseable {
      */
     public static long heapBytes(LogConfig config) {
         if (config.sinks().isEmpty()) return 0;
-        long files = config.sinks().stream()
-                .filter(Sink.Files.class::isInstance)
-                .count();
+        long files =
+                config.sinks().stream().filter(Sink.Files.class::isInstance).count();
         return Math.min(config.ringBytes(), RING_BYTES_AT_FIRST) + OBJECTS_BYTES + files * FileOutput.BYTES_AT_FIRST;
     }
 

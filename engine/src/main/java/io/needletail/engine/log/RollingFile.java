@@ -32,8 +32,7 @@ final class RollingFile implements Closeable {
     private long size;
     private long day;
 
-    private RollingFile(String topic, LogArchiver archives, Executor archiver, MemoryBudget memory)
-            throws IOException {
+    private RollingFile(String topic, LogArchiver archives, Executor archiver, MemoryBudget memory) throws IOException {
         this.memory = memory;
         this.topic = topic;
         this.archives = archives;

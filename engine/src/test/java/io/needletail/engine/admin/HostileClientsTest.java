@@ -43,7 +43,8 @@ final class HostileClientsTest {
 
     @BeforeEach
     void open() throws IOException {
-        server = AdminServer.open(AdminSocket.beside(directory), LIMITS, "engine of a test", Optional.empty(), this::execute);
+        server = AdminServer.open(
+                AdminSocket.beside(directory), LIMITS, "engine of a test", Optional.empty(), this::execute);
     }
 
     @AfterEach
