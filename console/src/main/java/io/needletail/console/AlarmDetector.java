@@ -12,7 +12,6 @@ import java.util.Map;
 final class AlarmDetector {
     private final AlarmThresholds thresholds;
     private final Map<String, Long> notActiveSince = new HashMap<>();
-    private final Map<String, LastInbound> inbound = new HashMap<>();
     private final Map<String, Rises> rises = new HashMap<>();
 
     /**
@@ -27,8 +26,6 @@ final class AlarmDetector {
             this(rule, subject, "");
         }
     }
-
-    private record LastInbound(long number, long atMs) {}
 
     private record Rise(long atMs, long count) {}
 
@@ -148,25 +145,24 @@ final class AlarmDetector {
         }
         long sinceMs = notActiveSince.computeIfAbsent(subject.session(), _ -> state.atMs());
         if (state.atMs() - sinceMs < thresholds.downMs()) return;
+        String why = Members.text(session, "whyDown");
         String last = Members.text(session, "lastDisconnectReason");
         found.put(
                 new Key(AlarmRule.SESSION_DOWN, subject),
                 "not logged on within its schedule"
-                        + (last.isEmpty() ? "" : "; the last connection ended with " + last));
+                        + (!why.isEmpty()
+                                ? ": " + why
+                                : last.isEmpty() ? "" : "; the last connection ended with " + last));
     }
 
+    // Any message counts, also one behind a gap, which does not move the number.
     private void detectSilence(
             EngineState state, Map<String, Object> session, Alarm.Subject subject, Map<Key, String> found) {
-        long nextIn = Members.number(session, "nextIn");
-        LastInbound last = inbound.get(subject.session());
-        boolean isActive = EngineState.ACTIVE.equals(session.get("status"));
-        if (!isActive || last == null || last.number() != nextIn) {
-            inbound.put(subject.session(), new LastInbound(nextIn, state.atMs()));
-            return;
-        }
-        long silentMs = state.atMs() - last.atMs();
+        long receivedMs = Members.number(session, "lastReceivedAtMs");
+        long silentMs = state.atMs() - receivedMs;
         long heartbeatMs = Members.number(session, "heartBtIntMs");
-        if (heartbeatMs == 0 || silentMs <= heartbeatMs * thresholds.silentHeartbeats()) return;
+        boolean isHeard = receivedMs == 0 || silentMs <= heartbeatMs * thresholds.silentHeartbeats();
+        if (isHeard || heartbeatMs == 0 || !EngineState.ACTIVE.equals(session.get("status"))) return;
         found.put(
                 new Key(AlarmRule.SILENT, subject),
                 "no message of the peer for " + silentMs / 1000 + " s; send a test request");

@@ -102,6 +102,25 @@ final class OpenMetrics {
         gauge("needletail_session_active", "1 when the session is logged on", labels, isActive ? 1 : 0);
         gauge("needletail_session_next_in", "MsgSeqNum(34) expected next", labels, value(session, "nextIn"));
         gauge("needletail_session_next_out", "MsgSeqNum(34) sent next", labels, value(session, "nextOut"));
+        gauge(
+                "needletail_session_failed_attempts",
+                "Attempts to connect in a row that have not led to a logon",
+                labels,
+                value(session, "failedAttempts"));
+        if (session.containsKey("lastErrorAtMs")) {
+            gauge(
+                    "needletail_session_last_error_timestamp_seconds",
+                    "Time of what last kept the session from being connected, or ended its connection",
+                    labels.add("error", Members.text(session, "lastErrorCode")),
+                    value(session, "lastErrorAtMs") / MS_PER_SECOND);
+        }
+        if (session.containsKey("nextAttemptAtMs")) {
+            gauge(
+                    "needletail_session_next_attempt_timestamp_seconds",
+                    "Time of the next attempt to connect",
+                    labels,
+                    value(session, "nextAttemptAtMs") / MS_PER_SECOND);
+        }
         Map<String, Object> counts = Members.object(session, "counters");
         for (String name : counts.keySet()) {
             double value = value(counts, name);

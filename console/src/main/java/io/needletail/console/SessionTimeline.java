@@ -16,8 +16,11 @@ import java.util.Set;
 final class SessionTimeline {
     static final int EVENTS_MAX = 10_000;
 
+    private static final String ERROR = "error";
+
+    // An attempt to connect that fails for the reason of the one before is no event of its own.
     private static final Set<String> NO_EVENTS =
-            Set.of("log_missed", "store_slow_appends", "store_slowest_append_ns", "store_stall_ns");
+            Set.of("log_missed", "connect_failures", "store_slow_appends", "store_slowest_append_ns", "store_stall_ns");
     private static final Set<String> WARNINGS = Set.of(
             "gap_detected",
             "reject_sent",
@@ -29,7 +32,8 @@ final class SessionTimeline {
             "invalid_accepted",
             "credentials_refused",
             "store_stalls",
-            "disconnects");
+            "disconnects",
+            ERROR);
 
     private final Deque<Event> events = new ArrayDeque<>();
     private final Map<String, Map<String, Object>> before = new HashMap<>();
@@ -80,6 +84,11 @@ final class SessionTimeline {
         String status = Members.text(now, "status");
         if (!status.equals(Members.text(last, "status"))) {
             add(new Event(state.atMs(), state.engine(), id, "status", 1, status));
+        }
+        String error = Members.text(now, "lastError");
+        if (!error.isEmpty() && !error.equals(Members.text(last, "lastError"))) {
+            add(new Event(
+                    state.atMs(), state.engine(), id, ERROR, 1, Members.text(now, "lastErrorCode") + " " + error));
         }
         if (Members.isTrue(now, "enabled") != Members.isTrue(last, "enabled")) {
             String event = Members.isTrue(now, "enabled") ? "enabled" : "disabled";

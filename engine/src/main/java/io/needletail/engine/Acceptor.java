@@ -5,6 +5,7 @@ import io.needletail.engine.admission.ConnectionLimiter;
 import io.needletail.engine.admission.RemoteAddress;
 import io.needletail.engine.admission.SessionIdPattern;
 import io.needletail.engine.admission.SessionTable;
+import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.MessageText;
 import io.needletail.session.LogonFields;
@@ -48,6 +49,7 @@ final class Acceptor {
     private final List<RegisteredSession> standbys = new ArrayList<>();
     private final Message first = new Message();
     private final Consumer<Transport> admit = this::admit;
+    private boolean wasListening;
     private boolean logsUnknownPeers;
     private long logonTimeoutNs;
     private long nowNs;
@@ -74,6 +76,9 @@ final class Acceptor {
 
     void add(RegisteredSession registered) {
         sessions.put(registered.id(), registered);
+        registered.servedBy(this);
+        if (listener instanceof BusyListener busy && !busy.isOpen())
+            registered.connection().view().failed(ConfigError.PORT_BUSY, busy.problem(), busy.triedNs());
         include(registered.spec());
     }
 
@@ -119,7 +124,13 @@ final class Acceptor {
         }
         // Last, so that a failed accept call does not stop the work on other connections.
         if (services.limiter().isOpen(now) && listener.poll(admit)) work++;
+        if (!wasListening && isListening()) listens();
         return work;
+    }
+
+    private void listens() {
+        wasListening = true;
+        sessions.all().forEach(registered -> registered.connection().view().recovered(ConfigError.PORT_BUSY));
     }
 
     /** Stops letting peers in. */
@@ -210,12 +221,12 @@ final class Acceptor {
         Optional<String> refusal = spec.certificates()
                 .objection(connection.transport().peerCertificate(), id.target().compId());
         if (refusal.isPresent()) {
-            return reject(connection, ConnectionError.CERTIFICATE_REFUSED, id + ": " + refusal.get());
+            return reject(connection, ConnectionError.CERTIFICATE_REFUSED, id, ": " + refusal.get());
         }
         int fault = spec.config().logon().credentialFault(first);
         if (fault != 0) {
-            String what = id + ": tag " + Math.abs(fault) + (fault < 0 ? " is missing" : " is wrong");
-            return reject(connection, ConnectionError.CREDENTIALS_REFUSED, what);
+            String what = ": tag " + Math.abs(fault) + (fault < 0 ? " is missing" : " is wrong");
+            return reject(connection, ConnectionError.CREDENTIALS_REFUSED, id, what);
         }
         int newPassword = LogonFields.newPassword(first);
         if (newPassword == 0 || spec.listener().handlesNewPassword()) return false;
@@ -231,7 +242,7 @@ final class Acceptor {
     }
 
     private boolean open(PendingConnection connection, SessionSpec template, SessionId id) {
-        Optional<ConnectionError> refusal = services.refusal(template, id, connection.address());
+        Optional<ConnectionError> refusal = services.refusal(template, id, connection.address(), nowNs);
         if (refusal.isPresent()) return reject(connection, refusal.get(), id.toString());
         connection.place().keep();
         connection.waitFor(services.open(template, id, connection.address()));
@@ -261,16 +272,9 @@ final class Acceptor {
             PendingConnection connection,
             RegisteredSession registered,
             Optional<AcceptorServices.OpenedSession> opened) {
-        if (!registered.isEnabled())
-            return reject(
-                    connection,
-                    ConnectionError.SESSION_DISABLED,
-                    registered.id().toString());
+        if (!registered.isEnabled()) return reject(connection, ConnectionError.SESSION_DISABLED, registered.id(), "");
         if (registered.connection().isConnected()) {
-            return reject(
-                    connection,
-                    ConnectionError.ALREADY_CONNECTED,
-                    registered.id().toString());
+            return reject(connection, ConnectionError.ALREADY_CONNECTED, registered.id(), "");
         }
         registered
                 .connection()
@@ -299,6 +303,16 @@ final class Acceptor {
             services.discard(pendingLogon.opened.get(), nowNs);
         }
         return true;
+    }
+
+    // The session shows it too: its peer tries to log on, and cannot.
+    private boolean reject(PendingConnection connection, ConnectionError why, SessionId id, String detail) {
+        sessions.find(id).map(RegisteredSession::connection).ifPresent(known -> {
+            String text = connection.transport().peer() + ": " + why.words().what() + detail;
+            if (!known.isConnected()) known.view().failed(why, text, nowNs);
+            known.events().refused(why.id() + " refused " + text, nowNs);
+        });
+        return reject(connection, why, id + detail);
     }
 
     private boolean reject(PendingConnection connection, ConnectionError why, String detail) {

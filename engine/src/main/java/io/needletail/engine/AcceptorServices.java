@@ -8,7 +8,10 @@ import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.Logs;
+import io.needletail.session.DisconnectReason;
+import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.MessageStore;
+import io.needletail.session.SessionCounters;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 
@@ -81,18 +85,22 @@ final class AcceptorServices {
         return sessions.connected();
     }
 
-    /** Returns the reason why no session can be created for a peer at this address; empty when one can. */
-    Optional<ConnectionError> refusal(SessionSpec template, SessionId named, String address) {
+    /** Returns why no session can be created for a peer at this address; empty when one can, in place of one that is over too. */
+    Optional<ConnectionError> refusal(SessionSpec template, SessionId named, String address, long nowNs) {
         SessionId id = template.isTemplate() ? named : template.id();
         if (pending.contains(id) || sessions.find(id).isPresent())
             return Optional.of(ConnectionError.ALREADY_CONNECTED);
         if (!template.isTemplate()) return Optional.empty();
-        if (sessions.made() + pending.size() >= admission.dynamicSessionsMax()) {
-            return Optional.of(ConnectionError.DYNAMIC_SESSIONS_MAX);
-        }
         int most = admission.dynamicSessionsPerAddressMax();
-        return most > 0 && !address.isEmpty() && openedBy(address) >= most
-                ? Optional.of(ConnectionError.DYNAMIC_SESSIONS_PER_ADDRESS)
+        String group = RemoteAddress.group(address);
+        boolean isLimited = most > 0 && !address.isEmpty();
+        if (isLimited
+                && openedBy(address) >= most
+                && !freesPlace(one -> group.equals(addresses.get(one.id())), nowNs)) {
+            return Optional.of(ConnectionError.DYNAMIC_SESSIONS_PER_ADDRESS);
+        }
+        return sessions.made() + pending.size() >= admission.dynamicSessionsMax() && !freesPlace(one -> true, nowNs)
+                ? Optional.of(ConnectionError.DYNAMIC_SESSIONS_MAX)
                 : Optional.empty();
     }
 
@@ -114,10 +122,50 @@ final class AcceptorServices {
 
     /** Removes a session that was created for a peer whose logon failed, with its files. */
     void discard(OpenedSession opened, long nowNs) {
-        if (opened.registered.connection().mayLog(Kind.CONNECTION, nowNs)) {
+        if (opened.registered.connection().events().allows(Kind.CONNECTION, nowNs)) {
             LOG.info("{} is removed, its first Logon(A) was refused: {}", opened.registered.id(), opened.files);
         }
         retire(opened.registered, opened.files);
+    }
+
+    // Frees a place: of the sessions that templates made and whose peer is not connected, the one that went first
+    // leaves. A peer that
+    // logged out goes before one that was cut off, whose orders may have to be cancelled and whose numbers in memory
+    // would be lost.
+    private boolean freesPlace(Predicate<RegisteredSession> isWanted, long nowNs) {
+        Optional<RegisteredSession> gone = sessions.all().stream()
+                .filter(one -> one.template().filter(SessionSpec::isTemplate).isPresent() && isWanted.test(one))
+                .filter(AcceptorServices::hasGone)
+                .min(Comparator.comparing((RegisteredSession one) -> !hasLoggedOut(one))
+                        .thenComparingLong(
+                                one -> disconnection(one).orElseThrow().timeNs()));
+        gone.ifPresent(registered -> {
+            if (registered.connection().events().allows(Kind.CONNECTION, nowNs)) {
+                LOG.info("{} gives its place to another peer; its journal stays", registered.id());
+            }
+            registered.leaveAcceptor();
+            retire(registered);
+        });
+        return gone.isPresent();
+    }
+
+    private static boolean hasGone(RegisteredSession registered) {
+        boolean isOver = registered.isEnabled()
+                && !registered.connection().isConnected()
+                && disconnection(registered).isPresent();
+        if (!isOver || hasLoggedOut(registered)) return isOver;
+        boolean keepsNumbers = !(registered.spec().storage() instanceof Storage.Memory);
+        return keepsNumbers && registered.spec().config().heartbeat().cancelAfterNs() == HeartbeatConfig.NEVER;
+    }
+
+    private static boolean hasLoggedOut(RegisteredSession registered) {
+        return disconnection(registered)
+                .filter(last -> last.reason() == DisconnectReason.LOGOUT)
+                .isPresent();
+    }
+
+    private static Optional<SessionCounters.Disconnection> disconnection(RegisteredSession registered) {
+        return registered.session().counters().lastDisconnection();
     }
 
     private void retire(RegisteredSession registered, List<Path> files) {

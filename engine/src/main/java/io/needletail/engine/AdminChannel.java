@@ -35,11 +35,13 @@ public final class AdminChannel implements AutoCloseable {
     private final Engine engine;
     private final AdminReload reload;
     private final AdminServer server;
+    private final Optional<Path> file;
 
     private AdminChannel(Engine engine, AdminConfig config) throws IOException {
         this.engine = engine;
         reload = new AdminReload(config.reloading());
-        server = AdminServer.open(config.socket(), config.limits(), version(), this::execute);
+        file = config.file();
+        server = AdminServer.open(config.socket(), config.limits(), version(), config.file(), this::execute);
         LOG.info("admin channel at {}", config.socket());
     }
 
@@ -186,7 +188,7 @@ public final class AdminChannel implements AutoCloseable {
         Map<String, Object> status = new LinkedHashMap<>();
         status.put("engine", version());
         status.put("pid", ProcessHandle.current().pid());
-        reload.file().ifPresent(file -> status.put("configuration", file.toString()));
+        file.ifPresent(path -> status.put("configuration", path.toString()));
         status.put("startedAtMs", ManagementFactory.getRuntimeMXBean().getStartTime());
         status.put("sessions", sessions.size());
         status.put(

@@ -15,8 +15,10 @@ import java.util.Optional;
  * @param socket path of the socket, in a folder that only its owner may enter
  * @param limits what clients can cost
  * @param reloading carries out the command {@code reload}; empty when the application has no configuration to read again
+ * @param file the configuration that the engine serves, an absolute path: clients compare it with the one that they mean; empty where there
+ *     is none
  */
-public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> reloading) {
+public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> reloading, Optional<Path> file) {
     /** Reads the application's configuration again and applies it. */
     @FunctionalInterface
     public interface Reloading {
@@ -71,7 +73,7 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
      * @return with the default limits and without {@code reload}
      */
     public static AdminConfig at(Path socket) {
-        return new AdminConfig(socket, AdminLimits.DEFAULTS, Optional.empty());
+        return new AdminConfig(socket, AdminLimits.DEFAULTS, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -91,16 +93,27 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
      * @return a changed copy
      */
     public AdminConfig with(AdminLimits other) {
-        return new AdminConfig(socket, other, reloading);
+        return new AdminConfig(socket, other, reloading, file);
     }
 
     /**
-     * Copies the settings with the command {@code reload}.
+     * Copies the settings with the name of a configuration.
+     *
+     * @param path the configuration that the engine serves
+     * @return a changed copy
+     */
+    public AdminConfig withFile(Path path) {
+        return new AdminConfig(
+                socket, limits, reloading, Optional.of(path.toAbsolutePath().normalize()));
+    }
+
+    /**
+     * Copies the settings with the command {@code reload}, and the file that it reads.
      *
      * @param other reads the application's configuration again
      * @return a changed copy
      */
     public AdminConfig with(Reloading other) {
-        return new AdminConfig(socket, limits, Optional.of(other));
+        return new AdminConfig(socket, limits, Optional.of(other), other.file().or(() -> file));
     }
 }

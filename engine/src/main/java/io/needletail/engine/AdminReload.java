@@ -30,11 +30,6 @@ final class AdminReload {
         this.application = application;
     }
 
-    /** Returns the file that is read again. */
-    Optional<Path> file() {
-        return application.flatMap(AdminConfig.Reloading::file);
-    }
-
     /** Returns the settings of a session. */
     CompletableFuture<Object> settings(SessionId session) {
         AdminConfig.Reloading reloading = application();

@@ -71,6 +71,16 @@ final class BusyListener implements Listener {
         return open.isPresent();
     }
 
+    /** Returns the reason of the last failure. */
+    String problem() {
+        return problem;
+    }
+
+    /** Returns the time of the last attempt, epoch nanoseconds. */
+    long triedNs() {
+        return lastNs;
+    }
+
     @Override
     public boolean poll(Consumer<? super Transport> accepted) throws IOException {
         if (open.isPresent()) return open.get().poll(accepted);

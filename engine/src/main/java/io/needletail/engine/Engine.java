@@ -239,7 +239,8 @@ public final class Engine implements AutoCloseable {
     /**
      * Runs orders through throw-away sessions on loopback until the code that they pass is compiled, so that the first
      * real order is not an interpreted one: until the compiler was nearly idle for a second, at most twenty seconds. Vectors are used after
-     * it if their code allocates nothing, see {@link VectorProof}. Call it before {@link #run}. The log gets the outcome.
+     * it if their code allocates nothing, see {@link VectorProof}. Call it before {@link #run}, or on another thread while the engine runs; an
+     * interrupt ends it. The log gets the outcome.
      *
      * @return the outcome
      * @throws IOException when loopback or a temporary journal cannot be opened
@@ -251,7 +252,7 @@ public final class Engine implements AutoCloseable {
     /**
      * Warms up as {@link #warmUp()} does, for an engine whose sessions validate inbound messages.
      *
-     * @param check validator for orders and reports of FIX 4.4; called on this thread
+     * @param check validator for orders and reports of FIX 4.4, not one of a session; called on this thread
      * @return the outcome
      * @throws IOException when loopback or a temporary journal cannot be opened, or the validator rejects an order or a report
      */

@@ -1,8 +1,6 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.ConnectionError;
-import io.needletail.engine.log.EngineLogger;
-import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.SessionStatus;
 import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.Transport;
@@ -16,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
 
 /**
  * Keeps one session connected: resolves the peer's name in the background, connects and performs the TLS handshake without
@@ -26,7 +23,6 @@ import org.slf4j.Logger;
  * waits between attempts follow the list, whose last value is repeated until a logon has succeeded.
  */
 final class Initiator {
-    private static final Logger LOG = EngineLogger.of("needletail.initiator");
     private static final byte[] NOTHING_READ = {};
     private static final long MILLI_NS = 1_000_000L;
 
@@ -37,6 +33,8 @@ final class Initiator {
     private final Executor background;
     // By endpoint. A slow look-up continues, and is not started a second time meanwhile.
     private final List<Optional<CompletableFuture<TransportFactory.Addresses>>> lookUps = new ArrayList<>();
+    // By endpoint: the reason of its last failure, empty after a logon.
+    private final List<String> reasons = new ArrayList<>();
     private final Consumer<Transport> connected = this::connected;
     private Optional<ConnectAttempt> connecting = Optional.empty();
     private Optional<Transport> handshaking = Optional.empty();
@@ -45,6 +43,10 @@ final class Initiator {
     private boolean wasActive;
     private int index;
     private int attempts;
+    // Attempts in a row without a logon.
+    private int failures;
+    // What a failure at this point of the attempt means.
+    private ConnectionError fault = ConnectionError.CONNECT_FAILED;
     private long dueNs;
     private long nowNs;
 
@@ -59,30 +61,47 @@ final class Initiator {
         this.tls = tls;
         this.transports = transports;
         this.background = background;
-        connection.endpoints().forEach(one -> lookUps.add(Optional.empty()));
+        connection.endpoints().forEach(one -> {
+            lookUps.add(Optional.empty());
+            reasons.add("");
+        });
     }
 
     /** Runs one cycle for a session that may be connected; returns the amount of work done. */
     int poll(SessionConnection session, long now) {
         nowNs = now;
         if (session.isConnected()) {
-            wasActive |= session.session().status() == SessionStatus.ACTIVE;
+            if (!wasActive && session.session().status() == SessionStatus.ACTIVE) {
+                wasActive = true;
+                begin();
+                session.view().attempts(0, 0);
+            }
             return 0;
         }
-        if (wasConnected) ended(now);
+        if (wasConnected) ended(session, now);
         try {
             if (handshaking.isPresent()) return handshake(session);
             if (connecting.isPresent()) return connecting.get().poll(connected) ? 1 : failIfLate("connect");
             if (resolving) return resolved();
-            return now >= dueNs && session.session().isOpen(now) ? resolve() : 0;
+            return now >= dueNs && session.session().isOpen(now) ? resolve(session) : 0;
         } catch (IOException failure) {
             failed(session, failure);
             return 1;
         }
     }
 
-    /** Cancels the current attempt. */
+    /** Cancels the current attempt and forgets the failures before it. */
     void close() {
+        cancel();
+        begin();
+    }
+
+    private void begin() {
+        failures = 0;
+        reasons.replaceAll(before -> "");
+    }
+
+    private void cancel() {
         connecting.ifPresent(ConnectAttempt::close);
         connecting = Optional.empty();
         handshaking.ifPresent(Transport::close);
@@ -90,40 +109,45 @@ final class Initiator {
         resolving = false;
     }
 
-    private void ended(long now) {
+    private void ended(SessionConnection session, long now) {
         wasConnected = false;
         index = wasActive ? 0 : next();
         if (wasActive) attempts = 0;
+        if (!wasActive) failures++;
         wasActive = false;
-        scheduleRetry(now);
+        scheduleRetry(session, now);
     }
 
     private void failed(SessionConnection session, IOException failure) {
-        close();
+        cancel();
         String endpoint = connection.endpoints().get(index).toString();
+        String cause = String.valueOf(failure.getMessage());
+        String reason = cause.contains(endpoint) ? cause : endpoint + ": " + cause;
+        boolean isNew = !reason.equals(reasons.set(index, reason));
         index = next();
-        scheduleRetry(nowNs);
-        if (!session.mayLog(Kind.CONNECTION, nowNs)) return;
-        LOG.info(
-                "{} cannot reach {} and will try {} in {} ms: {}",
-                session.id(),
-                endpoint,
-                connection.endpoints().get(index),
-                (dueNs - nowNs) / MILLI_NS,
-                failure.getMessage());
+        failures++;
+        scheduleRetry(session, nowNs);
+        session.view().connectFailed(fault, reason, nowNs);
+        String text = "not connected: " + fault.id() + " " + reason + "; " + failures
+                + (failures == 1 ? " attempt has" : " attempts have") + " failed, the next one is to "
+                + connection.endpoints().get(index) + " in " + (dueNs - nowNs) / MILLI_NS + " ms";
+        session.events().notConnected(isNew, text, nowNs);
     }
 
     private int next() {
         return (index + 1) % connection.endpoints().size();
     }
 
-    private void scheduleRetry(long now) {
+    private void scheduleRetry(SessionConnection session, long now) {
         List<Long> waits = connection.reconnectNs();
         dueNs = now + waits.get(Math.min(attempts, waits.size() - 1));
         attempts++;
+        session.view().attempts(failures, dueNs);
     }
 
-    private int resolve() {
+    private int resolve(SessionConnection session) {
+        session.view().attempts(failures, 0);
+        fault = ConnectionError.HOST_UNKNOWN;
         Endpoint endpoint = connection.endpoints().get(index);
         if (lookUps.get(index).isEmpty()) {
             lookUps.set(index, Optional.of(CompletableFuture.supplyAsync(() -> addresses(endpoint), background)));
@@ -153,6 +177,7 @@ final class Initiator {
         } catch (CompletionException failure) {
             throw new IOException(failure.getCause().getMessage(), failure);
         }
+        fault = ConnectionError.CONNECT_FAILED;
         connecting = Optional.of(
                 transports.connect(connection, connection.endpoints().get(index), at));
         startTimeout();
@@ -162,6 +187,7 @@ final class Initiator {
     private void connected(Transport transport) {
         connecting = Optional.empty();
         transport.join(transports.readiness());
+        if (tls.isPresent()) fault = ConnectionError.TLS_FAILED;
         Endpoint endpoint = connection.endpoints().get(index);
         handshaking =
                 Optional.of(tls.isPresent() ? TransportFactory.secure(tls.get(), transport, endpoint) : transport);
@@ -185,15 +211,8 @@ final class Initiator {
         String peer = session.id().target().compId();
         Optional<String> objection = certificates.objection(transport.peerCertificate(), peer);
         if (objection.isEmpty()) return;
-        ConnectionError code = ConnectionError.CERTIFICATE_REFUSED;
-        LOG.warn(
-                "{} {} refused {}: {}: {}",
-                code.id(),
-                session.id(),
-                transport.peer(),
-                code.words().what(),
-                objection.get());
-        throw new IOException(code.words().what());
+        fault = ConnectionError.CERTIFICATE_REFUSED;
+        throw new IOException(fault.words().what() + ": " + objection.get());
     }
 
     private void startTimeout() {
@@ -202,6 +221,7 @@ final class Initiator {
 
     private int failIfLate(String what) throws IOException {
         if (nowNs < dueNs) return 0;
+        if (fault == ConnectionError.CONNECT_FAILED) fault = ConnectionError.CONNECT_TIMEOUT;
         throw new IOException("it took more than " + connection.connectTimeoutNs() / MILLI_NS + " ms to " + what
                 + ", see SocketConnectTimeout");
     }

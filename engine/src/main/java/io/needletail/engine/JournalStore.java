@@ -20,6 +20,7 @@ import org.slf4j.Logger;
  * disk: one force for all that waits.
  */
 final class JournalStore implements OpenStore {
+    private static final String RING = "ring";
     private static final double NS_PER_MS = 1e6;
 
     private final SessionId id;
@@ -46,6 +47,8 @@ final class JournalStore implements OpenStore {
     static OpenStore open(Storage.Journaled storage, SessionId id, StoreResources resources) throws IOException {
         try {
             StoreFolder.adopt(storage.directory(), id);
+            RegularFiles.require(storage.directory());
+            RegularFiles.require(storage.directory().resolveSibling(RING));
             if (!storage.ignoresForeignStore()) storage.requireOwnStore(id);
             Journal journal = journal(storage, id, resources);
             StoreLog.opened(id, storage, journal);

@@ -12,6 +12,7 @@ final class RegisteredSession {
     private final Optional<SessionSpec> template;
     private final SessionConnection connection;
     private final Optional<Initiator> initiator;
+    private Optional<Acceptor> acceptor = Optional.empty();
     private boolean enabled;
 
     /** {@code template} is the template of a session that was made for a peer's Logon(A). */
@@ -45,6 +46,16 @@ final class RegisteredSession {
 
     SessionStateMachine session() {
         return connection.session();
+    }
+
+    /** Sets the acceptor that hands the peer's connections to this session. */
+    void servedBy(Acceptor server) {
+        acceptor = Optional.of(server);
+    }
+
+    /** Takes the session from its acceptor: the next connection of its peer is that of a session that does not run. */
+    void leaveAcceptor() {
+        acceptor.ifPresent(server -> server.remove(this));
     }
 
     boolean isEnabled() {

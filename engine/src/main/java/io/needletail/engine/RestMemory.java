@@ -1,6 +1,6 @@
 package io.needletail.engine;
 
-import io.needletail.engine.log.LogConfig;
+import io.needletail.engine.log.MessageLog;
 import io.needletail.session.Latency;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionResources;
@@ -30,14 +30,12 @@ final class RestMemory {
     /** Returns the bytes that an idle session takes. */
     static long bytes(SessionSpec spec, StageTimer laps) {
         long kept = spec.storage().heapBytes();
-        LogConfig log = spec.log();
-        long logged = log.sinks().isEmpty() ? 0 : log.ringBytes();
         long timed = laps.isOff() ? 0 : Latency.heapBytes();
         return LINE_BYTES
                 + SessionResources.heapBytes(spec.config())
                 + ReceiveBuffer.BYTES_AT_FIRST
                 + kept
-                + logged
+                + MessageLog.heapBytes(spec.log())
                 + timed;
     }
 }

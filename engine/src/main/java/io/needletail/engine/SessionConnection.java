@@ -1,7 +1,6 @@
 package io.needletail.engine;
 
 import io.needletail.engine.log.EngineLogger;
-import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.engine.log.SessionLog;
 import io.needletail.session.DisconnectReason;
@@ -185,6 +184,7 @@ final class SessionConnection {
         try {
             int bytes = receiver.receive(connection, nowNs);
             int steps = receiver.step(connection, nowNs);
+            if (steps > 0) view.heard(nowNs);
             // Responses first: output that the clock makes due leaves in the next cycle, which follows at once.
             int work = bytes + steps + write(connection, nowNs) + time(nowNs);
             // Messages that arrived before the end of the connection are still processed.
@@ -250,9 +250,9 @@ final class SessionConnection {
         }
     }
 
-    /** Tests whether one more line about this session may be written to the engine's log; counts the line otherwise. */
-    boolean mayLog(Kind kind, long nowNs) {
-        return events.allows(kind, nowNs);
+    /** Returns the log of the session's events. */
+    SessionLog events() {
+        return events;
     }
 
     /** Examines a failed memory access: returns whether this session's journal caused it, which accepts nothing from then on. */
@@ -294,6 +294,7 @@ final class SessionConnection {
             session.onDisconnect(nowNs);
         } finally {
             step.commitInAnyCase();
+            view.ended(session, events.end());
         }
         receiver.end();
         if (receiver.isTls())

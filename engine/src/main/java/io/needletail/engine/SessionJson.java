@@ -6,6 +6,8 @@ import io.needletail.session.SessionStatus;
 import io.needletail.session.Stage;
 import io.needletail.session.schedule.Schedule;
 import io.needletail.session.schedule.Window;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +40,8 @@ final class SessionJson {
                 session.status() == SessionStatus.DISCONNECTED
                         ? ""
                         : session.peer().toString());
-        object.put("heartBtIntMs", session.config().heartbeat().heartbeatNs() / MILLI_NS);
+        object.put("heartBtIntMs", session.heartbeatNs() / MILLI_NS);
+        if (session.heardNs() > 0) object.put("lastReceivedAtMs", session.heardNs() / MILLI_NS);
         schedule(session, object);
         CertificateJson.expiresAtMs(session).ifPresent(ms -> object.put("certificateExpiresAtMs", ms));
         SessionCounters counters = session.counters();
@@ -47,6 +50,15 @@ final class SessionJson {
             object.put("lastDisconnectAtMs", last.timeNs() / MILLI_NS);
             object.put("lastDisconnectReason", last.reason().name());
         });
+        session.lastError().ifPresent(error -> {
+            object.put("lastErrorAtMs", error.timeNs() / MILLI_NS);
+            object.put("lastErrorCode", error.code().id());
+            object.put("lastError", error.text());
+        });
+        if (session.failedAttempts() > 0) object.put("failedAttempts", (long) session.failedAttempts());
+        if (session.nextAttemptNs() > 0) object.put("nextAttemptAtMs", session.nextAttemptNs() / MILLI_NS);
+        String why = whyDown(session);
+        if (!why.isEmpty()) object.put("whyDown", why);
         object.put("counters", session.counts());
         return object;
     }
@@ -92,6 +104,29 @@ final class SessionJson {
             atNs = window.toNs();
         }
         return windows;
+    }
+
+    /** Returns why an enabled session is not connected, with the next attempt; empty where it is, or ended in order. */
+    private static String whyDown(SessionView session) {
+        if (session.status() != SessionStatus.DISCONNECTED || !session.enabled()) return "";
+        Schedule schedule = session.config().schedule();
+        long nowNs = System.currentTimeMillis() * MILLI_NS;
+        if (!schedule.isNonStop() && !schedule.at(nowNs).open()) return "its schedule is closed";
+        long endedNs = session.counters()
+                .lastDisconnection()
+                .map(SessionCounters.Disconnection::timeNs)
+                .orElse(0L);
+        if (session.lastError().isEmpty() || session.lastError().get().timeNs() < endedNs) {
+            return endedNs > 0 || session.config().initiator() ? "" : "the peer has not connected yet";
+        }
+        StringBuilder why = new StringBuilder(session.lastError().get().toString());
+        if (session.failedAttempts() > 0) why.append("; failed attempts: ").append(session.failedAttempts());
+        if (session.nextAttemptNs() > 0) why.append("; next at ").append(second(session.nextAttemptNs()));
+        return why.toString();
+    }
+
+    private static Instant second(long ns) {
+        return Instant.ofEpochMilli(ns / MILLI_NS).truncatedTo(ChronoUnit.SECONDS);
     }
 
     private static void schedule(SessionView session, Map<String, Object> object) {

@@ -40,7 +40,7 @@ final class SessionOpener {
     private final AtomicBoolean admits = new AtomicBoolean();
     private final SharedBuffers shared;
     private final TransportFactory transports;
-    private final Logs logs = new Logs(System.out);
+    private final Logs logs;
     private final SessionRegistry sessions = new SessionRegistry();
     private final AcceptorServices services;
     private final Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>();
@@ -66,6 +66,7 @@ final class SessionOpener {
         this.clock = clock;
         shared = new SharedBuffers(
                 config.admission().logonBytesMax(), disk, HeapBudget.ofThisJvm(), clock, config.errors());
+        logs = new Logs(System.out, new LogMemory(shared.heap()));
         services = new AcceptorServices(config.admission(), sessions, this::open, background);
         TlsHeap tlsHeap = new TlsHeap(shared.heap(), services.refusals());
         boolean blocks = config.idle().equals(IdleStrategy.BLOCK);

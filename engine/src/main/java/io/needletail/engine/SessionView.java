@@ -1,5 +1,7 @@
 package io.needletail.engine;
 
+import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.error.ErrorCode;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.session.Latency;
 import io.needletail.session.PeerIdentity;
@@ -31,10 +33,16 @@ public final class SessionView {
     private final Optional<DictionaryConfig> dictionaries;
     private final AtomicLong nextIn = new AtomicLong();
     private final AtomicLong nextOut = new AtomicLong();
+    private final AtomicLong heardNs = new AtomicLong();
+    private volatile long heartbeatNs;
     private volatile SessionStatus status = SessionStatus.DISCONNECTED;
     private volatile PeerIdentity peer = PeerIdentity.UNKNOWN;
     private volatile boolean enabled = true;
     private volatile Optional<Tls> tls = Optional.empty();
+    private volatile Optional<SessionError> lastError = Optional.empty();
+    private volatile int failedAttempts;
+    private volatile long nextAttemptNs;
+    private final AtomicLong connectFailures = new AtomicLong();
     // Of the engine's thread.
     private long published = -1;
 
@@ -46,6 +54,7 @@ public final class SessionView {
         config = session.config();
         counters = session.counters();
         latency = session.latency();
+        heartbeatNs = config.heartbeat().heartbeatNs();
         this.store = store;
         this.log = log;
         this.dictionaries = dictionaries;
@@ -107,12 +116,57 @@ public final class SessionView {
     }
 
     /**
+     * Returns when the peer last sent a message, whether it was in sequence or not.
+     *
+     * @return epoch nanoseconds; 0 before the first
+     */
+    public long heardNs() {
+        return heardNs.getOpaque();
+    }
+
+    /**
+     * Returns the interval of heartbeats: the negotiated one once the session is logged on, else the configured one.
+     *
+     * @return nanoseconds, 0 for no heartbeats
+     */
+    public long heartbeatNs() {
+        return heartbeatNs;
+    }
+
+    /**
      * Returns the other end of the present or the last connection.
      *
      * @return {@link PeerIdentity#UNKNOWN} before the first one
      */
     public PeerIdentity peer() {
         return peer;
+    }
+
+    /**
+     * Returns what last kept the session from being connected, or ended its connection without a Logout(5).
+     *
+     * @return kept after a logon; empty before the first error
+     */
+    public Optional<SessionError> lastError() {
+        return lastError;
+    }
+
+    /**
+     * Returns how many attempts of an initiator in a row have not led to a logon.
+     *
+     * @return 0 after a logon, and for an acceptor
+     */
+    public int failedAttempts() {
+        return failedAttempts;
+    }
+
+    /**
+     * Returns when an initiator connects next, unless its schedule is closed then.
+     *
+     * @return epoch nanoseconds; 0 for an acceptor, and while the session is connected, connecting or disabled
+     */
+    public long nextAttemptNs() {
+        return nextAttemptNs;
     }
 
     /**
@@ -169,6 +223,7 @@ public final class SessionView {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("logons", counters.logons());
         counts.put("disconnects", counters.disconnects());
+        counts.put("connect_failures", connectFailures.get());
         counts.put("reject_received", counters.rejectsReceived());
         counts.put("garbled_bytes", counters.garbledBytes());
         for (SessionEvent event : SessionEvent.values()) {
@@ -202,8 +257,52 @@ public final class SessionView {
         tls = secured;
     }
 
+    /** Shows that the peer has sent a message. Engine's thread; allocates nothing. */
+    void heard(long nowNs) {
+        heardNs.setOpaque(nowNs);
+    }
+
     void enabled(boolean yes) {
         enabled = yes;
+        if (!yes) attempts(0, 0);
+    }
+
+    /** Shows the attempts of an initiator. Engine's thread. */
+    void attempts(int failedInRow, long nextNs) {
+        failedAttempts = failedInRow;
+        nextAttemptNs = nextNs;
+    }
+
+    /** Shows an error that keeps the session from being connected. Engine's thread. */
+    void failed(ErrorCode code, String text, long nowNs) {
+        lastError = Optional.of(new SessionError(code, text, nowNs));
+    }
+
+    /** Shows and counts an attempt that got no connection. Engine's thread. */
+    void connectFailed(ErrorCode code, String text, long nowNs) {
+        connectFailures.incrementAndGet();
+        failed(code, text, nowNs);
+    }
+
+    /** Forgets an error that is over. Engine's thread. */
+    void recovered(ErrorCode code) {
+        if (lastError.filter(error -> error.code().equals(code)).isPresent()) lastError = Optional.empty();
+    }
+
+    /** Shows the end of a connection that was no end in order. Engine's thread. */
+    void ended(SessionStateMachine session, String text) {
+        counters.lastDisconnection().ifPresent(last -> {
+            switch (last.reason()) {
+                case LOGOUT -> {}
+                case CLOSED_HERE -> {}
+                case LOGON_REFUSED -> failed(ConnectionError.LOGON_REFUSED, text, last.timeNs());
+                default -> {
+                    ConnectionError code =
+                            session.wasLoggedOn() ? ConnectionError.SESSION_LOST : ConnectionError.LOGON_UNANSWERED;
+                    failed(code, text, last.timeNs());
+                }
+            }
+        });
     }
 
     /** Shows the session's state to other threads, if it had an input since the last call. Engine's thread; allocates nothing. */
@@ -214,6 +313,8 @@ public final class SessionView {
         nextOut.setOpaque(session.nextOut());
         if (session.status() == status) return;
         peer = session.peer();
+        boolean isAgreed = session.status() == SessionStatus.ACTIVE || session.status() == SessionStatus.LOGOUT_SENT;
+        heartbeatNs = isAgreed ? session.heartbeatNs() : config.heartbeat().heartbeatNs();
         status = session.status();
     }
 }

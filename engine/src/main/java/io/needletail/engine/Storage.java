@@ -65,12 +65,12 @@ public interface Storage {
     /**
      * Storage in memory: fast, and lost when the process ends.
      *
-     * @param bytes memory for sent messages that the peer may request again
+     * @param bytes memory for sent messages that the peer may request again; 0 keeps the numbers only
      */
     record Memory(int bytes) implements Storage {
-        /** Rejects a size that is too small for a message. */
+        /** Rejects a negative size. */
         public Memory {
-            if (bytes < 1) throw new IllegalArgumentException("memory storage of " + bytes + " bytes");
+            if (bytes < 0) throw new IllegalArgumentException("memory storage of " + bytes + " bytes");
         }
 
         @Override

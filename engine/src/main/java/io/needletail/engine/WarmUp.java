@@ -11,6 +11,7 @@ import io.needletail.wire.ScanStrategy;
 import io.needletail.wire.Timestamp;
 import io.needletail.wire.VectorProof;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,6 +141,8 @@ final class WarmUp {
                     initiator.poll();
                 }
                 acceptor.poll();
+                if (Thread.currentThread().isInterrupted())
+                    throw new InterruptedIOException("the warm-up was interrupted");
                 if (buyer.isRefused() || seller.isRefused()) throw refused(check);
                 // For example on a full disk: the sessions log the cause and would retry for ever.
                 if (System.nanoTime() - startNs > TIMEOUT_NS) throw stuck(directory);

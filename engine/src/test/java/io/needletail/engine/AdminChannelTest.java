@@ -73,6 +73,31 @@ final class AdminChannelTest {
     }
 
     @Test
+    void listShowsTheNegotiatedHeartbeatAndWhenThePeerWasHeardAlsoBehindAGap() throws IOException {
+        try (RunningEngine engine = engine();
+                AdminClient client = client();
+                SocketPeer peer = engine.call(TestSessions.PEER).logOn("35=A|98=0|108=7|")) {
+            await("the logon", () -> "ACTIVE".equals(first(client).get("status")));
+            Map<String, Object> before = first(client);
+            assertThat(before).containsEntry("heartBtIntMs", 7000L);
+            peer.numberNext(200);
+            await("a later message", () -> {
+                send(peer, "35=0|");
+                return (Long) first(client).get("lastReceivedAtMs") > (Long) before.get("lastReceivedAtMs");
+            });
+            assertThat(first(client)).containsEntry("nextIn", 2L);
+        }
+    }
+
+    private static void send(SocketPeer peer, String text) {
+        try {
+            peer.send(text);
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    @Test
     void logoutKeepsThePeerOutUntilLogon() throws IOException {
         try (RunningEngine engine = engine();
                 AdminClient client = client()) {

@@ -64,6 +64,49 @@ class DynamicSessionsTest {
     }
 
     @Test
+    void aPeerThatIsGoneGivesItsPlaceToAnotherAndKeepsItsNumbers() throws IOException {
+        ConnectionLimits one = ConnectionLimits.DEFAULTS.withDynamicSessions(1);
+        try (RunningEngine engine = running(one, template().build())) {
+            for (String name : List.of("ANN", "BOB", "CAT")) {
+                try (SocketPeer peer = call(engine, "127.0.0.1", name).logOn()) {
+                    try (SocketPeer second = call(engine, "127.0.0.1", "DAN")) {
+                        second.send(SocketPeer.LOGON);
+                        second.expectEnd();
+                    }
+                    peer.send("35=5|");
+                    assertThat(peer.receive()).startsWith("35=5|");
+                    peer.expectEnd();
+                }
+            }
+            call(engine, "127.0.0.1", "EVE").logOn().close();
+            try (SocketPeer again = call(engine, "127.0.0.1", "ANN")) {
+                again.numberNext(3);
+                again.send(SocketPeer.LOGON);
+                assertThat(again.receive()).startsWith("35=A|34=3|");
+            }
+            assertThat(refusals(engine)).isEqualTo(Map.of(ConnectionError.DYNAMIC_SESSIONS_MAX, 3L));
+            assertThat(engine.evaluate(() -> engine.engine().sessions())).hasSize(1);
+        }
+    }
+
+    @Test
+    void anAddressWhosePeersAreGoneMakesFurtherSessions() throws IOException {
+        ConnectionLimits one = ConnectionLimits.DEFAULTS.withDynamicSessionsPerAddress(1);
+        try (RunningEngine engine = running(one, template().build());
+                SocketPeer other = call(engine, "127.0.0.3", "ZOE").logOn()) {
+            for (String name : List.of("ANN", "BOB")) {
+                try (SocketPeer peer = call(engine, "127.0.0.2", name).logOn()) {
+                    peer.send("35=5|");
+                    peer.receive();
+                    peer.expectEnd();
+                }
+            }
+            other.echo("still here");
+            assertThat(refusals(engine)).isEmpty();
+        }
+    }
+
+    @Test
     void aSessionWhoseFirstLogonIsRefusedLeavesNoFolderAndNoPlaceBehind() throws IOException {
         try (RunningEngine engine = running(
                 ConnectionLimits.DEFAULTS.withDynamicSessions(1), template().build())) {

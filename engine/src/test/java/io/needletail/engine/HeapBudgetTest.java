@@ -3,6 +3,8 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.engine.log.LogConfig;
+import io.needletail.engine.log.Sink;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionResources;
 import io.needletail.session.StepBuffers;
@@ -70,6 +72,15 @@ class HeapBudgetTest {
         other.close();
         assertThat(heap.taken()).isLessThan(before);
         assertThat(other.room()).isGreaterThan(REST_BYTES);
+    }
+
+    @Test
+    void threeThousandSessionsWithLogFilesFitIntoTheHeapOfTheLauncher() {
+        SessionSpec logged = spec(Storage.journal(Path.of("store"))).toBuilder()
+                .config(config -> config.with(SessionLimits.DEFAULTS))
+                .log(LogConfig.to(Sink.Files.of(Path.of("log"))))
+                .build();
+        assertThat(3_000 * RestMemory.bytes(logged, new StageTimer(0))).isLessThan((512L << 20) / 2);
     }
 
     private SessionConnection open() throws IOException {

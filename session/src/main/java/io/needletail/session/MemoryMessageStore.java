@@ -39,7 +39,7 @@ public final class MemoryMessageStore implements MessageStore {
     /**
      * Creates an empty store without a budget.
      *
-     * @param capacity most bytes of sent messages that are kept
+     * @param capacity most bytes of sent messages that are kept; 0 keeps the numbers only
      */
     public MemoryMessageStore(int capacity) {
         this(capacity, MemoryBudget.UNLIMITED);
@@ -48,7 +48,7 @@ public final class MemoryMessageStore implements MessageStore {
     /**
      * Creates an empty store.
      *
-     * @param capacity most bytes of sent messages that are kept
+     * @param capacity most bytes of sent messages that are kept; 0 keeps the numbers only
      * @param budget from which an expansion takes its bytes; the caller takes the {@linkplain #heapBytes initial bytes}
      */
     public MemoryMessageStore(int capacity, MemoryBudget budget) {
@@ -160,7 +160,7 @@ public final class MemoryMessageStore implements MessageStore {
 
     @Override
     public boolean wasDropped(long seqNum) {
-        return wasSent(seqNum) && isOverwritten(seqNum);
+        return capacity > 0 && wasSent(seqNum) && isOverwritten(seqNum);
     }
 
     private boolean wasSent(long seqNum) {

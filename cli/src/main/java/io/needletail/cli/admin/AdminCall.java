@@ -121,7 +121,14 @@ final class AdminCall {
         engine.require(spec.commandLine());
         Path socket = engine.socket();
         try {
-            return AdminClient.connect(socket, PATIENCE);
+            AdminClient client = AdminClient.connect(socket, PATIENCE);
+            try {
+                engine.requireServed(client.file());
+                return client;
+            } catch (IOException other) {
+                client.close();
+                throw other;
+            }
         } catch (SocketException absent) {
             throw new IOException(
                     "no engine listens at " + socket + " (" + absent.getMessage()

@@ -20,7 +20,7 @@ public final class EngineAddress {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "The engine that runs the sessions of this file; it is found by FileStorePath.")
+            description = "The engine that runs this file; it is found by FileStorePath, and asked for its file.")
     private Optional<Path> config = Optional.empty();
 
     @Option(names = "--store", paramLabel = "DIR", description = "The engine whose journals are in this folder.")
@@ -32,6 +32,25 @@ public final class EngineAddress {
     /** Returns the socket of the engine. */
     Path socket() throws IOException {
         return socket.isPresent() ? socket.get() : AdminSocket.beside(store());
+    }
+
+    /**
+     * Requires that an engine serves the file of {@code --config}: a relative FileStorePath finds another engine in another folder.
+     *
+     * @param served the configuration of the engine; empty where it does not say
+     */
+    void requireServed(Optional<Path> served) throws IOException {
+        if (config.isEmpty() || served.isEmpty() || isSame(config.get(), served.get())) return;
+        throw new IOException("the engine at " + socket() + " serves " + served.get() + ", not "
+                + config.get().toAbsolutePath().normalize()
+                + ": run the command in the folder of the engine that you mean, where its FileStorePath is relative, or"
+                + " name the engine with --store DIR or --socket PATH");
+    }
+
+    // A file that was replaced or is gone is compared by its name.
+    private static boolean isSame(Path one, Path other) throws IOException {
+        if (one.toAbsolutePath().normalize().equals(other)) return true;
+        return Files.exists(other) && Files.isSameFile(one, other);
     }
 
     /** Returns the folder of the engine's journals. */

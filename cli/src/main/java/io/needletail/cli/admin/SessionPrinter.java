@@ -46,15 +46,19 @@ final class SessionPrinter {
     }
 
     private static void row(Map<?, ?> session, AlignedTable table) {
-        Object last = session.get("lastDisconnectReason");
-        boolean isConnected = !"".equals(session.get("peer"));
         table.add(
                 session.get("session"),
                 session.get("role"),
                 status(session),
                 session.get("nextIn"),
                 session.get("nextOut"),
-                isConnected || last == null ? session.get("peer") : "last: " + last);
+                peer(session));
+    }
+
+    private static Object peer(Map<?, ?> session) {
+        if (!"".equals(session.get("peer"))) return session.get("peer");
+        if (session.get("whyDown") instanceof String why) return why;
+        return session.get("lastDisconnectReason") instanceof String last ? "last: " + last : "";
     }
 
     private static void print(String prefix, Map<?, ?> object, PrintWriter out) {

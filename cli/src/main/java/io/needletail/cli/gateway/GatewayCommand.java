@@ -30,7 +30,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -136,7 +135,10 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             throws IOException {
         if (!awaitCluster(server, end)) return;
         Optional<Path> store = AdminPlace.open(
-                server.engine(), sessions, UnaryOperator.identity(), "give the sessions a FileStorePath of their own");
+                server.engine(),
+                sessions,
+                channel -> channel.withFile(config),
+                "give the sessions a FileStorePath of their own");
         if (console.isOn()) {
             Path journals = store.orElseThrow(
                     () -> new IOException("--console reads the admin channel, which could not be opened"));

@@ -95,16 +95,57 @@ record QuickFixStore(
 
         private QuickFixStore read() throws IOException {
             String[] numbers = numbers();
-            long nextOut = number(numbers[0], "the next number sent");
+            long counted = number(numbers[0], "the next number sent");
             long nextIn = number(numbers[1], "the next number expected");
             long startedNs = startedNs();
             readEntries();
+            long nextOut = contradicted(counted);
             entries.tailMap((int) Math.min(nextOut, Integer.MAX_VALUE))
                     .forEach((seqNum, entry) -> remarks.add("message " + seqNum + " was stored but never sent: the next"
                             + " number sent is " + nextOut));
             readBodies(nextOut);
             gaps(nextOut);
+            unanswered(nextIn);
             return new QuickFixStore(prefix, nextOut, nextIn, startedNs, messages, problems, remarks);
+        }
+
+        /** Requires that no message lies beyond the next number: QuickFIX/J stores a message, then counts it. */
+        private long contradicted(long nextOut) throws IOException {
+            boolean hasBody = Files.exists(file(BODY)) && Files.size(file(BODY)) > 0;
+            if (entries.isEmpty() && hasBody && isFresh(SENDER)) {
+                throw new IOException(file(numbersOf(SENDER)) + " has no byte, " + file(BODY) + " has messages, and "
+                        + file(HEADER) + " says of none which number it has; without it nothing is taken over");
+            }
+            long highest = entries.isEmpty() ? 0 : entries.lastKey();
+            boolean isLate = isFresh(SENDER) ? highest >= nextOut : highest > nextOut;
+            if (!isLate) return nextOut;
+            String found = isFresh(SENDER) ? " has no byte" : " says " + nextOut;
+            problems.add("the next number sent: " + file(numbersOf(SENDER)) + found + ", and the store has message "
+                    + highest + ": the peer would see numbers that it has seen before; --force goes on from "
+                    + (highest + 1) + ", compare with the peer's");
+            return highest + 1;
+        }
+
+        /** Requires that a peer that was sent more than a Logon(A) was heard, too. */
+        private void unanswered(long nextIn) throws IOException {
+            if (nextIn != 1 || !isFresh(TARGET)) return;
+            messages.values().stream()
+                    .filter(message -> !message.opensOrEndsSession())
+                    .findFirst()
+                    .ifPresent(message -> problems.add("the next number expected: " + file(numbersOf(TARGET))
+                            + " has no byte, and message " + message.seqNum()
+                            + " was sent to a peer that had logged on; --force goes on from 1, so that all that the peer"
+                            + " has sent comes again: better set the number with needletail session set-numbers"));
+        }
+
+        private boolean isFresh(String suffix) throws IOException {
+            Path file = file(numbersOf(suffix));
+            return Files.exists(file) && Files.size(file) == 0;
+        }
+
+        /** The file with a number: that of FileStore, or the one of CachedFileStore with both. */
+        private String numbersOf(String suffix) {
+            return Files.exists(file(SENDER)) || Files.exists(file(TARGET)) ? suffix : BOTH;
         }
 
         private String[] numbers() throws IOException {

@@ -2,6 +2,7 @@ package io.needletail.cli.journal;
 
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
+import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.util.Optional;
 
@@ -24,6 +25,12 @@ final class StoredMessage {
     /** The frame as it was sent. */
     byte[] bytes() {
         return bytes;
+    }
+
+    /** Tests that it is a Logon(A) or a Logout(5), which need no answer of the peer. */
+    boolean opensOrEndsSession() {
+        long type = message().msgType();
+        return type == MsgTypes.LOGON || type == MsgTypes.LOGOUT;
     }
 
     /** When it was sent: its SendingTime(52), epoch nanoseconds. */

@@ -3,6 +3,7 @@ package io.needletail.cli.run;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
+import io.needletail.cli.SlowStart;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.log.AsyncConsoleAppender;
@@ -91,8 +92,9 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     @Option(
             names = "--no-warm-up",
             description =
-                    "Listen at once. By default the engine first exchanges orders with itself until the compiler is"
-                            + " idle, some seconds; without that the first orders of the peers take milliseconds.")
+                    "Do not warm up. By default the engine listens at once, and beside that exchanges orders with itself"
+                            + " on a thread of its own until the compiler is idle, some seconds; the orders of the peers"
+                            + " take up to milliseconds until then.")
     private boolean noWarmUp;
 
     @Mixin
@@ -126,14 +128,26 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     private void run(EngineSetup setup, CompletableFuture<Boolean> orderly) throws IOException {
         try (Engine engine = new Engine(setup.engine())) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(engine, orderly), "needletail-shutdown"));
-            start(engine, setup);
-            if (latency.isEmpty()) {
-                engine.run();
-                return;
+            PrintWriter err = spec.commandLine().getErr();
+            try (SlowStart _ = SlowStart.watch(err, "opening the sessions of " + config + " and their journals")) {
+                start(engine, setup);
             }
-            try (LatencyLog _ = LatencyLog.open(engine, latency.get())) {
-                engine.run();
+            Optional<RunWarmUp> warmUp = noWarmUp ? Optional.empty() : Optional.of(RunWarmUp.begin(engine, setup));
+            try {
+                serve(engine);
+            } finally {
+                warmUp.ifPresent(RunWarmUp::close);
             }
+        }
+    }
+
+    private void serve(Engine engine) throws IOException {
+        if (latency.isEmpty()) {
+            engine.run();
+            return;
+        }
+        try (LatencyLog _ = LatencyLog.open(engine, latency.get())) {
+            engine.run();
         }
     }
 
@@ -173,10 +187,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         ConfigReload reload = new ConfigReload(file, err);
         SighupHandler.on(reload);
         engine.submit(reload::begin);
-        // A fault of the configuration is told before the seconds of the warm-up.
-        List<SessionSpec> specs = file.firstSpecs();
-        if (!noWarmUp) RunWarmUp.run(engine, setup);
-        List<Endpoint> endpoints = SessionStarter.open(engine, setup, specs);
+        List<Endpoint> endpoints = SessionStarter.open(engine, setup, file.firstSpecs());
         // Before the lines that tell a script that the engine is ready.
         admin.open(engine, setup, reload);
         if (console.isOn()) console.open(List.of(journaled(setup)), Optional.empty());

@@ -1,6 +1,7 @@
 package io.needletail.cli.venue;
 
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.SlowStart;
 import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.JournaledEngine;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Runs a venue with FIX sessions until the process is told to stop, or a part of the node ends. */
@@ -27,12 +27,14 @@ final class FixVenue implements NodeListener {
     private final CommandSpec spec;
     private final ConsoleOptions console;
     private final AtomicReference<Optional<VenueServer>> started = new AtomicReference<>(Optional.empty());
+    private final Path file;
     private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
     private final AtomicReference<String> failed = new AtomicReference<>("");
 
-    FixVenue(CommandSpec spec, ConsoleOptions console) {
+    FixVenue(CommandSpec spec, ConsoleOptions console, Path file) {
         this.spec = spec;
         this.console = console;
+        this.file = file;
     }
 
     int run(VenueSetup setup, EngineSetup sessions) throws IOException {
@@ -45,7 +47,7 @@ final class FixVenue implements NodeListener {
             Optional<Path> store = AdminPlace.open(
                     server.engine(),
                     sessions,
-                    UnaryOperator.identity(),
+                    config -> config.withFile(file),
                     "give the sessions a FileStorePath of their own");
             ready(setup, server);
             serve(setup, server, store);
@@ -93,7 +95,8 @@ final class FixVenue implements NodeListener {
     }
 
     private VenueServer start(VenueSetup setup, EngineSetup sessions) throws IOException {
-        try {
+        String what = "starting the venue of " + file + ", whose node reads its log";
+        try (SlowStart _ = SlowStart.watch(spec.commandLine().getErr(), what)) {
             return VenueServer.start(setup, sessions, this);
         } catch (IllegalStateException inUse) {
             throw new IOException(inUse.getMessage(), inUse);

@@ -2,6 +2,7 @@ package io.needletail.cli.venue;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.SlowStart;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
@@ -83,7 +84,7 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
                     spec.commandLine(), "--console shows FIX sessions: " + file + " has no [SESSION]");
         }
         warmUp.run();
-        if (sessions.isPresent()) return new FixVenue(spec, console).run(setup, sessions.get());
+        if (sessions.isPresent()) return new FixVenue(spec, console, file).run(setup, sessions.get());
         CompletableFuture<Boolean> orderly = new CompletableFuture<>();
         try (EmbeddedNode node = launch(setup)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(orderly), "venue-shutdown"));
@@ -109,7 +110,8 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
     }
 
     private EmbeddedNode launch(VenueSetup setup) throws IOException {
-        try {
+        try (SlowStart _ =
+                SlowStart.watch(spec.commandLine().getErr(), "starting the venue's node, which reads its log")) {
             new KeyFolder(setup.node().directories().keys()).makeFor(setup.identities());
             return EmbeddedNode.launch(setup.node(), new Sequencer(setup.sequencer()), this);
         } catch (IllegalStateException inUse) {
@@ -137,10 +139,13 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
         VenueDefinitions definitions = new VenueDefinitions(setup);
         try (SequencerClient client = ClusterClient.connect(node.client(VenueDefinitions.CLIENT_ID), definitions)) {
             boolean isReady = false;
+            SlowStart slow =
+                    SlowStart.watch(spec.commandLine().getErr(), "waiting for the venue's node, which reads its log");
             while (ended.get() == null) {
                 int work = client.poll() + definitions.send(client);
                 if (!isReady && definitions.isComplete(client)) {
                     isReady = true;
+                    slow.close();
                     marketData.forEach(address -> spec.commandLine().getOut().println("market data: " + address));
                     ready(setup, definitions, client);
                 }

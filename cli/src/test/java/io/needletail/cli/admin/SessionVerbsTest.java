@@ -95,6 +95,24 @@ final class SessionVerbsTest {
     }
 
     @Test
+    void anEngineThatServesAnotherFileIsRefused() throws IOException, InterruptedException {
+        Path store = folder.resolve("store");
+        String config = Config.executor("FIX.4.4", store);
+        Path other =
+                Files.writeString(Files.createDirectory(folder.resolve("other")).resolve("run.cfg"), config);
+        try (RunProcess run = RunProcess.start(folder, "executor", config)) {
+            assertThat(run.port()).isPositive();
+            assertThat(terminal.execute("session", "list", "--config", folder.resolve("run.cfg")))
+                    .isEqualTo(ExitCode.OK);
+            assertThat(terminal.execute("session", "reset", "BANZAI", "--config", other))
+                    .isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(terminal.err()).contains("serves " + folder.resolve("run.cfg") + ", not " + other);
+            Path link = Files.createSymbolicLink(folder.resolve("link.cfg"), folder.resolve("run.cfg"));
+            assertThat(terminal.execute("session", "list", "--config", link)).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    @Test
     void anEngineWithoutAChannelCannotBeReached() throws IOException, InterruptedException {
         Path store = folder.resolve("store");
         try (RunProcess run =

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.CachedFileStoreFactory;
 import quickfix.FileStoreFactory;
 import quickfix.MessageStore;
@@ -154,6 +155,43 @@ final class ImportCommandTest {
                 if (!find(journal, number).isEmpty()) there.add(number);
             assertThat(there).containsExactly(1L, 2L, 8L, 11L);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anEmptyFileOfNumbersBesideMessagesIsRefusedAndForceGoesOnFromTheHighest(boolean cached) throws IOException {
+        MessageStore written = factory(cached, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
+        written.set(2, frame(2, "EXEC", "BANZAI"));
+        written.set(3, frame(3, "EXEC", "BANZAI"));
+        written.setNextTargetMsgSeqNum(9);
+        Path numbers = store.resolve(NAME + (cached ? ".seqnums" : ".senderseqnums"));
+        Files.write(numbers, new byte[0]);
+        assertThat(terminal.execute(store, "--to", journals)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out())
+                .contains(numbers + " has no byte, and the store has message 3", "--force goes on from 4");
+        assertThat(journals).isEmptyDirectory();
+        assertThat(terminal.execute(store, "--to", journals, "--force")).isZero();
+        try (Journal journal = open(journals.resolve(NAME))) {
+            assertThat(journal.nextOut()).isEqualTo(4);
+            assertThat(journal.nextIn()).isEqualTo(cached ? 1 : 9);
+        }
+    }
+
+    @Test
+    void aNextNumberWithMessagesBeyondItIsRefused() throws IOException {
+        writeOne();
+        MessageStore written = factory(false, store).create(new SessionID("FIX.4.4", "EXEC", "BANZAI"));
+        written.set(5, frame(5, "EXEC", "BANZAI"));
+        assertThat(terminal.execute(store, "--to", journals)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out()).contains(".senderseqnums says 2, and the store has message 5");
+    }
+
+    @Test
+    void anEmptyFileOfTheInboundNumberBesideAReportIsRefused() throws IOException {
+        writeOne();
+        Files.write(store.resolve(NAME + ".targetseqnums"), new byte[0]);
+        assertThat(terminal.execute(store, "--to", journals)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out()).contains(".targetseqnums has no byte, and message 1 was sent to a peer that had");
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,16 +43,29 @@ final class RunCommandTest {
     }
 
     @Test
-    void theLogTellsTheOutcomeOfTheWarmUpBeforeTheEngineListens() throws IOException, InterruptedException {
+    void anEngineServesItsPeersWhileItWarmsUp() throws Exception {
         String config = Config.executor("FIX.4.4", folder.resolve("store"));
-        try (RunProcess run = RunProcess.startWarm(folder, "executor", config)) {
-            assertThat(run.port()).isPositive();
-            assertThat(run.err().lines())
-                    .first()
-                    .asString()
-                    .containsPattern(" warm-up (not )?warm after \\S+ s and \\S+ round trips");
-            run.terminate();
-            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.OK);
+        try (RunProcess run = RunProcess.startWarm(folder, "executor", config);
+                QuickFixPeer peer =
+                        QuickFixPeer.initiator("FIX.4.4", run.port()).loggedOn()) {
+            peer.order("A1");
+            peer.delivered("8", 2);
+            while (!run.err().contains("warm after")) LockSupport.parkNanos(10_000_000);
+            assertThat(run.err())
+                    .containsPattern("(?s)listening on .* warm-up (not )?warm after \\S+ s and \\S+ round trips");
+            assertThat(run.err()).as("lines of its throw-away sessions").doesNotContain("WARM->UP", "UP->WARM");
+        }
+    }
+
+    @Test
+    void whatCannotStartIsReportedInsteadOfAWarmUp() throws IOException, InterruptedException {
+        Path journal = Files.createDirectories(folder.resolve("store/FIX.4.4-EXEC-BANZAI"));
+        String pipe = journal.resolve("lock").toString();
+        assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+        try (RunProcess run =
+                RunProcess.startWarm(folder, "executor", Config.executor("FIX.4.4", folder.resolve("store")))) {
+            assertThat(run.exitCode()).as(run::err).isEqualTo(ExitCode.ENVIRONMENT);
+            assertThat(run.err()).contains(pipe + " is a pipe").doesNotContain("warm-up");
         }
     }
 

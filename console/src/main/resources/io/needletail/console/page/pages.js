@@ -76,7 +76,7 @@ async function sessions(main, parts, query) {
     const list = found.slice(0, SHOWN_MAX).map(one => el("tr", { class: "click", onclick: () => { location.hash = sessionLink(one); } },
       cell("mono", el("a", { href: sessionLink(one) }, one.session), several ? el("div", { class: "soft" }, one.engine) : undefined),
       cell("", statusTag(one)), cell("num", one.nextIn.toLocaleString("en-GB")), cell("num", one.nextOut.toLocaleString("en-GB")),
-      cell("hide-s mono", one.peer || (one.lastDisconnectReason ? "last: " + words(one.lastDisconnectReason) : "–")), cell("hide-s", one.role), cell("hide-s", expiry(one.certificateExpiresAtMs)),
+      cell("hide-s mono", one.peer || one.whyDown || (one.lastDisconnectReason ? "last: " + words(one.lastDisconnectReason) : "–")), cell("hide-s", one.role), cell("hide-s", expiry(one.certificateExpiresAtMs)),
       cell("hide-s", clock(one.status === "ACTIVE" ? one.lastLogonAtMs : one.lastDisconnectAtMs))));
     rows.body.replaceChildren(...(list.length ? list : [el("tr", {}, el("td", { colspan: 8 }, empty(all.length ? "No session fits" : "No sessions", all.length ? "Change the text above." : "The engine runs no session, or it cannot be read.")))]));
   }
@@ -132,9 +132,9 @@ async function session(main, [engine, id]) {
   async function tick() {
     one = await get(path);
     tag.replaceChildren(statusTag(one));
-    lead.textContent = `${one.role} of ${one.engine}` + (one.peer ? ", connected to " + one.peer : one.lastDisconnectReason ? `; the last connection ended at ${clock(one.lastDisconnectAtMs)}: ${words(one.lastDisconnectReason)}` : "");
+    lead.textContent = `${one.role} of ${one.engine}` + (one.peer ? ", connected to " + one.peer : one.whyDown ? "; " + one.whyDown : one.lastDisconnectReason ? `; the last connection ended at ${clock(one.lastDisconnectAtMs)}: ${words(one.lastDisconnectReason)}` : "");
     list(facts, [["Status", words(one.status)], ["Next in", one.nextIn.toLocaleString("en-GB")], ["Next out", one.nextOut.toLocaleString("en-GB")], ["Heartbeat", one.heartBtIntMs / 1000 + " s"],
-      ["Logged on", dated(one.lastLogonAtMs)], ["Schedule", (one.open ? "open" : "closed") + (one.opensOrClosesAtMs ? `, ${one.open ? "closes" : "opens"} ${dated(one.opensOrClosesAtMs)}` : "")], ["Journal", el("span", { class: "mono" }, one.store)], ...(one.certificateExpiresAtMs ? [["Certificate", expiry(one.certificateExpiresAtMs)]] : [])]);
+      ["Logged on", dated(one.lastLogonAtMs)], ...(one.lastError ? [["Last error", `${dated(one.lastErrorAtMs)}: ${one.lastErrorCode} ${one.lastError}`]] : []), ...(one.failedAttempts ? [["Failed attempts", one.failedAttempts.toLocaleString("en-GB")]] : []), ...(one.nextAttemptAtMs ? [["Next attempt", dated(one.nextAttemptAtMs)]] : []), ["Schedule", (one.open ? "open" : "closed") + (one.opensOrClosesAtMs ? `, ${one.open ? "closes" : "opens"} ${dated(one.opensOrClosesAtMs)}` : "")], ["Journal", el("span", { class: "mono" }, one.store)], ...(one.certificateExpiresAtMs ? [["Certificate", expiry(one.certificateExpiresAtMs)]] : [])]);
     hours.replaceChildren(week(one.week || []));
     const counts = Object.entries(one.counters).filter(([, count]) => count > 0);
     list(counters, counts.length ? counts.map(([name, count]) => [words(name.replace(/_ns$/, "")), name.endsWith("_ns") ? duration(count) : count.toLocaleString("en-GB")]) : [["none", "nothing has happened yet"]]);
@@ -142,7 +142,7 @@ async function session(main, [engine, id]) {
     stages.body.replaceChildren(...(rows.length ? rows : [el("tr", {}, el("td", { colspan: 5, class: "soft" }, "nothing was timed"))]));
     const { events } = await get(`/events?session=${encodeURIComponent(id)}&engine=${encodeURIComponent(engine)}&max=50`);
     timeline.replaceChildren(...(events.length ? events.map(event => el("li", {}, el("span", { class: "soft" }, clock(event.atMs)),
-      el("span", {}, el("span", { class: event.level === "warning" ? "tag warn" : "tag" }, words(event.event)), event.text ? " " + words(event.text) : "", event.count > 1 ? ` × ${event.count}` : ""))) : [el("li", {}, el("span", { class: "soft" }, "No event since the console was started."))]));
+      el("span", {}, el("span", { class: event.level === "warning" ? "tag warn" : "tag" }, words(event.event)), event.text ? " " + (event.event === "error" ? event.text : words(event.text)) : "", event.count > 1 ? ` × ${event.count}` : ""))) : [el("li", {}, el("span", { class: "soft" }, "No event since the console was started."))]));
   }
   return { tick };
 }

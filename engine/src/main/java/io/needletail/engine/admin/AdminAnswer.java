@@ -1,6 +1,7 @@
 package io.needletail.engine.admin;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -10,12 +11,13 @@ final class AdminAnswer {
     private AdminAnswer() {}
 
     /** Returns the first line of each connection. */
-    static byte[] hello(String engine) {
+    static byte[] hello(String engine, Optional<Path> file) {
         Map<String, Object> hello = new LinkedHashMap<>();
         hello.put("channel", AdminServer.CHANNEL);
         hello.put("version", AdminServer.VERSION);
         hello.put("engine", engine);
         hello.put("pid", ProcessHandle.current().pid());
+        file.ifPresent(path -> hello.put(AdminServer.FILE, path.toString()));
         return line(hello);
     }
 

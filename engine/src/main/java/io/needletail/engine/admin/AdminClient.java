@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -33,6 +34,7 @@ public final class AdminClient implements Closeable {
     private final Selector selector;
     private final Duration patience;
     private final ByteBuffer in = ByteBuffer.allocate(READ_BYTES).limit(0);
+    private Optional<Path> file = Optional.empty();
     private long sent;
 
     private AdminClient(Path path, SocketChannel channel, Selector selector, Duration patience) {
@@ -91,6 +93,15 @@ public final class AdminClient implements Closeable {
     }
 
     /**
+     * Returns the configuration that the engine serves, as it has greeted.
+     *
+     * @return its absolute path; empty for an engine without one, and for one of before
+     */
+    public Optional<Path> file() {
+        return file;
+    }
+
+    /**
      * Sends a command and waits for its answer.
      *
      * @param command name of the command
@@ -132,6 +143,11 @@ public final class AdminClient implements Closeable {
                     path + ": the engine speaks version " + version + " of the admin channel, this program "
                             + AdminServer.VERSION + ": use the program of the engine's release");
         }
+        file = file(hello);
+    }
+
+    private static Optional<Path> file(Map<String, Object> hello) {
+        return hello.get(AdminServer.FILE) instanceof String path ? Optional.of(Path.of(path)) : Optional.empty();
     }
 
     private static AdminException refused(Map<String, Object> answer) {

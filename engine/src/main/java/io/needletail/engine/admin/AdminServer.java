@@ -33,6 +33,9 @@ public final class AdminServer implements AutoCloseable {
     /** Version of the contract: of the greeting, the commands and the answers. A member may be added without a new version. */
     public static final int VERSION = 1;
 
+    /** Member of the greeting with the engine's configuration. */
+    static final String FILE = "configuration";
+
     private static final String LOGGER = "needletail.admin";
     private static final Logger LOG = EngineLogger.of(LOGGER);
     private static final long SECOND_NS = 1_000_000_000L;
@@ -53,11 +56,12 @@ public final class AdminServer implements AutoCloseable {
     private int inSecond;
     private volatile boolean closing;
 
-    private AdminServer(Path path, AdminLimits limits, String engine, AdminCommands commands) throws IOException {
+    private AdminServer(Path path, AdminLimits limits, String engine, Optional<Path> file, AdminCommands commands)
+            throws IOException {
         this.path = path;
         this.limits = limits;
         this.commands = commands;
-        hello = AdminAnswer.hello(engine);
+        hello = AdminAnswer.hello(engine, file);
         server = UnixDomain.serve(path);
         selector = Selector.open();
         server.channel().register(selector, SelectionKey.OP_ACCEPT);
@@ -70,15 +74,17 @@ public final class AdminServer implements AutoCloseable {
      * @param path of the socket, at most {@link UnixDomain#PATH_BYTES_MAX} bytes
      * @param limits what clients can cost
      * @param engine name and version of the engine, for the greeting
+     * @param file its configuration, for the greeting: an absolute path; empty where there is none
      * @param commands carries the commands out
      * @return the running server
      * @throws IOException when another process listens there, the path is too long, or its folder is open to other users and cannot be
      *     closed to them; naming the path
      */
-    public static AdminServer open(Path path, AdminLimits limits, String engine, AdminCommands commands)
+    public static AdminServer open(
+            Path path, AdminLimits limits, String engine, Optional<Path> file, AdminCommands commands)
             throws IOException {
         AdminSocket.makeFolder(path);
-        AdminServer server = new AdminServer(path, limits, engine, commands);
+        AdminServer server = new AdminServer(path, limits, engine, file, commands);
         server.thread.start();
         return server;
     }

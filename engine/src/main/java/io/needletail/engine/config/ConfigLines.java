@@ -26,6 +26,9 @@ final class ConfigLines {
 
     /** Returns the content of a file, not more than one byte above the limit. */
     static byte[] bytes(Path file) throws IOException {
+        // Opening a pipe waits for its other end; one of the shell, such as /dev/stdin, has it.
+        boolean isPipe = Files.exists(file) && !Files.isRegularFile(file) && !file.startsWith("/dev");
+        if (isPipe) throw new IOException(file + " is no regular file");
         try (InputStream in = Files.newInputStream(file)) {
             return in.readNBytes(FILE_BYTES_MAX + 1);
         }

@@ -37,7 +37,7 @@ final class StoreReader {
         return section.text("FileStorePath")
                 .<Storage>map(path -> new Storage.Journaled(
                         Path.of(path).resolve(Storage.name(id)), journal, section.flag("IgnoreForeignStore")))
-                .orElseGet(() -> Storage.memory(MEMORY_STORE_BYTES));
+                .orElseGet(() -> Storage.memory(section.flag("PersistMessages") ? MEMORY_STORE_BYTES : 0));
     }
 
     private JournalRetention retention(int segment) {

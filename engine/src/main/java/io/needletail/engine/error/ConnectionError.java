@@ -190,7 +190,67 @@ public enum ConnectionError implements ErrorCode {
                     "A connection with TLS is closed because its buffers do not fit into the heap",
                     "Each takes 128 KiB from accept to close, and the buffers of an engine may take half of the heap.",
                     "MaxConnections, MaxVisitors",
-                    "Raise -Xmx, or lower the number of connections or sessions; the peer may try again."));
+                    "Raise -Xmx, or lower the number of connections or sessions; the peer may try again.")),
+
+    /** The name of a peer's host is not resolved. */
+    HOST_UNKNOWN(
+            219,
+            Severity.WARNING,
+            new ErrorText(
+                    "The name of a peer's host is not resolved",
+                    "An initiator asks the system for the address of each name before it connects. The system knows none, or does not answer in time.",
+                    "SocketConnectHost, SocketLocalHost, SocketConnectTimeout",
+                    "Correct the name, or look at the name servers of this machine; getent hosts NAME asks the same.")),
+
+    /** An initiator gets no connection to its peer. */
+    CONNECT_FAILED(
+            220,
+            Severity.WARNING,
+            new ErrorText(
+                    "An initiator gets no connection to its peer",
+                    "The text gives the system's reason: connection refused means that no process listens at that port, no route or unreachable is the network's answer.",
+                    "SocketConnectHost, SocketConnectPort, SocketLocalHost, ReconnectInterval",
+                    "Compare host and port with the peer's; look at firewalls and routes. The engine goes on trying.")),
+
+    /** An attempt to connect takes too long. */
+    CONNECT_TIMEOUT(
+            221,
+            Severity.WARNING,
+            new ErrorText(
+                    "An attempt to connect takes too long",
+                    "The peer's machine answered neither yes nor no: it is down, or a firewall drops the packets.",
+                    "SocketConnectTimeout, SocketConnectHost, SocketConnectPort",
+                    "Look at firewalls on the way and at the peer's machine; raise the limit for a slow network.")),
+
+    /** A Logon(A) is refused by one of the ends. */
+    LOGON_REFUSED(
+            222,
+            Severity.WARNING,
+            new ErrorText(
+                    "A Logon(A) is refused by one of the ends",
+                    "The text has the reason as this end knows it, or the Text(58) of the peer's answer.",
+                    "SenderCompID, TargetCompID, HeartBtInt, DefaultApplVerID, Username, Password, MaxLatency",
+                    "Correct the setting that the text names, or ask the peer.")),
+
+    /** A connection ends before a Logon(A) is answered. */
+    LOGON_UNANSWERED(
+            223,
+            Severity.WARNING,
+            new ErrorText(
+                    "A connection ends before a Logon(A) is answered",
+                    "The peer closed it, or sent no Logon(A) in time. Most engines close without an answer when they do not know the CompIDs, when the session is connected already, or outside their hours.",
+                    "SenderCompID, TargetCompID, BeginString, LogonTimeout, StartTime, EndTime",
+                    "Compare the CompIDs and hours with the peer's, and ask for the line of its log.")),
+
+    /** A session that was logged on has lost its connection. */
+    SESSION_LOST(
+            224,
+            Severity.WARNING,
+            new ErrorText(
+                    "A session that was logged on has lost its connection",
+                    "It ended without an exchange of Logout(5); the text gives the reason.",
+                    "HeartBtInt, ReconnectInterval",
+                    "Follow the text; docs/guide/logs.md explains each."));
 
     private final int number;
     private final Severity severity;

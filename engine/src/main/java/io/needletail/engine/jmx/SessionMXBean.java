@@ -97,6 +97,18 @@ public interface SessionMXBean {
     /** {@return a constant of {@link io.needletail.session.DisconnectReason}; empty before the first disconnection} */
     String getLastDisconnectReason();
 
+    /** {@return number and text of what last kept the session from being connected, or ended its connection; else empty} */
+    String getLastError();
+
+    /** {@return time of the last error, epoch milliseconds; 0 before the first} */
+    long getLastErrorTime();
+
+    /** {@return attempts of an initiator in a row that have not led to a logon} */
+    int getFailedAttempts();
+
+    /** {@return time of an initiator's next attempt, epoch milliseconds; 0 where none is due} */
+    long getNextAttemptTime();
+
     /** {@return time of the last logon, epoch milliseconds; 0 before the first} */
     long getLastLogonTime();
 

@@ -2,6 +2,7 @@ package io.needletail.engine.jmx;
 
 import io.needletail.engine.Engine;
 import io.needletail.engine.SessionCommand;
+import io.needletail.engine.SessionError;
 import io.needletail.engine.SessionView;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.CompIds;
@@ -164,6 +165,26 @@ final class SessionOperations implements SessionMXBean {
                 .lastDisconnection()
                 .map(last -> last.reason().name())
                 .orElse("");
+    }
+
+    @Override
+    public String getLastError() {
+        return view.lastError().map(SessionError::toString).orElse("");
+    }
+
+    @Override
+    public long getLastErrorTime() {
+        return view.lastError().map(SessionError::timeNs).orElse(0L) / MILLI_NS;
+    }
+
+    @Override
+    public int getFailedAttempts() {
+        return view.failedAttempts();
+    }
+
+    @Override
+    public long getNextAttemptTime() {
+        return view.nextAttemptNs() / MILLI_NS;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.session.MemoryBudget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Executor;
@@ -7,6 +8,9 @@ import java.util.stream.Stream;
 
 /** Writes the two files of a session. */
 final class FileOutput implements Output {
+    /** Memory of the buffers before they grow. */
+    static final long BYTES_AT_FIRST = 2L * RollingFile.BYTES_AT_FIRST;
+
     private final RollingFile messages;
     private final RollingFile events;
     private final boolean heartbeats;
@@ -18,13 +22,13 @@ final class FileOutput implements Output {
         this.heartbeats = heartbeats;
     }
 
-    static FileOutput open(Sink.Files wanted, String name, Executor archiver) throws IOException {
+    static FileOutput open(Sink.Files wanted, String name, Executor archiver, MemoryBudget memory) throws IOException {
         LogPermissions.makeFolder(wanted.folder());
         LogArchiver archives = new LogArchiver(wanted, name);
-        RollingFile messages = RollingFile.open(LogArchiver.MESSAGES, archives, archiver);
+        RollingFile messages = RollingFile.open(LogArchiver.MESSAGES, archives, archiver, memory);
         try {
             return new FileOutput(
-                    messages, RollingFile.open(LogArchiver.EVENTS, archives, archiver), wanted.heartbeats());
+                    messages, RollingFile.open(LogArchiver.EVENTS, archives, archiver, memory), wanted.heartbeats());
         } catch (IOException failure) {
             messages.close();
             throw failure;

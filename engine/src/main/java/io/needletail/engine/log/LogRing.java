@@ -3,6 +3,7 @@ package io.needletail.engine.log;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Optional;
 
 /**
  * Hands records from one thread to another through bytes that were allocated before; what finds no room is counted, and the
@@ -44,6 +45,7 @@ final class LogRing {
     private final byte[] bytes;
     private final int mask;
     private final long[] counters = new long[COUNTERS];
+    private volatile Optional<LogRing> next = Optional.empty();
 
     // Of the offering thread.
     private long end;
@@ -58,6 +60,28 @@ final class LogRing {
     LogRing(int capacity) {
         bytes = new byte[capacity];
         mask = capacity - 1;
+    }
+
+    /** Begins a larger ring that follows another one; on the offering thread, which offers nothing to the other one any more. */
+    LogRing(int capacity, LogRing before) {
+        this(capacity);
+        unreported = before.unreported;
+        COUNTER.setOpaque(counters, MISSING, before.missed());
+        before.next = Optional.of(this);
+    }
+
+    /** Returns the ring that follows; this one gets no record after that. Polling thread. */
+    Optional<LogRing> next() {
+        return next;
+    }
+
+    int capacity() {
+        return bytes.length;
+    }
+
+    /** Tests whether {@link #offer} has room for a record of so many bytes now. */
+    boolean accepts(int length) {
+        return hasRoom(aligned(HEADER_BYTES + length) + (unreported > 0 ? HEADER_BYTES : 0));
     }
 
     /** Copies a record into the ring, or counts it as missing. */

@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.session.MemoryBudget;
 import io.needletail.session.SessionId;
 import java.io.Closeable;
 import java.io.IOException;
@@ -29,6 +30,7 @@ public final class Logs implements Closeable {
     private static final Logger LOG = EngineLogger.of("needletail.log");
 
     private final ScreenWriter screen;
+    private final MemoryBudget memory;
     private final List<MessageLog> logs = new CopyOnWriteArrayList<>();
     private final ExecutorService archiver = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("needletail-log-archiver").daemon().factory());
@@ -43,7 +45,18 @@ public final class Logs implements Closeable {
      * @param screen stream of {@link Sink.Screen}
      */
     public Logs(PrintStream screen) {
+        this(screen, MemoryBudget.UNLIMITED);
+    }
+
+    /**
+     * Creates no logs yet.
+     *
+     * @param screen stream of {@link Sink.Screen}
+     * @param memory from which buffers take what they grow by, on any thread
+     */
+    public Logs(PrintStream screen, MemoryBudget memory) {
         this.screen = new ScreenWriter(screen);
+        this.memory = memory;
     }
 
     /**
@@ -63,7 +76,7 @@ public final class Logs implements Closeable {
             outputs.forEach(GuardedOutput::close);
             throw failure;
         }
-        MessageLog log = new MessageLog(config, List.copyOf(outputs));
+        MessageLog log = new MessageLog(config, List.copyOf(outputs), memory);
         logs.add(log);
         if (writer.getState() == Thread.State.NEW) writer.start();
         return log;
@@ -103,7 +116,7 @@ public final class Logs implements Closeable {
 
     private Output output(Sink sink, SessionId id, String name) throws IOException {
         return switch (sink) {
-            case Sink.Files files -> FileOutput.open(files, name, archiver);
+            case Sink.Files files -> FileOutput.open(files, name, archiver, memory);
             case Sink.Screen wanted -> new ScreenOutput(wanted, id, screen, new GrowingBytes());
             case Sink.Slf4j wanted -> new Slf4jOutput(wanted, id);
         };

@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.session.MemoryBudget;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,20 +15,25 @@ import java.util.concurrent.RejectedExecutionException;
  * and is tried again; a line is refused only when the buffer is full as well.
  */
 final class RollingFile implements Closeable {
-    private static final int BUFFER_BYTES = 1 << 16;
+    /** Memory of the buffer before it grows. */
+    static final int BYTES_AT_FIRST = 1 << 11;
+
+    private static final int BYTES_MAX = 1 << 16;
     private static final long DAY_NS = 86_400_000_000_000L;
     private static final long MILLI_NS = 1_000_000;
 
     private final String topic;
     private final LogArchiver archives;
     private final Executor archiver;
+    private final MemoryBudget memory;
     private final Path path;
-    private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    private ByteBuffer buffer = ByteBuffer.allocate(BYTES_AT_FIRST);
     private FileChannel channel;
     private long size;
     private long day;
 
-    private RollingFile(String topic, LogArchiver archives, Executor archiver) throws IOException {
+    private RollingFile(String topic, LogArchiver archives, Executor archiver, MemoryBudget memory) throws IOException {
+        this.memory = memory;
         this.topic = topic;
         this.archives = archives;
         this.archiver = archiver;
@@ -38,8 +44,9 @@ final class RollingFile implements Closeable {
     }
 
     /** Continues an existing file at its end. */
-    static RollingFile open(String topic, LogArchiver archives, Executor archiver) throws IOException {
-        return new RollingFile(topic, archives, archiver);
+    static RollingFile open(String topic, LogArchiver archives, Executor archiver, MemoryBudget memory)
+            throws IOException {
+        return new RollingFile(topic, archives, archiver, memory);
     }
 
     /** Appends a line with its time. */
@@ -49,10 +56,26 @@ final class RollingFile implements Closeable {
         boolean full = size + line.length() > archives.rotation().bytes();
         if (size > 0 && (dayIsOver || full)) rotate(timeNs);
         day = today;
+        if (buffer.remaining() < line.length()) expand(line.length());
         if (buffer.remaining() < line.length()) flush();
-        if (buffer.capacity() < line.length()) buffer = ByteBuffer.allocate(line.length());
+        // One line must fit, whatever the budget has left.
+        if (buffer.capacity() < line.length()) {
+            memory.take(line.length() - buffer.capacity());
+            replace(line.length());
+        }
         buffer.put(line.array(), 0, line.length());
         size += line.length();
+    }
+
+    // A busy session writes many lines at once, as far as the memory allows.
+    private void expand(int length) {
+        long size = buffer.capacity();
+        while (size < BYTES_MAX && size - buffer.position() < length) size *= 2;
+        if (size > buffer.capacity() && memory.tryTake(size - buffer.capacity())) replace((int) size);
+    }
+
+    private void replace(int size) {
+        buffer = ByteBuffer.allocate(size).put(buffer.flip());
     }
 
     /** Passes the appended lines to the operating system. */
@@ -70,6 +93,14 @@ final class RollingFile implements Closeable {
     @Override
     public void close() throws IOException {
         try {
+            closeFile();
+        } finally {
+            memory.give(buffer.capacity() - BYTES_AT_FIRST);
+        }
+    }
+
+    private void closeFile() throws IOException {
+        try {
             flush();
         } finally {
             channel.close();
@@ -77,7 +108,7 @@ final class RollingFile implements Closeable {
     }
 
     private void rotate(long timeNs) throws IOException {
-        close();
+        closeFile();
         Path archived = archives.move(topic, timeNs);
         size = 0;
         try {

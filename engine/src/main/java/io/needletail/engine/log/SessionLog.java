@@ -32,6 +32,7 @@ public final class SessionLog implements SessionListener {
     private final LogLimiter limiter;
     private final boolean validates;
     private String fault = "";
+    private String end = "";
 
     /**
      * Wraps a listener.
@@ -71,6 +72,36 @@ public final class SessionLog implements SessionListener {
      */
     public void transportFailed(String text) {
         fault = text;
+    }
+
+    /**
+     * Writes that the session cannot be connected.
+     *
+     * @param isNew true for another reason than before, which is written at WARN; the same one again at INFO
+     * @param text why, and what the engine does next
+     * @param nowNs epoch nanoseconds
+     */
+    public void notConnected(boolean isNew, String text, long nowNs) {
+        tell(isNew ? Level.WARN : Level.INFO, Kind.CONNECTION, text, nowNs);
+    }
+
+    /**
+     * Writes a refused connection of the peer to the session's own log; the engine's log has its line already.
+     *
+     * @param text who was refused, and why
+     * @param nowNs epoch nanoseconds
+     */
+    public void refused(String text, long nowNs) {
+        if (own.isPresent() && allows(Kind.REFUSAL, nowNs)) own.get().event(true, MessageText.ofPeer(text), nowNs);
+    }
+
+    /**
+     * Returns the line about the end of the last connection.
+     *
+     * @return empty before the first end
+     */
+    public String end() {
+        return end;
     }
 
     /**
@@ -166,7 +197,8 @@ public final class SessionLog implements SessionListener {
             case STORE_FULL -> Level.ERROR;
             default -> Level.WARN;
         };
-        tell(level, Kind.CONNECTION, end(session, reason), session.nowNs());
+        end = MessageText.ofPeer(end(session, reason));
+        tell(level, Kind.CONNECTION, end, session.nowNs());
         listener.onDisconnect(session, reason);
     }
 

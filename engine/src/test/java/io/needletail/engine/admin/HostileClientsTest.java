@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +43,8 @@ final class HostileClientsTest {
 
     @BeforeEach
     void open() throws IOException {
-        server = AdminServer.open(AdminSocket.beside(directory), LIMITS, "engine of a test", this::execute);
+        server = AdminServer.open(
+                AdminSocket.beside(directory), LIMITS, "engine of a test", Optional.empty(), this::execute);
     }
 
     @AfterEach

@@ -9,6 +9,7 @@ import io.needletail.engine.log.Sink.Retention;
 import io.needletail.engine.log.Sink.Rotation;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.LatencyRecorder;
+import io.needletail.session.MemoryBudget;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
@@ -29,9 +30,11 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -227,6 +230,80 @@ class MessageLogTest {
                 .containsExactly(
                         STAMP + ": 2 messages and events are missing here: they came faster than they were written",
                         STAMP + ": after it");
+    }
+
+    @Test
+    void aBurstMakesTheRingLargerWithinTheBudgetAndGivesItBack() {
+        Taken taken = new Taken(64 << 10);
+        List<Long> written = new ArrayList<>();
+        MessageLog log = new MessageLog(LogConfig.to(), List.of(new GuardedOutput("test", recording(written))), taken);
+        for (int number = 0; number < 40; number++) log.out(new byte[1000], 0, 1000, number);
+        assertThat(log.missed()).isZero();
+        assertThat(taken.bytes).isEqualTo((16 + 32) << 10);
+        assertThat(log.drain()).isEqualTo(40);
+        assertThat(written).isEqualTo(LongStream.range(0, 40).boxed().toList());
+        assertThat(taken.bytes).isEqualTo(32 << 10);
+        for (int number = 0; number < 100; number++) log.out(new byte[1000], 0, 1000, number);
+        assertThat(log.missed()).as("what no memory is left for").isPositive();
+        log.drain();
+        log.end();
+        assertThat(taken.bytes).isZero();
+    }
+
+    private static Output recording(List<Long> times) {
+        return new Output() {
+            @Override
+            public void write(LogLine line) {
+                times.add(line.timeNs);
+            }
+
+            @Override
+            public void flush() {
+                // Nothing is kept.
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
+        };
+    }
+
+    /** Budget of a few bytes. */
+    private static final class Taken implements MemoryBudget {
+        private final long most;
+        private long bytes;
+
+        Taken(long most) {
+            this.most = most;
+        }
+
+        @Override
+        public long room() {
+            return most - bytes;
+        }
+
+        @Override
+        public boolean tryTake(long more) {
+            if (more > room()) return false;
+            bytes += more;
+            return true;
+        }
+
+        @Override
+        public void take(long more) {
+            bytes += more;
+        }
+
+        @Override
+        public void give(long back) {
+            bytes -= back;
+        }
+
+        @Override
+        public void refused(long more) {
+            throw new AssertionError("nobody asks twice");
+        }
     }
 
     @Test

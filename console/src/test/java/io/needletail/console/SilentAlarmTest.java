@@ -1,0 +1,51 @@
+package io.needletail.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.needletail.console.AlarmDetector.Key;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** When a peer that is logged on is silent: the interval is the negotiated one, and each message counts. */
+final class SilentAlarmTest {
+    private static final long NOW_MS = 1_000_000;
+    private static final long NEGOTIATED_MS = 30_000;
+
+    private final AlarmDetector detector = new AlarmDetector(AlarmThresholds.DEFAULTS);
+
+    @Test
+    void aPeerThatKeepsTheNegotiatedIntervalIsNotSilent() {
+        assertThat(rules("ACTIVE", NOW_MS - 29_000)).isEmpty();
+        assertThat(rules("ACTIVE", NOW_MS - 3 * NEGOTIATED_MS)).isEmpty();
+    }
+
+    @Test
+    void aPeerThatSendsNothingForThreeIntervalsIsSilent() {
+        assertThat(rules("ACTIVE", NOW_MS - 3 * NEGOTIATED_MS - 1)).containsExactly(AlarmRule.SILENT);
+    }
+
+    @Test
+    void aSessionThatLogsOutIsNotSilent() {
+        assertThat(rules("LOGOUT_SENT", 1)).isEmpty();
+    }
+
+    private Set<AlarmRule> rules(String status, long lastReceivedMs) {
+        Map<String, Object> session = Map.of(
+                "session",
+                "A",
+                "status",
+                status,
+                "nextIn",
+                7L,
+                "heartBtIntMs",
+                NEGOTIATED_MS,
+                "lastReceivedAtMs",
+                lastReceivedMs);
+        EngineState state = new EngineState("orders", NOW_MS, "", Map.of(), Map.of(), List.of(session));
+        detector.detect(state);
+        return Set.copyOf(
+                detector.detect(state).keySet().stream().map(Key::rule).toList());
+    }
+}
