@@ -38,6 +38,10 @@ final class ConfigLines {
                     ConfigError.FILE_UNREADABLE, file, 0, "the file has more than " + FILE_BYTES_MAX + " bytes");
         }
         List<String> lines = text(bytes).lines().toList();
+        FileKind.other(lines).ifPresent(what -> {
+            String text = "the file is no configuration: " + what;
+            throw new ConfigException(ConfigError.FILE_UNREADABLE, file, 0, text);
+        });
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).length() > LINE_CHARS_MAX) {
                 String text = "the line has more than " + LINE_CHARS_MAX + " characters";

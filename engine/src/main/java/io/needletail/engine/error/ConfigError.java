@@ -8,7 +8,7 @@ public enum ConfigError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "The file cannot be used at all",
-                    "It is larger than 16 MiB, has a line of more than 8,192 characters or more than 10,000 sessions. These limits keep a wrong file from filling the memory.",
+                    "It is no configuration, such as a log or an XML file, or it is larger than 16 MiB, has a line of more than 8,192 characters or more than 10,000 sessions. These limits keep a wrong file from filling the memory.",
                     "none",
                     "Check that it is the file that you mean; split it into several engines when it is.")),
 
@@ -118,7 +118,7 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A key has no effect here",
-                    "The engine knows the key and does not have its feature; the text gives the reason.",
+                    "The engine knows the key. It does not have its feature, or the other settings of the session leave the key without effect; the text gives the reason.",
                     "none",
                     "Remove the key, or follow the advice.")),
 
@@ -181,6 +181,26 @@ public enum ConfigError implements ErrorCode {
                     "The last one counts, as in QuickFIX/J.",
                     "none",
                     "Remove one of the two.")),
+
+    /** The abbreviation of a time zone may mean another zone than the JDK's. */
+    ZONE_ABBREVIATED(
+            118,
+            Severity.WARNING,
+            new ErrorText(
+                    "The abbreviation of a time zone may mean another one",
+                    "Several zones share an abbreviation, and the JDK takes one of them: BST is Dhaka, EST Panama without summer time. QuickFIX/J takes the same.",
+                    "TimeZone, StartTime, EndTime, Schedule",
+                    "Write the name of the zone that is meant, such as Europe/London or America/New_York.")),
+
+    /** A dictionary of application messages is of another version. */
+    DICTIONARY_VERSION(
+            119,
+            Severity.WARNING,
+            new ErrorText(
+                    "A dictionary of application messages is of another version",
+                    "Messages of one version of FIX are checked against the dictionary of another one; fields that it lacks are refused.",
+                    "AppDataDictionary, DefaultApplVerID",
+                    "Name the dictionary of that version, or set the version of the dictionary.")),
 
     /** A value does not have the format of its key. */
     BAD_VALUE(

@@ -42,16 +42,15 @@ class TlsFindingsTest {
     @Test
     void certificatesWithoutTlsAreAWarning() throws IOException {
         assertThat(said(identity))
-                .singleElement()
-                .satisfies(words -> assertThat(words)
-                        .contains(
-                                "NT-134 SocketCertificateFile=",
-                                "SocketUseSSL is not Y: the connection is not encrypted"));
+                .satisfiesExactly(
+                        words -> assertThat(words)
+                                .contains(
+                                        "NT-134 SocketCertificateFile=",
+                                        "SocketUseSSL is not Y: the connection is not encrypted"),
+                        words -> assertThat(words)
+                                .contains("NT-111 SocketPrivateKeyFile=", "it needs SocketUseSSL=Y"));
         assertThat(said("NeedClientAuth=Y\n")).singleElement().asString().contains("NT-134 NeedClientAuth=Y");
-        assertThat(said("SocketUseSSL=N\n" + identity))
-                .singleElement()
-                .asString()
-                .contains("NT-134");
+        assertThat(said("SocketUseSSL=N\n" + identity)).hasSize(2).first().asString().contains("NT-134");
     }
 
     @Test
