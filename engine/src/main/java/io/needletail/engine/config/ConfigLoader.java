@@ -126,9 +126,8 @@ final class ConfigLoader {
                 .flatMap(id -> sections.get(id).settings().values().stream())
                 .collect(Collectors.groupingBy(setting -> setting, Collectors.counting()));
         Map<SessionId, List<EffectCheck.Inert>> inert = new LinkedHashMap<>();
-        sessions.forEach((id, spec) -> inert.put(
-                id,
-                new EffectCheck(sections.get(id), spec.config().initiator(), dictionaryFiles).inert()));
+        sessions.forEach((id, spec) ->
+                inert.put(id, new EffectCheck(sections.get(id), spec.config().initiator(), dictionaryFiles).inert()));
         Map<Setting, Long> without = inert.values().stream()
                 .flatMap(List::stream)
                 .collect(Collectors.groupingBy(EffectCheck.Inert::setting, Collectors.counting()));
@@ -206,9 +205,9 @@ final class ConfigLoader {
                 && other.connection() instanceof AcceptorConfig there
                 && here.endpoint().equals(there.endpoint())
                 && !here.sharesListenerWith(there)) {
-            throw section.refused(
-                    "it listens at " + here.endpoint() + " as " + other.id()
-                            + " does, with another TLS, other socket options or other allowed addresses; give it a port of its own");
+            throw section.refused("it listens at " + here.endpoint() + " as " + other.id()
+                    + " does, with another TLS, other socket options or other allowed addresses; give it a"
+                    + " port of its own");
         }
         Optional<Path> shared = spec.storage().files().stream()
                 .filter(other.storage().files()::contains)

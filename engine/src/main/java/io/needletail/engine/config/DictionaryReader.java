@@ -81,8 +81,12 @@ final class DictionaryReader {
         if (version.equals(wanted) || (wanted + "SP").startsWith(version + "SP")) return spec;
         String text = key + "=" + spec + " is a dictionary of " + version + "; messages of " + wanted
                 + " are checked against it";
-        findings.accept(new Finding(ConfigError.DICTIONARY_VERSION, section.file(), section.lineOf(key), text));
+        report(key, text);
         return spec;
+    }
+
+    private void report(String key, String text) {
+        findings.accept(new Finding(ConfigError.DICTIONARY_DOUBTFUL, section.file(), section.lineOf(key), text));
     }
 
     private ValidatorOptions options() {
@@ -145,7 +149,9 @@ final class DictionaryReader {
 
     private String version(String key, String spec) {
         try {
-            return files.version(spec);
+            DictionaryFiles.Content content = files.read(spec);
+            content.warnings().forEach(warning -> report(key, key + ": " + warning));
+            return content.version();
         } catch (IOException broken) {
             String text = key + "=" + spec + " cannot be used: " + broken.getMessage();
             throw section.wrong(ConfigError.DICTIONARY_BROKEN, key, text);

@@ -63,13 +63,15 @@ final class EffectCheck {
     record Inert(Setting setting, String reason) {}
 
     List<Inert> inert() {
-        List<Inert> inert = new ArrayList<>();
-        for (Setting setting : section.settings().values()) {
-            if (isRead(setting) && !changes(setting, section)) {
-                inert.add(new Inert(setting, reason(setting) + unusableFile(setting)));
-            }
-        }
-        return inert;
+        List<Setting> inert = section.settings().values().stream()
+                .filter(this::isRead)
+                .filter(setting -> !hasEffect(setting))
+                .toList();
+        Section rest = section;
+        for (Setting setting : inert) rest = without(rest, setting);
+        List<Inert> result = new ArrayList<>();
+        for (Setting setting : inert) result.add(new Inert(setting, reason(setting, rest) + unusableFile(setting)));
+        return result;
     }
 
     private boolean isRead(Setting setting) {
@@ -81,26 +83,32 @@ final class EffectCheck {
                 && !BESIDE.contains(key.get().name());
     }
 
-    /** Tests whether the session of a section is another one without a setting, or with another value of it. */
-    private boolean changes(Setting setting, Section in) {
-        if (LOCATIONS.contains(setting.key()) && isFix40(in)) return false;
-        Optional<SessionReader.ReadSession> with = in.equals(section) ? session : read(in);
-        if (with.isEmpty()) return false;
-        String example = Keys.known(setting.key()).example();
-        return !read(without(in, setting)).equals(with)
-                || !read(replaced(in, setting.meaning(setting.key(), example))).equals(with);
+    private boolean hasEffect(Setting setting) {
+        return !isUnknownTo(setting, section)
+                && (!read(without(section, setting)).equals(session)
+                        || !read(replaced(section, example(setting))).equals(session));
     }
 
-    private static boolean isFix40(Section in) {
-        return in.text("BeginString").filter("FIX.4.0"::equals).isPresent();
+    private static boolean isUnknownTo(Setting setting, Section in) {
+        return LOCATIONS.contains(setting.key())
+                && in.text("BeginString").filter("FIX.4.0"::equals).isPresent();
     }
 
-    private String reason(Setting setting) {
+    private static Setting example(Setting setting) {
+        return setting.meaning(setting.key(), Keys.known(setting.key()).example());
+    }
+
+    /** Finds what the setting needs; {@code rest} is the session without the settings that have no effect. */
+    private String reason(Setting setting, Section rest) {
         for (List<String> companions : COMPANIONS) {
-            Section completed = section;
+            if (companions.stream().allMatch(one -> isSet(setting(one)))) continue;
+            Section completed = rest;
             for (String companion : companions) completed = replaced(completed, setting(companion));
-            boolean isChanged = !companions.stream().allMatch(one -> isSet(setting(one)));
-            if (isChanged && changes(setting, completed)) return "it needs " + companions.getFirst();
+            Optional<SessionReader.ReadSession> with = read(replaced(completed, example(setting)));
+            boolean hasEffect = with.isPresent()
+                    && !isUnknownTo(setting, completed)
+                    && !read(without(completed, setting)).equals(with);
+            if (hasEffect) return "it needs " + companions.getFirst();
         }
         return "the other settings of the session replace it";
     }
@@ -115,7 +123,7 @@ final class EffectCheck {
                     ? DictionaryReader.missing(value)
                     : Files.isReadable(Path.of(value)) ? List.of() : List.of(value);
             if (!missing.isEmpty()) return "; there is no such file: " + String.join(", ", missing);
-            if (isDictionary && Files.exists(Path.of(value))) dictionaries.version(value);
+            if (isDictionary && Files.exists(Path.of(value))) dictionaries.read(value);
             return "";
         } catch (IOException | InvalidPathException broken) {
             return "; the file cannot be used: " + broken.getMessage();

@@ -16,8 +16,7 @@ final class FileKind {
 
     /** Returns what the file is and which command reads it; empty for what may be a configuration. */
     static Optional<String> other(List<String> lines) {
-        List<String> head =
-                written(lines).limit(LINES_MAX).map(String::strip).toList();
+        List<String> head = written(lines).limit(LINES_MAX).map(String::strip).toList();
         if (head.stream().anyMatch(line -> line.indexOf('\0') >= 0)) {
             return Optional.of("it is binary, such as a capture, a compressed file or a journal");
         }

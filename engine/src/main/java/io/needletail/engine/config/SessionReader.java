@@ -57,8 +57,7 @@ final class SessionReader {
         SessionSpecBuilder parts = spec(config, initiator);
         Optional<DictionaryConfig> judging = problems.concern("BeginString")
                 ? Optional.empty()
-                : problems.read(
-                                () -> new DictionaryReader(section, findings, dictionaries).judging(config))
+                : problems.read(() -> new DictionaryReader(section, findings, dictionaries).judging(config))
                         .flatMap(found -> found);
         Optional<SessionSpec> spec = problems.isEmpty() ? problems.read(parts::build) : Optional.empty();
         problems.all().forEach(findings);

@@ -86,9 +86,10 @@ final class SettingValidator {
                 warns && !isReported ? Optional.of(withoutEffect(setting, inert.reason())) : Optional.empty();
         problem.ifPresent(findings::add);
         String label = label(session);
-        verdicts.replaceAll(row -> row.setting().equals(setting) && row.session().equals(label)
-                ? new SettingVerdict(label, setting, Verdict.WITHOUT_EFFECT, inert.reason(), problem)
-                : row);
+        verdicts.replaceAll(
+                row -> row.setting().equals(setting) && row.session().equals(label)
+                        ? new SettingVerdict(label, setting, Verdict.WITHOUT_EFFECT, inert.reason(), problem)
+                        : row);
     }
 
     private Finding withoutEffect(Setting setting, String reason) {

@@ -22,27 +22,27 @@ class EffectCheckTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            AppDataDictionary=FIX50.xml                                    | BeginString=FIXT.1.1
-            AppDataDictionary.FIX.5.0=FIX50.xml                            | BeginString=FIXT.1.1
-            TransportDataDictionary=FIXT11.xml                             | BeginString=FIXT.1.1
-            DefaultApplVerID=FIX.5.0                                       | BeginString=FIXT.1.1
-            BeginString=FIXT.1.1;DefaultApplVerID=9;DataDictionary=FIX44.xml | BeginString=FIX.4.4
-            BeginString=FIX.4.1;TimeStampPrecision=NANOS                   | BeginString=FIX.4.4
-            BeginString=FIX.4.0;SenderLocationID=LONDON                    | BeginString=FIX.4.4
-            RefreshOnLogon=Y                                               | FileStorePath=store
-            FileStoreSync=Y                                                | FileStorePath=store
-            FileStoreSyncInterval=250                                      | FileStorePath=store
-            JournalInbound=N                                               | FileStorePath=store
-            FileLogHeartbeats=N                                            | FileLogPath=log
-            LogRetention=7d                                                | FileLogPath=log
-            CheckLatency=N;MaxLatency=60                                   | CheckLatency=Y
-            UseDataDictionary=N;ValidateFieldsOutOfOrder=N                 | UseDataDictionary=Y
-            UseDataDictionary=N;DataDictionary=FIX44.xml                   | UseDataDictionary=Y
-            ValidateIncomingMessage=N;UseDataDictionary=Y                  | ValidateIncomingMessage=Y
-            EnabledProtocols=TLSv1.3                                       | SocketUseSSL=Y
-            TimeZone=Europe/London                                         | StartTime=00:00:00
-            LogonTag2=57=DESK                                              | LogonTag1=58=text
-            """)
+        AppDataDictionary=FIX50.xml                                    | BeginString=FIXT.1.1
+        AppDataDictionary.FIX.5.0=FIX50.xml                            | BeginString=FIXT.1.1
+        TransportDataDictionary=FIXT11.xml                             | BeginString=FIXT.1.1
+        DefaultApplVerID=FIX.5.0                                       | BeginString=FIXT.1.1
+        BeginString=FIXT.1.1;DefaultApplVerID=9;DataDictionary=FIX44.xml | BeginString=FIX.4.4
+        BeginString=FIX.4.1;TimeStampPrecision=NANOS                   | BeginString=FIX.4.4
+        BeginString=FIX.4.0;SenderLocationID=LONDON                    | BeginString=FIX.4.4
+        RefreshOnLogon=Y                                               | FileStorePath=store
+        FileStoreSync=Y                                                | FileStorePath=store
+        FileStoreSyncInterval=250                                      | FileStorePath=store
+        JournalInbound=N                                               | FileStorePath=store
+        FileLogHeartbeats=N                                            | FileLogPath=log
+        LogRetention=7d                                                | FileLogPath=log
+        CheckLatency=N;MaxLatency=60                                   | CheckLatency=Y
+        UseDataDictionary=N;ValidateFieldsOutOfOrder=N                 | UseDataDictionary=Y
+        UseDataDictionary=N;DataDictionary=FIX44.xml                   | UseDataDictionary=Y
+        ValidateIncomingMessage=N;UseDataDictionary=Y                  | ValidateIncomingMessage=Y
+        EnabledProtocols=TLSv1.3                                       | SocketUseSSL=Y
+        TimeZone=Europe/London                                         | StartTime=00:00:00
+        LogonTag2=57=DESK                                              | LogonTag1=58=text
+        """)
     void aKeyWithoutEffectInItsSessionIsAWarningThatNamesWhatItNeeds(String settings, String needed)
             throws IOException {
         String last = settings.substring(settings.lastIndexOf(';') + 1);
@@ -89,6 +89,19 @@ class EffectCheckTest {
     }
 
     @Test
+    void whatAKeyNeedsIsNamedThoughFilesOfOthersAreMissing() throws IOException {
+        assertThat(
+                        warnings(
+                                "AppDataDictionary=nosuch50.xml;DefaultApplVerID=FIX50SP2;TransportDataDictionary=./nosuch.xml"))
+                .containsExactly(
+                        "NT-111 AppDataDictionary=nosuch50.xml has no effect here: it needs BeginString=FIXT.1.1;"
+                                + " there is no such file: nosuch50.xml",
+                        "NT-111 DefaultApplVerID=FIX50SP2 has no effect here: it needs BeginString=FIXT.1.1",
+                        "NT-111 TransportDataDictionary=./nosuch.xml has no effect here: it needs BeginString=FIXT.1.1;"
+                                + " there is no such file: ./nosuch.xml");
+    }
+
+    @Test
     void aFileThatNothingUsesIsOpenedToo() throws IOException {
         Path broken = Files.writeString(directory.resolve("broken.xml"), "<fix");
         assertThat(warnings("AppDataDictionary=FIX44.xml + nosuch.xml;TransportDataDictionary=" + broken
@@ -101,10 +114,10 @@ class EffectCheckTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            BeginString=FIX.4.4;DataDictionary=FIX42.xml     | DataDictionary=FIX42.xml is a dictionary of FIX.4.2: expected one of BeginString FIX.4.4
-            BeginString=FIX.4.2;DataDictionary=FIX44.xml     | DataDictionary=FIX44.xml is a dictionary of FIX.4.4: expected one of BeginString FIX.4.2
-            BeginString=FIXT.1.1;DefaultApplVerID=9;TransportDataDictionary=FIX44.xml | TransportDataDictionary=FIX44.xml is a dictionary of FIX.4.4: expected one of BeginString FIXT.1.1
-            """)
+        BeginString=FIX.4.4;DataDictionary=FIX42.xml     | DataDictionary=FIX42.xml is a dictionary of FIX.4.2: expected one of BeginString FIX.4.4
+        BeginString=FIX.4.2;DataDictionary=FIX44.xml     | DataDictionary=FIX44.xml is a dictionary of FIX.4.4: expected one of BeginString FIX.4.2
+        BeginString=FIXT.1.1;DefaultApplVerID=9;TransportDataDictionary=FIX44.xml | TransportDataDictionary=FIX44.xml is a dictionary of FIX.4.4: expected one of BeginString FIXT.1.1
+        """)
     void aDictionaryOfAnotherVersionIsAProblem(String settings, String problem) throws IOException {
         assertThat(problems(settings)).singleElement().asString().startsWith("NT-122 " + problem);
     }
@@ -153,31 +166,32 @@ class EffectCheckTest {
                 + ConfigText.ACCEPTOR.replace("9880", "seven")
                 + ConfigText.ACCEPTOR.replace("9880", "eight")
                 + "[VENUE]\nOrdersMax=many\n[INSTRUMENT]\nLotSize=many\n";
-        assertThat(ConfigCheck.of(ConfigText.to(directory, text), Variables.NONE).findings(Severity.ERROR))
+        assertThat(ConfigCheck.of(ConfigText.to(directory, text), Variables.NONE)
+                        .findings(Severity.ERROR))
                 .extracting(Finding::line)
                 .containsExactlyInAnyOrder(2, 10, 16, 18, 20);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            TimeZone=BST;StartTime=08:00:00;EndTime=17:00:00 | NT-118 TimeZone=BST: BST is read as Asia/Dhaka
-            StartTime=08:00:00 EST;EndTime=17:00:00          | NT-118 StartTime=08:00:00 EST: EST is read as America/Panama
-            Schedule=Mon-Fri 08:00 - 17:00 BST               | NT-118 Schedule=Mon-Fri 08:00 - 17:00 BST: BST is read as Asia/Dhaka
-            """)
+        TimeZone=BST;StartTime=08:00:00;EndTime=17:00:00 | NT-118 TimeZone=BST: BST is read as Asia/Dhaka
+        StartTime=08:00:00 EST;EndTime=17:00:00          | NT-118 StartTime=08:00:00 EST: EST is read as America/Panama
+        Schedule=Mon-Fri 08:00 - 17:00 BST               | NT-118 Schedule=Mon-Fri 08:00 - 17:00 BST: BST is read as Asia/Dhaka
+        """)
     void theAbbreviationOfAZoneIsAWarningThatNamesTheZone(String settings, String warning) throws IOException {
         assertThat(warnings(settings)).singleElement().asString().startsWith(warning);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            <?xml version="1.0"?><fix/>                                     | XML; needletail dict show
-            <fix major="4" minor="4"/>                                      | XML; needletail dict show
-            20260102-10:00:00: Created session                              | a log; needletail decode
-            2026-01-02 10:00:00.123 INFO something                          | a log; needletail decode
-            8=FIX.4.4;9=5;35=0;10=000;                                      | a log; needletail decode
-            in 8=FIXT.1.1^A9=5^A35=0^A10=000^A                              | a log; needletail decode
-            {"sessions": []}                                                | JSON
-            """)
+        <?xml version="1.0"?><fix/>                                     | XML; needletail dict show
+        <fix major="4" minor="4"/>                                      | XML; needletail dict show
+        20260102-10:00:00: Created session                              | a log; needletail decode
+        2026-01-02 10:00:00.123 INFO something                          | a log; needletail decode
+        8=FIX.4.4;9=5;35=0;10=000;                                      | a log; needletail decode
+        in 8=FIXT.1.1^A9=5^A35=0^A10=000^A                              | a log; needletail decode
+        {"sessions": []}                                                | JSON
+        """)
     void aFileOfAnotherKindIsNamed(String line, String kind) throws IOException {
         assertThat(ConfigText.findings(directory, line + "\n"))
                 .singleElement()
