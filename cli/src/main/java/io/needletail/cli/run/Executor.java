@@ -47,6 +47,10 @@ public final class Executor implements SessionListener {
             Refusal.notANumber(session, order, price == FieldValue.MALFORMED ? Tags.PRICE : Tags.ORDER_QTY);
             return;
         }
+        if (quantity <= 0) {
+            Refusal.notPositive(session, order, Tags.ORDER_QTY);
+            return;
+        }
         long paid = price == FieldValue.ABSENT ? MARKET_PRICE : price;
         report(session, order, NEW, 0, 0, quantity);
         report(session, order, FILLED, quantity, paid, quantity);

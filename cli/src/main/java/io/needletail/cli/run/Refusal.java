@@ -34,6 +34,12 @@ final class Refusal {
                 .send();
     }
 
+    static void notPositive(Session session, Message message, int tag) {
+        begin(session, message, OTHER)
+                .put(Tags.TEXT, "tag " + tag + " is " + message.text(tag) + ": expected a quantity above 0")
+                .send();
+    }
+
     private static OutboundMessage begin(Session session, Message message, int reason) {
         return session.begin(MsgTypes.BUSINESS_MESSAGE_REJECT)
                 .put(Tags.REF_SEQ_NUM, message.number(Tags.MSG_SEQ_NUM))

@@ -63,6 +63,20 @@ final class ExecutorForQuickFixTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {-100, 0})
+    void aQuantityThatIsNotAboveZeroIsRejectedAndNotFilled(int quantity) throws IOException, ConfigError {
+        try (QuickFixPeer client = QuickFixPeer.initiator("FIX.4.4", run.port())) {
+            client.loggedOn();
+            client.order("BAD", quantity);
+            client.order("GOOD");
+            assertThat(client.delivered("8", 2)).allMatch(report -> report.contains("|11=GOOD|"));
+            assertThat(client.delivered("j", 1).getFirst())
+                    .contains("|372=D|", "tag 38 is " + quantity + ": expected a quantity above 0");
+            client.logOut();
+        }
+    }
+
     private static void assertThatEachWasAcceptedThenFilled(List<String> reports, String version) {
         String fill = version.equals("FIX.4.2") ? "|150=2|" : "|150=F|";
         List<List<String>> pairs =

@@ -127,6 +127,11 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
 
     /** Sends a limit order for 100 of MSFT. */
     public void order(String clOrdId) {
+        order(clOrdId, 100);
+    }
+
+    /** Sends a limit order for a quantity of MSFT. */
+    void order(String clOrdId, int quantity) {
         Message order = new Message();
         order.getHeader().setString(35, "D");
         order.setString(11, clOrdId);
@@ -134,7 +139,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
         order.setString(55, "MSFT");
         order.setChar(54, '1');
         order.setUtcTimeStamp(60, LocalDateTime.now(ZoneOffset.UTC), true);
-        order.setInt(38, 100);
+        order.setInt(38, quantity);
         order.setChar(40, '2');
         order.setString(44, "12.5");
         assertThat(session().send(order)).isTrue();

@@ -144,7 +144,9 @@ public final class JsonParser {
         if (!number.matches("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?")) throw wrong("expected a value");
         try {
             if (number.matches("-?\\d+")) return Long.parseLong(number);
-            return Double.parseDouble(number);
+            double decimal = Double.parseDouble(number);
+            if (Double.isInfinite(decimal)) throw wrong("the number is too large");
+            return decimal;
         } catch (NumberFormatException large) {
             throw wrong("the number has too many digits");
         }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,10 @@ final class ConfigLines {
 
     /** Returns the content of a file, not more than one byte above the limit. */
     static byte[] bytes(Path file) throws IOException {
+        // The system would report a folder at the first read, and without its path.
+        if (Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "is a folder; expected a configuration file");
+        }
         try (InputStream in = Files.newInputStream(file)) {
             return in.readNBytes(FILE_BYTES_MAX + 1);
         }
