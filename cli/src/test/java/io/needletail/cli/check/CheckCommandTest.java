@@ -205,7 +205,7 @@ final class CheckCommandTest {
 
     @Test
     void controlSequencesOfTheFileDoNotReachTheTerminal() throws IOException {
-        check(USABLE + "Description=\u001b[31mred\u009b2J\n\u001b[2JKey=\u001b]0;title\u0007\nHeartBtInt=\u001b[1m\n");
+        check(USABLE + "Description=\u001b[31mred\u009b2J\n\u001bKey=\u001b]0;title\u0007\nHeartBtInt=\u001b[1m\n");
         assertThat(terminal.out().lines()).noneMatch(line -> line.chars().anyMatch(Character::isISOControl));
         assertThat(terminal.out()).contains("?[31mred?2J", "HeartBtInt=?[1m: expected");
     }
