@@ -1,6 +1,7 @@
 package io.needletail.cli;
 
 import io.needletail.engine.error.SystemError;
+import io.needletail.venue.sequencer.FileDamage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -29,6 +30,10 @@ final class Failures {
             case IOException surroundings -> environment(command, surroundings);
             case UncheckedIOException wrapped when wrapped.getCause() instanceof ClosedOutputException -> ExitCode.OK;
             case UncheckedIOException wrapped -> environment(command, wrapped.getCause());
+            case FileDamage damage -> {
+                say(command, damage.getMessage());
+                yield ExitCode.ENVIRONMENT;
+            }
             default -> internalError(command, failure);
         };
     }

@@ -38,7 +38,8 @@ public final class Main {
     public static void main(String... arguments) {
         // Not System.out, which swallows every failure: a verb must see that its reader has gone.
         StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
-        System.exit(commandLineFor(arguments).setOut(out).execute(arguments));
+        String[] asked = asked(arguments);
+        System.exit(commandLineFor(asked).setOut(out).execute(asked));
     }
 
     /**
@@ -50,12 +51,16 @@ public final class Main {
         return commandLine(Main.class.getClassLoader());
     }
 
+    /** Returns the arguments, or those for help where there are none. */
+    static String[] asked(String... arguments) {
+        return arguments.length == 0 ? new String[] {"--help"} : arguments;
+    }
+
     // Only the verb that is asked for, when it is one of the class path: the others would take most of the time to
     // start.
     // Else with the verbs of the folder bench as well.
     private static CommandLine commandLineFor(String... arguments) {
-        Optional<CliCommand> own =
-                arguments.length == 0 || OF_ALL.contains(arguments[0]) ? Optional.empty() : named(arguments[0]);
+        Optional<CliCommand> own = OF_ALL.contains(arguments[0]) ? Optional.empty() : named(arguments[0]);
         if (own.isPresent()) return root(Stream.of(new CommandLine(own.get())));
         Optional<ClassLoader> bench = BenchFolder.loader();
         bench.ifPresent(loader -> Thread.currentThread().setContextClassLoader(loader));

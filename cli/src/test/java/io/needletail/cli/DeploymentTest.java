@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ final class DeploymentTest {
                 .contains("bin/java\" " + String.join(" ", flags) + " ");
         assertThat(TOP.resolve("dist/src/main/container/Containerfile"))
                 .content()
-                .contains(flags.stream().map(flag -> "\"" + flag + "\"").collect(Collectors.joining(", ")));
+                .contains("exec java " + String.join(" ", flags) + " $JDK_JAVA_OPTIONS $NEEDLETAIL_JAVA_OPTS -jar ");
     }
 
     @Test

@@ -66,9 +66,10 @@ final class MainTest {
     }
 
     @Test
-    void noVerbIsAUsageError() {
-        assertThat(commandLine.execute()).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains("Try 'needletail --help'.");
+    void noVerbPrintsTheHelp() {
+        assertThat(commandLine.execute(Main.asked())).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("Usage: needletail", "Verbs:");
+        assertThat(err.toString()).isEmpty();
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.needletail.engine.error.StoreException;
 import io.needletail.journal.JournalFolder;
 import io.needletail.session.SessionId;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds a store of QuickFIX/J, which its FileStore or CachedFileStore wrote, where a new journal would begin. Cold.
+ * Finds a store of QuickFIX/J, which its FileStore or CachedFileStore wrote, or of QuickFIX C++, where a new journal would begin. Cold.
  *
  * <p>A journal that begins beside such a store would begin with MsgSeqNum(34) 1, and the peer expects the numbers of the store.
  */
@@ -30,7 +31,25 @@ final class ForeignStore {
      */
     static void requireNone(Path directory, SessionId id) throws IOException {
         Optional<Path> file = find(directory, id);
-        if (file.isPresent()) throw StoreException.foreignStore(file.get(), id.toString());
+        if (file.isEmpty()) return;
+        Optional<Path> cpp = file.map(ForeignStore::numbers).filter(ForeignStore::isOfCpp);
+        if (cpp.isPresent()) throw StoreException.storeOfCpp(cpp.get(), id.toString());
+        throw StoreException.foreignStore(file.get(), id.toString());
+    }
+
+    private static Path numbers(Path file) {
+        String name = file.getFileName().toString();
+        return file.resolveSibling(name.substring(0, name.lastIndexOf('.')) + ".seqnums");
+    }
+
+    // QuickFIX C++ writes plain text, CachedFileStore of QuickFIX/J the length before it.
+    private static boolean isOfCpp(Path numbers) {
+        try {
+            return Files.isRegularFile(numbers)
+                    && Files.readString(numbers, StandardCharsets.ISO_8859_1).matches("\\d+ : \\d+\\s*");
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     /** Returns a file of QuickFIX/J's store of the session; empty when there is none, or the journal has begun. */

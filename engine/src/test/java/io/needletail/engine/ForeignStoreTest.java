@@ -39,6 +39,17 @@ class ForeignStoreTest {
     }
 
     @Test
+    void aStoreOfQuickFixCppIsNamedWithWhatToDo() throws IOException {
+        Files.writeString(store.resolve("FIX.4.4-US-PEER.seqnums"), "0000000003 : 0000000005");
+        Files.writeString(store.resolve("FIX.4.4-US-PEER.session"), "20260131-08:00:00");
+        assertThatThrownBy(() -> open(ID))
+                .isInstanceOf(StoreException.class)
+                .hasMessageStartingWith(
+                        "NT-506 FileStorePath=" + store + ": holds FIX.4.4-US-PEER.seqnums of QuickFIX C++")
+                .hasMessageContainingAll("session set-numbers", "--ignore-foreign-store");
+    }
+
+    @Test
     void aQuickFixStoreInTheSessionsOwnDirectoryIsAnErrorWhateverItsNames() throws IOException {
         Path own = Files.createDirectory(store.resolve("mine"));
         Files.writeString(own.resolve("FIX.4.4-OTHER-NAME.body"), "x");

@@ -46,7 +46,7 @@ public final class GenerateMojo extends AbstractMojo {
     @Override
     public void execute() throws MojoExecutionException {
         try {
-            Dialect read = Dialects.readAll(dialect, project.getBasedir().toPath());
+            Dialect read = Dialects.readAll(dialect, project.getBasedir().toPath(), getLog()::warn);
             List<Generator.Source> sources =
                     new Generator(read, Dialects.origin(dialect), packageName).generate(new LinkedHashSet<>(messages));
             new GeneratedPackage(outputDirectory.toPath(), packageName).write(sources);

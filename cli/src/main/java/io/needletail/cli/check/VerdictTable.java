@@ -1,6 +1,7 @@
 package io.needletail.cli.check;
 
 import io.needletail.cli.AlignedTable;
+import io.needletail.engine.config.Finding;
 import io.needletail.engine.config.Setting;
 import io.needletail.engine.config.SettingVerdict;
 import java.io.PrintWriter;
@@ -48,7 +49,7 @@ final class VerdictTable {
 
     private static void print(String heading, List<SettingVerdict> rows, PrintWriter out) {
         if (rows.isEmpty()) return;
-        out.println(heading);
+        out.println(Finding.printable(heading));
         print(
                 out,
                 rows.stream()
@@ -60,7 +61,12 @@ final class VerdictTable {
     private static void print(PrintWriter out, List<SettingVerdict> rows) {
         AlignedTable table = new AlignedTable(Set.of(LINE), LINE, "key", "value", "verdict", "meaning");
         for (SettingVerdict row : rows) {
-            table.add(row.setting().line(), row.setting().name(), value(row), verdict(row), row.meaning());
+            table.add(
+                    row.setting().line(),
+                    Finding.printable(row.setting().name()),
+                    Finding.printable(value(row)),
+                    verdict(row),
+                    Finding.printable(row.meaning()));
         }
         table.print("  ", out);
     }

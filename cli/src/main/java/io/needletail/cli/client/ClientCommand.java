@@ -4,6 +4,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.InputFile;
 import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
@@ -14,7 +15,6 @@ import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,10 +39,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "client",
         description = {
-            "Log on to a venue and trade by hand, or by a script. Each message is shown with the names of its fields, and an answer"
-                    + " with the time since its request.",
-            "buy|sell QUANTITY SYMBOL [@ PRICE] [day|gtc|ioc|fok], cancel ID|last|all, replace ID|last QUANTITY @ PRICE, book SYMBOL,"
-                    + " orders, symbols, wait [SECONDS], help, quit."
+            "Log on to a venue and trade by hand, or by a script. Each message is shown with the names of its fields,"
+                    + " and an answer with the time since its request.",
+            "buy|sell QUANTITY SYMBOL [@ PRICE] [day|gtc|ioc|fok], cancel ID|last|all, replace ID|last QUANTITY @"
+                    + " PRICE, book SYMBOL, orders, symbols, wait [SECONDS], help, quit."
         },
         footer = {
             CliCommand.EXAMPLES,
@@ -118,7 +118,7 @@ public final class ClientCommand implements CliCommand, Callable<Integer> {
         };
         boolean isAnswered = true;
         try (Connection connection = connect(print)) {
-            for (String line : Files.readAllLines(file)) {
+            for (String line : InputFile.lines(file)) {
                 if (isDone) break;
                 perform(connection, line, print);
                 isAnswered &= connection.await(connection.session()::isAnswered, Duration.ofSeconds(10));

@@ -4,6 +4,7 @@ import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.xml.Dialects;
 import io.needletail.dictionary.xml.DictionaryException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -13,7 +14,7 @@ public final class Dictionary {
     private Dictionary() {}
 
     /**
-     * Reads it; whatever is wrong with it is a wrong command line, because nothing was done.
+     * Reads it, and prints its warnings on the error stream; whatever is wrong with it is a wrong command line, because nothing was done.
      *
      * @param spec a file or a standard dictionary, with additions after plus signs
      * @param command the command that was given it
@@ -21,7 +22,8 @@ public final class Dictionary {
      */
     public static Dialect read(String spec, CommandSpec command) {
         try {
-            return Dialects.readAll(spec, Path.of(""));
+            PrintWriter err = command.commandLine().getErr();
+            return Dialects.readAll(spec, Path.of(""), warning -> err.println("warning: " + warning));
         } catch (DictionaryException unusable) {
             throw new ParameterException(command.commandLine(), unusable.getMessage(), unusable);
         } catch (IOException unreadable) {

@@ -6,6 +6,7 @@ import io.needletail.cli.describe.DialectNames;
 import io.needletail.cli.describe.Dictionary;
 import io.needletail.cli.extract.FoundMessage;
 import io.needletail.cli.extract.MessageInput;
+import io.needletail.dictionary.model.Dialect;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -20,10 +21,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "learn",
         description = {
-            "Print additions to a dictionary with what the messages of a log have and it lacks: fields with the type that suits"
-                    + " their values, new values, members of messages, groups and types of messages.",
-            "The inputs are those of decode. Fields in a group that the dictionary has are told in a comment. The names are made"
-                    + " of the tags: put in the venue's."
+            "Print additions to a dictionary with what the messages of a log have and it lacks: fields with the type"
+                    + " that suits their values, new values, members of messages, groups and types of messages.",
+            "The inputs are those of decode. Fields in a group that the dictionary has are told in a comment. The"
+                    + " names are made of the tags: put in the venue's."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -56,7 +57,8 @@ final class DictLearnCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        DialectNames names = new DialectNames(List.of(Dictionary.read(dictionary, spec)));
+        Dialect known = Dictionary.read(dictionary, spec);
+        DialectNames names = new DialectNames(List.of(known));
         DialectLearner learner = new DialectLearner();
         PrintWriter err = spec.commandLine().getErr();
         try (MessageInput input = MessageInput.open(inputs, System.in, () -> {})) {
@@ -76,7 +78,7 @@ final class DictLearnCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         PrintWriter out = spec.commandLine().getOut();
-        new OverlayWriter(learner, names, out).write(dictionary.split(" ", 2)[0]);
+        new OverlayWriter(learner, names, out).write(dictionary.strip(), known.name());
         out.flush();
         return ExitCode.PROBLEMS;
     }

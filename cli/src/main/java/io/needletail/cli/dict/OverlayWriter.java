@@ -5,9 +5,13 @@ import io.needletail.cli.describe.FieldName;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Writes what was learnt as additions in the form of QuickFIX, to be read after a plus sign. */
 final class OverlayWriter {
+    private static final Pattern VERSION = Pattern.compile("(FIXT?)\\.(\\d+)\\.(\\d+)(?:SP(\\d+))?");
+
     private final DialectLearner learnt;
     private final DialectNames names;
     private final PrintWriter out;
@@ -18,13 +22,16 @@ final class OverlayWriter {
         this.out = out;
     }
 
-    /** Writes the whole file. */
-    void write(String base) {
-        String[] version = base.replace("FIXT.", "").replace("FIX.", "").split("[.S]", -1);
-        String minor = version.length > 1 ? version[1] : "0";
-        out.println("<!-- Proposed by needletail dict learn: read it, name the fields, and use it as \"" + base
-                + " + THIS-FILE\". -->");
-        out.println("<fix major=\"" + escaped(version[0]) + "\" minor=\"" + escaped(minor) + "\">");
+    /**
+     * Writes the whole file.
+     *
+     * @param base dictionary to which it adds
+     * @param version the dictionary's version, such as {@code FIX.5.0SP2}
+     */
+    void write(String base, String version) {
+        out.println("<!-- Proposed by needletail dict learn: read it, name the fields, and use it as \""
+                + base.replaceAll("-(?=-)|\\p{Cntrl}", "?") + " + THIS-FILE\". -->");
+        out.println("<fix " + version(version) + ">");
         out.println("  <messages>");
         learnt.messages().forEach(this::message);
         out.println("  </messages>");
@@ -33,6 +40,15 @@ final class OverlayWriter {
         learnt.values().forEach(this::values);
         out.println("  </fields>");
         out.println("</fix>");
+    }
+
+    // The name of an Orchestra repository may be any text; an addition takes the version of its base.
+    private static String version(String version) {
+        Matcher parts = VERSION.matcher(version);
+        if (!parts.matches()) return "major=\"Latest\" minor=\"0\"";
+        String pack = parts.group(4) == null ? "" : " servicepack=\"" + parts.group(4) + "\"";
+        return "type=\"" + parts.group(1) + "\" major=\"" + parts.group(2) + "\" minor=\"" + parts.group(3) + "\""
+                + pack;
     }
 
     private void message(String type, LearnedMessage message) {

@@ -1,6 +1,7 @@
 package io.needletail.cli.fast;
 
 import io.needletail.cli.CliCommand;
+import io.needletail.cli.InputFile;
 import io.needletail.cli.Problems;
 import io.needletail.fast.CodecStatus;
 import io.needletail.fast.encode.Encoder;
@@ -112,7 +113,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private InputStream open() throws IOException {
         if (input.toString().equals("-")) return System.in;
-        InputStream in = Files.newInputStream(input);
+        InputStream in = InputFile.open(input);
         return input.toString().endsWith(".gz") ? new GZIPInputStream(in, BYTES_FIRST) : in;
     }
 

@@ -7,6 +7,7 @@ import io.needletail.dictionary.generate.Generator;
 import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.xml.Dialects;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,7 +62,8 @@ public final class GenCommand implements CliCommand, Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Dialect read = Dialects.readAll(dialect, Path.of(""));
+        PrintWriter err = spec.commandLine().getErr();
+        Dialect read = Dialects.readAll(dialect, Path.of(""), warning -> err.println("warning: " + warning));
         List<Generator.Source> sources = generate(read);
         Path folder = new GeneratedPackage(out, packageName).write(sources);
         spec.commandLine().getOut().printf("%d files in %s%n", sources.size(), folder);

@@ -152,10 +152,21 @@ record QuickFixStore(
             if (Files.exists(file(SENDER)) || Files.exists(file(TARGET))) {
                 return new String[] {textOr("1", SENDER), textOr("1", TARGET)};
             }
+            requireJava();
             String[] both = textOr("1:1", BOTH).split(":", -1);
             if (both.length == 2) return both;
             throw new IOException(
                     file(BOTH) + " holds no \"sender:target\", as QuickFIX/J's CachedFileStore writes it");
+        }
+
+        // CachedFileStore writes the length before the text, QuickFIX C++ the text alone.
+        private void requireJava() throws IOException {
+            if (!Files.isRegularFile(file(BOTH))) return;
+            String plain = Files.readString(file(BOTH), StandardCharsets.ISO_8859_1);
+            if (!plain.matches("\\d+ : \\d+\\s*")) return;
+            throw new IOException(file(BOTH) + " is of QuickFIX C++, whose messages cannot be imported: run with"
+                    + " --ignore-foreign-store, and set the numbers, next sent : next expected = " + plain.strip()
+                    + ", with needletail session set-numbers --out N --in N");
         }
 
         private long number(String text, String what) throws IOException {

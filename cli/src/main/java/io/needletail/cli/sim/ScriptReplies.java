@@ -1,10 +1,10 @@
 package io.needletail.cli.sim;
 
+import io.needletail.cli.InputFile;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -24,8 +24,9 @@ final class ScriptReplies implements ReplySource {
     /** An order is accepted and filled, a cancel is carried out, a replacement is accepted. */
     static final List<String> USUAL = List.of(
             "on D send 8 37=O$n|17=E$n|20=0|150=0|39=0|11=$11|55=$55|54=$54|38=$38|44=$44|151=$38|14=0|6=0|60=$now|",
-            "on D send 8 37=O$n|17=E$n|20=0|150=2|39=2|11=$11|55=$55|54=$54|38=$38|44=$44|32=$38|31=$44|151=0|14=$38|6=$44"
-                    + "|60=$now|",
+            "on D send 8"
+                + " 37=O$n|17=E$n|20=0|150=2|39=2|11=$11|55=$55|54=$54|38=$38|44=$44|32=$38|31=$44|151=0|14=$38|6=$44"
+                + "|60=$now|",
             "on F send 8 37=O$n|17=E$n|20=0|150=4|39=4|11=$11|41=$41|55=$55|54=$54|38=$38|151=0|14=0|6=0|60=$now|",
             "on G send 8 37=O$n|17=E$n|20=0|150=5|39=0|11=$11|41=$41|55=$55|54=$54|38=$38|151=$38|14=0|6=0|60=$now|");
 
@@ -46,7 +47,7 @@ final class ScriptReplies implements ReplySource {
     private ScriptReplies() {}
 
     static ScriptReplies read(Path file) throws IOException {
-        return of(Files.readAllLines(file), file.toString());
+        return of(InputFile.lines(file), file.toString());
     }
 
     static ScriptReplies of(List<String> lines, String name) throws IOException {

@@ -1,12 +1,12 @@
 package io.needletail.cli.tls;
 
+import io.needletail.cli.InputFile;
 import io.needletail.transport.tls.Identity;
 import io.needletail.transport.tls.KeyStoreFile;
 import io.needletail.transport.tls.Secret;
 import io.needletail.transport.tls.TlsConfig;
 import io.needletail.transport.tls.Trust;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +69,7 @@ final class TlsOptions {
     private Secret password() throws IOException {
         if (passwordFile.isEmpty()) return Secret.NONE;
         return Secret.of(
-                Files.readString(passwordFile.get()).lines().findFirst().orElse(""));
+                InputFile.lines(passwordFile.get()).stream().findFirst().orElse(""));
     }
 
     private static KeyStoreFile store(Path file, Secret password) {

@@ -1,5 +1,6 @@
 package io.needletail.cli.venue;
 
+import io.needletail.cli.InputFile;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
@@ -8,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -36,9 +36,8 @@ public final class VenueFile {
      * @throws IOException when it cannot be read
      */
     public static Optional<EngineSetup> sessions(CommandSpec spec, Path file) throws IOException {
-        try (Stream<String> lines = Files.lines(file)) {
-            if (lines.map(String::strip).noneMatch("[SESSION]"::equalsIgnoreCase)) return Optional.empty();
-        }
+        boolean hasSession = InputFile.lines(file).stream().map(String::strip).anyMatch("[SESSION]"::equalsIgnoreCase);
+        if (!hasSession) return Optional.empty();
         try {
             return Optional.of(EngineSetup.read(file, ProcessEnvironment.variables()));
         } catch (ConfigException unusable) {

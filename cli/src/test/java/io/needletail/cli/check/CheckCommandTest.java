@@ -19,15 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class CheckCommandTest {
     private static final String USABLE = """
-            [DEFAULT]
-            ConnectionType=acceptor
-            BeginString=FIX.4.4
-            SenderCompID=EXEC
-            TargetCompID=BANZAI
-            FileStorePath=store
-            [SESSION]
-            SocketAcceptPort=0
-            """;
+        [DEFAULT]
+        ConnectionType=acceptor
+        BeginString=FIX.4.4
+        SenderCompID=EXEC
+        TargetCompID=BANZAI
+        FileStorePath=store
+        [SESSION]
+        SocketAcceptPort=0
+        """;
 
     private final Terminal terminal = new Terminal(Main::commandLine, "check");
 
@@ -170,8 +170,8 @@ final class CheckCommandTest {
         assertThat(terminal.out())
                 .startsWith("{\"file\":\"")
                 .contains("\"sessions\":1,\"problems\":0,\"errors\":0,\"warnings\":1")
-                .contains(
-                        "{\"severity\":\"warning\",\"code\":\"NT-110\",\"line\":9,\"text\":\"HeartBtInterval is unknown")
+                .contains("{\"severity\":\"warning\",\"code\":\"NT-110\",\"line\":9,\"text\":\"HeartBtInterval is"
+                        + " unknown")
                 .contains("\"line\":8,\"key\":\"SocketAcceptPort\",\"value\":\"0\",\"verdict\":\"honoured\"")
                 .doesNotContain("opensesame")
                 .endsWith("]}\n");
@@ -201,6 +201,21 @@ final class CheckCommandTest {
         assertThat(keytool.waitFor()).isZero();
         Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
         return store;
+    }
+
+    @Test
+    void controlSequencesOfTheFileDoNotReachTheTerminal() throws IOException {
+        check(USABLE + "Description=\u001b[31mred\u009b2J\n\u001bKey=\u001b]0;title\u0007\nHeartBtInt=\u001b[1m\n");
+        assertThat(terminal.out().lines()).noneMatch(line -> line.chars().anyMatch(Character::isISOControl));
+        assertThat(terminal.out()).contains("?[31mred?2J", "HeartBtInt=?[1m: expected");
+    }
+
+    @Test
+    void aFolderIsNamed() {
+        assertThat(new Terminal(Main::commandLine, "venue").execute("--config", folder))
+                .isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.execute(folder)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err()).contains(folder + " is no file that can be read");
     }
 
     @Test

@@ -26,14 +26,33 @@ final class DictCommandTest {
     }
 
     @Test
+    void aDictionaryThatCanHardlyBeMeantIsShownWithWarnings() throws IOException {
+        Path venue = Files.writeString(folder.resolve("venue.xml"), """
+            <fix major="4" minor="4">
+              <messages><message name="Order" msgtype="D" msgcat="app"><field name="A2" required="N"/></message></messages>
+              <fields><field number="9001" name="A1" type="INT"/><field number="9001" name="A2" type="QTY"/></fields>
+            </fix>\
+            """);
+        assertThat(terminal.execute("show", "FIX44.xml + " + venue, "9001")).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).contains("A2").doesNotContain("A1");
+        assertThat(terminal.err().lines())
+                .containsExactly(
+                        "warning: " + venue
+                                + ":3: tag 9001 is defined twice, as A1 and A2; the last one counts, with the"
+                                + " values of both",
+                        "warning: " + venue + ": message type D is NewOrderSingle in FIX.4.4, and is renamed to Order");
+    }
+
+    @Test
     void anAdditionIsTheDifference() throws IOException {
         Path venue = Files.writeString(folder.resolve("venue.xml"), """
-                <fix major="4" minor="4">
-                  <messages>
-                    <message name="NewOrderSingle" msgtype="D" msgcat="app"><field name="Desk" required="Y"/></message>
-                  </messages>
-                  <fields><field number="9001" name="Desk" type="STRING"/></fields>
-                </fix>""");
+            <fix major="4" minor="4">
+              <messages>
+                <message name="NewOrderSingle" msgtype="D" msgcat="app"><field name="Desk" required="Y"/></message>
+              </messages>
+              <fields><field number="9001" name="Desk" type="STRING"/></fields>
+            </fix>\
+            """);
         assertThat(terminal.execute("diff", "FIX44.xml", "FIX44.xml + " + venue))
                 .isEqualTo(ExitCode.PROBLEMS);
         assertThat(terminal.out().lines())

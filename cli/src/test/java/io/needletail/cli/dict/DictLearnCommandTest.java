@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class DictLearnCommandTest {
     @TempDir
@@ -50,6 +52,29 @@ final class DictLearnCommandTest {
                 .isZero();
         assertThat(terminal.err()).contains("has everything that the messages have");
         assertThat(terminal.execute("decode", log, "--dictionary", "FIX44.xml + " + overlay, "--tags", "Tag7101"))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        FIX.4.4                | <fix type="FIX" major="4" minor="4">
+        FIX44.xml              | <fix type="FIX" major="4" minor="4">
+        FIX50SP2.xml           | <fix type="FIX" major="5" minor="0" servicepack="2">
+        FIXT11.xml             | <fix type="FIXT" major="1" minor="1">
+        FIXLatest.xml          | <fix major="Latest" minor="0">
+        """)
+    void theRootOfTheProposalIsThatOfTheDictionary(String dictionary, String root) throws IOException {
+        Path log = log(fix("35=0|34=1|49=A|56=B|52=20260131-08:00:00|7001=17|"));
+        assertThat(terminal.execute("dict", "learn", dictionary, log)).isEqualTo(ExitCode.PROBLEMS);
+        assertThat(terminal.out().lines()).contains(root);
+        Path overlay = Files.writeString(dir.resolve("a--b.xml"), terminal.out());
+        terminal.clear();
+        assertThat(terminal.execute("dict", "learn", dictionary + " + " + overlay, log(fix("35=0|7002=1|"))))
+                .as(terminal.err())
+                .isEqualTo(ExitCode.PROBLEMS);
+        Path again = Files.writeString(dir.resolve("again.xml"), terminal.out());
+        assertThat(terminal.execute("dict", "show", dictionary + " + " + overlay + " + " + again))
+                .as(terminal.err())
                 .isZero();
     }
 

@@ -51,6 +51,15 @@ final class ImportCommandTest {
     private final Terminal terminal = new Terminal(Main::commandLine, "journal", "import-quickfixj");
 
     @Test
+    void aStoreOfQuickFixCppIsNamedWithItsNumbers() throws Exception {
+        Files.writeString(store.resolve(NAME + ".seqnums"), "0000000003 : 0000000005");
+        Files.writeString(store.resolve(NAME + ".session"), "20260131-08:00:00");
+        assertThat(terminal.execute(store)).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(terminal.err())
+                .contains(NAME + ".seqnums is of QuickFIX C++", "0000000003 : 0000000005", "session set-numbers");
+    }
+
+    @Test
     void aResendRequestReturnsTheSameBodiesWithTheirTime() throws Exception {
         List<String> answers;
         try (QuickFixPeer executor = QuickFixPeer.keepingAcceptor("FIX.4.4", store);

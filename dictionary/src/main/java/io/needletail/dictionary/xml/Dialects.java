@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,9 +34,7 @@ public final class Dialects {
      * @throws IOException when the file cannot be read
      */
     public static Dialect read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return read(in, file.toString());
-        }
+        return read(bytes(file), file.toString());
     }
 
     /**
@@ -61,12 +60,16 @@ public final class Dialects {
      * @throws DictionaryException when it is not a usable dictionary
      */
     public static Dialect read(byte[] bytes, String name) throws DictionaryException {
-        return read(XmlTree.read(bytes, name));
+        return read(bytes, name, _ -> {});
     }
 
-    private static Dialect read(XmlElement root) throws DictionaryException {
+    private static Dialect read(byte[] bytes, String name, Consumer<String> warnings) throws DictionaryException {
+        return read(XmlTree.read(bytes, name), warnings);
+    }
+
+    private static Dialect read(XmlElement root, Consumer<String> warnings) throws DictionaryException {
         return switch (root.name()) {
-            case QuickFixXml.ROOT -> QuickFixXml.read(root);
+            case QuickFixXml.ROOT -> QuickFixXml.read(root, warnings);
             case OrchestraXml.ROOT -> OrchestraXml.read(root);
             default ->
                 throw root.fault("the root is <" + root.name() + ">, but a QuickFIX dictionary begins with <"
@@ -149,7 +152,7 @@ public final class Dialects {
      * @throws DictionaryException when the two contradict each other, such as one name for two tags
      */
     public static Dialect overlay(Dialect base, Dialect addition) throws DictionaryException {
-        return Overlay.of(base, addition, addition.name());
+        return Overlay.of(base, addition, addition.name(), _ -> {});
     }
 
     /**
@@ -163,9 +166,7 @@ public final class Dialects {
      * @throws IOException when the file cannot be read
      */
     public static Dialect overlay(Dialect base, Path addition) throws IOException {
-        try (InputStream in = Files.newInputStream(addition)) {
-            return overlay(base, in.readNBytes(DictionaryLimits.FILE_BYTES_MAX + 1), addition.toString());
-        }
+        return overlay(base, bytes(addition), addition.toString());
     }
 
     /**
@@ -178,9 +179,16 @@ public final class Dialects {
      * @throws DictionaryException when the addition is not usable, or contradicts the base
      */
     public static Dialect overlay(Dialect base, byte[] addition, String name) throws DictionaryException {
+        return overlay(base, addition, name, _ -> {});
+    }
+
+    private static Dialect overlay(Dialect base, byte[] addition, String name, Consumer<String> warnings)
+            throws DictionaryException {
         XmlElement root = XmlTree.read(addition, name);
-        Dialect more = root.name().equals(QuickFixXml.ROOT) ? QuickFixXml.readAddition(root, base) : read(root);
-        return Overlay.of(base, more, name);
+        Dialect more = root.name().equals(QuickFixXml.ROOT)
+                ? QuickFixXml.readAddition(root, base, warnings)
+                : read(root, warnings);
+        return Overlay.of(base, more, name, warnings);
     }
 
     /**
@@ -194,13 +202,29 @@ public final class Dialects {
      * @throws IOException when a file cannot be read
      */
     public static Dialect readAll(String spec, Path folder) throws IOException {
+        return readAll(spec, folder, _ -> {});
+    }
+
+    /**
+     * Reads the dictionaries that a setting names, as {@link #readAll(String, Path)} does, and reports what can hardly be meant: a tag, a
+     * message type or a component that is defined twice, a group without members, and an addition that renames a message or a field. All of
+     * it is read as QuickFIX/J does.
+     *
+     * @param spec such as {@code FIX44.xml} or {@code FIX44.xml + venue.xml}
+     * @param folder folder of relative paths
+     * @param warnings gets at most 100 lines for each file, each with the file and its line
+     * @return the dialect
+     * @throws DictionaryException when a dictionary does not exist or is not usable
+     * @throws IOException when a file cannot be read
+     */
+    public static Dialect readAll(String spec, Path folder, Consumer<String> warnings) throws IOException {
         String[] parts = spec.strip().split(PLUS, -1);
-        Dialect dialect = readOne(parts[0], folder);
+        Dialect dialect = readOne(parts[0], folder, warnings);
         for (int i = 1; i < parts.length; i++) {
             Path file = path(parts[i], folder);
             if (!Files.isRegularFile(file))
                 throw new DictionaryException(parts[i], 0, "there is no such file, " + file);
-            dialect = overlay(dialect, file);
+            dialect = overlay(dialect, bytes(file), file.toString(), warnings);
         }
         return dialect;
     }
@@ -217,9 +241,17 @@ public final class Dialects {
                 .collect(Collectors.joining(" + "));
     }
 
-    private static Dialect readOne(String spec, Path folder) throws IOException {
+    // One byte above the limit: it distinguishes a file that is too long from one that ends at the limit.
+    private static byte[] bytes(Path file) throws IOException {
+        if (Files.isDirectory(file)) throw new DictionaryException(file.toString(), 0, "is a folder; expected a file");
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(DictionaryLimits.FILE_BYTES_MAX + 1);
+        }
+    }
+
+    private static Dialect readOne(String spec, Path folder, Consumer<String> warnings) throws IOException {
         Path file = path(spec, folder);
-        if (Files.isRegularFile(file)) return read(file);
+        if (Files.isRegularFile(file)) return read(bytes(file), file.toString(), warnings);
         return first(standard ->
                         standard.fileName().equals(spec) || standard.name().equals(spec))
                 .orElseThrow(() -> new DictionaryException(

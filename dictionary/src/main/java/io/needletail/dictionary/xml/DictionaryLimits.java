@@ -23,5 +23,8 @@ final class DictionaryLimits {
     /** Characters of an error message. */
     static final int TEXT_CHARS_MAX = 1_000;
 
+    /** Warnings about one file that are reported; further ones are left out. */
+    static final int WARNINGS_MAX = 100;
+
     private DictionaryLimits() {}
 }

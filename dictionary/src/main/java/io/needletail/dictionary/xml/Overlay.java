@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Merges the additions and changes of a venue into a standard dialect. */
 final class Overlay {
@@ -24,15 +25,44 @@ final class Overlay {
     private final Dialect addition;
     private final Map<String, Component> components = new HashMap<>();
 
-    private Overlay(Dialect base, Dialect addition, String file) {
+    private final Consumer<String> warnings;
+
+    private Overlay(Dialect base, Dialect addition, String file, Consumer<String> warnings) {
         this.base = base;
         this.addition = addition;
         this.file = file;
+        this.warnings = warnings;
     }
 
-    /** Merges two dialects; an exception names {@code file}. */
-    static Dialect of(Dialect base, Dialect addition, String file) throws DictionaryException {
-        return new Overlay(base, addition, file).dialect();
+    /** Merges two dialects; exceptions and warnings name {@code file}. */
+    static Dialect of(Dialect base, Dialect addition, String file, Consumer<String> warnings)
+            throws DictionaryException {
+        Overlay overlay = new Overlay(base, addition, file, warnings);
+        overlay.reportNewNames();
+        return overlay.dialect();
+    }
+
+    // Code and tools know the standard names.
+    private void reportNewNames() {
+        List<String> renamed = new ArrayList<>();
+        for (MessageType more : addition.messages().values()) {
+            MessageType message = base.messages().get(more.type());
+            if (message != null && !message.name().equals(more.name())) {
+                renamed.add("message type " + more.type() + " is " + message.name() + " in " + base.name()
+                        + ", and is renamed to " + more.name());
+            }
+        }
+        for (Field more : addition.fields().values()) {
+            Field field = base.fields().get(more.tag());
+            if (field != null && !field.name().equals(more.name())) {
+                renamed.add("tag " + more.tag() + " is " + field.name() + " in " + base.name() + ", and is renamed to "
+                        + more.name());
+            }
+        }
+        renamed.stream()
+                .sorted()
+                .limit(DictionaryLimits.WARNINGS_MAX)
+                .forEach(text -> warnings.accept(file + ": " + text));
     }
 
     private Dialect dialect() throws DictionaryException {
@@ -109,12 +139,13 @@ final class Overlay {
         return merged(msgType, new Field(msgType.tag(), msgType.name(), msgType.type(), types, false));
     }
 
-    private static Field merged(Field field, Field more) {
+    /** Returns the second field with the values of both. */
+    static Field merged(Field before, Field after) {
         Map<String, Value> values = new LinkedHashMap<>();
-        field.values().forEach(value -> values.put(value.text(), value));
-        more.values().forEach(value -> values.put(value.text(), value));
-        boolean open = field.open() || more.open();
-        return new Field(more.tag(), more.name(), more.type(), List.copyOf(values.values()), open);
+        before.values().forEach(value -> values.put(value.text(), value));
+        after.values().forEach(value -> values.put(value.text(), value));
+        boolean open = before.open() || after.open();
+        return new Field(after.tag(), after.name(), after.type(), List.copyOf(values.values()), open);
     }
 
     private MessageType merged(MessageType message, MessageType more) {
@@ -172,13 +203,13 @@ final class Overlay {
         return Optional.empty();
     }
 
-    private static Map<Object, Member> byKey(List<Member> members) {
+    static Map<Object, Member> byKey(List<Member> members) {
         Map<Object, Member> result = new LinkedHashMap<>();
         members.forEach(member -> result.putIfAbsent(key(member), member));
         return result;
     }
 
-    private static Object key(Member member) {
+    static Object key(Member member) {
         return switch (member) {
             case FieldRef field -> field.tag();
             case GroupRef group -> group.countTag();

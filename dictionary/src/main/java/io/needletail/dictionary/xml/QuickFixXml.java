@@ -4,6 +4,7 @@ import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.model.Dialect.Component;
 import io.needletail.dictionary.model.Dialect.ComponentRef;
 import io.needletail.dictionary.model.Dialect.Field;
+import io.needletail.dictionary.model.Dialect.FieldRef;
 import io.needletail.dictionary.model.Dialect.GroupRef;
 import io.needletail.dictionary.model.Dialect.Member;
 import io.needletail.dictionary.model.Dialect.MessageType;
@@ -17,11 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Reads the data dictionaries of QuickFIX, QuickFIX/J and QuickFIX/n.
  *
- * <p>An addition to another dialect may name fields and components of that dialect without defining them.
+ * <p>An addition to another dialect may name fields and components of that dialect without defining them. What QuickFIX/J accepts
+ * although it can hardly be meant, such as a tag that is defined twice, is read as QuickFIX/J does, with a warning.
  */
 final class QuickFixXml {
     /** The root element of such a file. */
@@ -32,27 +35,30 @@ final class QuickFixXml {
 
     private final XmlElement root;
     private final Optional<Dialect> base;
+    private final Consumer<String> warnings;
     private final Interner interner = new Interner();
     private final Map<String, Integer> tags = new HashMap<>();
     private final Map<Integer, Field> fields = new LinkedHashMap<>();
     private final Map<String, XmlElement> componentPlaces = new LinkedHashMap<>();
+    private int warned;
 
-    private QuickFixXml(XmlElement root, Optional<Dialect> base) {
+    private QuickFixXml(XmlElement root, Optional<Dialect> base, Consumer<String> warnings) {
         this.root = root;
         this.base = base;
+        this.warnings = warnings;
     }
 
     /** Reads a complete dictionary. */
-    static Dialect read(XmlElement root) throws DictionaryException {
-        Dialect dialect = new QuickFixXml(root, Optional.empty()).dialect();
+    static Dialect read(XmlElement root, Consumer<String> warnings) throws DictionaryException {
+        Dialect dialect = new QuickFixXml(root, Optional.empty(), warnings).dialect();
         Optional<String> fault = ComponentNesting.fault(dialect);
         if (fault.isPresent()) throw root.fault(fault.get());
         return dialect;
     }
 
     /** Reads an addition to another dialect; the result is not complete without that dialect. */
-    static Dialect readAddition(XmlElement root, Dialect base) throws DictionaryException {
-        return new QuickFixXml(root, Optional.of(base)).dialect();
+    static Dialect readAddition(XmlElement root, Dialect base, Consumer<String> warnings) throws DictionaryException {
+        return new QuickFixXml(root, Optional.of(base), warnings).dialect();
     }
 
     private Dialect dialect() throws DictionaryException {
@@ -62,7 +68,7 @@ final class QuickFixXml {
             throw root.fault("the dictionary has no <fields>; is the file complete?");
         for (XmlElement component : root.section("components", "component")) {
             if (componentPlaces.put(component.require("name"), component) != null) {
-                throw component.fault("component " + component.require("name") + " is defined twice; keep one");
+                warn(component, "component " + component.require("name") + " is defined twice; the last one counts");
             }
         }
         Map<String, Component> components = new HashMap<>();
@@ -107,8 +113,14 @@ final class QuickFixXml {
                             .filter(description -> !description.isBlank())
                             .orElse(text)));
         }
-        if (fields.put(tag, new Field(tag, name, type, interner.values(values), open)) != null) {
-            throw element.fault("tag " + tag + " is defined twice; keep one");
+        Field before = fields.get(tag);
+        Field after = new Field(tag, name, type, interner.values(values), open);
+        fields.put(tag, before == null ? after : Overlay.merged(before, after));
+        if (before != null) {
+            warn(
+                    element,
+                    "tag " + tag + " is defined twice, as " + before.name() + " and " + name
+                            + "; the last one counts, with the values of both");
         }
         Integer other = tags.put(name, tag);
         if (other != null && other != tag) {
@@ -122,11 +134,42 @@ final class QuickFixXml {
             String type = interner.text(element.require("msgtype"));
             String name = interner.text(element.require("name"));
             boolean admin = element.has("msgcat", "admin");
-            if (messages.put(type, new MessageType(type, name, admin, members(element.children()))) != null) {
-                throw element.fault("message type " + type + " is defined twice; keep one");
+            MessageType before = messages.get(type);
+            List<Member> members = members(element.children());
+            if (before != null) {
+                members = united(before.members(), members);
+                warn(
+                        element,
+                        "message type " + type + " is defined twice, as " + before.name() + " and " + name
+                                + "; it has the members of both");
             }
+            messages.put(type, new MessageType(type, name, admin, members));
         }
         return messages;
+    }
+
+    // As QuickFIX/J does: what one of the two requires is required, and of two groups the last one counts.
+    private static List<Member> united(List<Member> before, List<Member> after) {
+        Map<Object, Member> members = Overlay.byKey(before);
+        for (Member member : after) {
+            Member one = members.get(Overlay.key(member));
+            members.put(Overlay.key(member), one != null && one.required() ? required(member) : member);
+        }
+        return List.copyOf(members.values());
+    }
+
+    private static Member required(Member member) {
+        return switch (member) {
+            case FieldRef field -> new FieldRef(field.tag(), true);
+            case GroupRef group -> new GroupRef(group.countTag(), true, group.members());
+            case ComponentRef component -> new ComponentRef(component.name(), true);
+        };
+    }
+
+    private void warn(XmlElement element, String text) {
+        if (++warned <= DictionaryLimits.WARNINGS_MAX) {
+            warnings.accept(element.fault(text).getMessage());
+        }
     }
 
     private List<Member> members(List<XmlElement> elements) throws DictionaryException {
@@ -142,8 +185,8 @@ final class QuickFixXml {
             case "component" -> new ComponentRef(component(element), required);
             case "group" -> {
                 if (element.children().isEmpty()) {
-                    throw element.fault(
-                            "group " + element.require("name") + " has no members; name at least its first");
+                    warn(element, "group " + element.require("name") + " has no members: it is read as a field");
+                    yield interner.fieldRef(tag(element), required);
                 }
                 yield new GroupRef(tag(element), required, members(element.children()));
             }

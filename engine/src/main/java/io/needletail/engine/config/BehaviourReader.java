@@ -13,9 +13,12 @@ import io.needletail.session.Throttle.Excess;
 import io.needletail.wire.Timestamp;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads the behaviour of a session: validation, time-outs, recovery of gaps, and limits. */
 final class BehaviourReader {
+    // UTCTimestamp has no decimal places before FIX 4.2.
+    private static final Set<String> WHOLE_SECONDS = Set.of("FIX.4.0", "FIX.4.1");
     private static final int KIBI = 1024;
     private static final int OUTBOX_MESSAGES = 4;
     private static final int OUTBOX_BYTES_MAX = 1 << 30;
@@ -41,8 +44,6 @@ final class BehaviourReader {
     }
 
     ResendConfig recovery() {
-        // The journal does so in any case: a message that cannot be read is gap-filled.
-        section.flag("ForceResendWhenCorruptedStore");
         return ResendConfig.DEFAULTS
                 .withChunk(section.count("ResendRequestChunkSize"))
                 .withQueueBytes(section.count("MaxQueuedWhileGap"))
@@ -89,7 +90,8 @@ final class BehaviourReader {
                 throttle(section.rate("ThrottleOut").or(() -> both)));
     }
 
-    int timePlaces() {
+    int timePlaces(String beginString) {
+        if (WHOLE_SECONDS.contains(beginString)) return Timestamp.SECONDS;
         return switch (section.choice("TimeStampPrecision")) {
             case "SECONDS" -> Timestamp.SECONDS;
             case "MICROS" -> Timestamp.MICROS;

@@ -53,6 +53,7 @@ public record ConfigCheck(List<SettingVerdict> keys, List<Finding> findings, int
                 return new ConfigCheck(loader.verdicts(), loader.findings(), 0);
             }
             EngineSetup setup = loader.load();
+            loader.reportInert();
             further.accept(loader);
             return new ConfigCheck(
                     loader.verdicts(), loader.findings(), setup.sessions().size());

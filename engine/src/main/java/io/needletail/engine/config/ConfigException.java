@@ -9,14 +9,22 @@ public final class ConfigException extends RuntimeException {
 
     private final transient Finding finding;
 
+    /** The key that is wrong or missing; empty for a fault of several. */
+    private final String key;
+
     /**
      * Creates an exception with a finding.
      *
      * @param finding code, file, line and text
      */
     public ConfigException(Finding finding) {
+        this(finding, "");
+    }
+
+    ConfigException(Finding finding, String key) {
         super(finding.toString());
         this.finding = finding;
+        this.key = key;
     }
 
     ConfigException(ErrorCode code, Path file, int line, String text) {
@@ -30,5 +38,10 @@ public final class ConfigException extends RuntimeException {
      */
     public Finding finding() {
         return finding;
+    }
+
+    /** Returns the key that is wrong or missing; empty for a fault of several. */
+    String key() {
+        return key;
     }
 }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,10 @@ final class ConfigLines {
 
     /** Returns the content of a file, not more than one byte above the limit. */
     static byte[] bytes(Path file) throws IOException {
+        // The system would report a folder at the first read, and without its path.
+        if (Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "is a folder; expected a configuration file");
+        }
         // Opening a pipe waits for its other end; one of the shell, such as /dev/stdin, has it.
         boolean isPipe = Files.exists(file) && !Files.isRegularFile(file) && !file.startsWith("/dev");
         if (isPipe) throw new IOException(file + " is no regular file");
@@ -41,6 +46,10 @@ final class ConfigLines {
                     ConfigError.FILE_UNREADABLE, file, 0, "the file has more than " + FILE_BYTES_MAX + " bytes");
         }
         List<String> lines = text(bytes).lines().toList();
+        FileKind.other(lines).ifPresent(what -> {
+            String text = "the file is no configuration: " + what;
+            throw new ConfigException(ConfigError.FILE_UNREADABLE, file, 0, text);
+        });
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).length() > LINE_CHARS_MAX) {
                 String text = "the line has more than " + LINE_CHARS_MAX + " characters";

@@ -26,7 +26,9 @@ final class ConfigLoader {
     private final Map<SessionId, Section> sections = new LinkedHashMap<>();
     private final Map<SessionId, Section> ownSections = new HashMap<>();
     private final Map<SessionId, DictionaryConfig> dictionaries = new HashMap<>();
+    private final DictionaryFiles dictionaryFiles = new DictionaryFiles();
     private Optional<ConfigException> first = Optional.empty();
+    private Optional<ConfigException> fatal = Optional.empty();
 
     private ConfigLoader(ConfigFile content) {
         this.content = content;
@@ -55,12 +57,11 @@ final class ConfigLoader {
             String text = "no [SESSION] section; add one for each session";
             throw new ConfigException(ConfigError.NO_SESSION, content.file(), 0, text);
         }
-        validateVenue();
+        validateSections();
         Section section = validator.withoutAliases(content.engine());
-        validator.validateEngine(section).ifPresent(error -> {
-            throw new ConfigException(error);
-        });
-        EngineConfig engine = new EngineReader(section).read();
+        List<Finding> errors = validator.validateEngine(section);
+        errors.forEach(this::reportFatal);
+        EngineConfig engine = errors.isEmpty() ? new EngineReader(section).read() : EngineConfig.DEFAULTS;
         Section defaults = validator.withoutAliases(content.defaults());
         for (Section written : content.sessions()) {
             Section own = validator.withoutAliases(written);
@@ -74,6 +75,9 @@ final class ConfigLoader {
         }
         // A session that copies to an omitted session is omitted too.
         while (leavesOutCopier()) {}
+        fatal.ifPresent(problem -> {
+            throw problem;
+        });
         if (sessions.isEmpty()) throw first.orElseThrow();
         List<SessionSpec> specs =
                 sessions.values().stream().map(this::withDropCopy).toList();
@@ -93,18 +97,46 @@ final class ConfigLoader {
 
     /** Validates the sections of a venue, and returns them. */
     List<VenueSection> validateVenue() {
-        for (VenueSection section : content.venue()) {
-            validator.validateVenue(section).ifPresent(error -> {
-                throw new ConfigException(error);
-            });
-        }
+        validateSections();
+        fatal.ifPresent(problem -> {
+            throw problem;
+        });
         return content.venue();
+    }
+
+    private void validateSections() {
+        content.venue().forEach(section -> validator.validateVenue(section).forEach(this::reportFatal));
+    }
+
+    // The first one is thrown after all have been found.
+    private void reportFatal(Finding problem) {
+        validator.report(problem);
+        if (fatal.isEmpty()) fatal = Optional.of(new ConfigException(problem));
     }
 
     /** Opens what the usable sessions name, after {@link #load}. */
     void openAll() {
         OpenCheck check = new OpenCheck(validator::report);
         sessions.forEach((id, spec) -> check.open(spec, sections.get(id)));
+    }
+
+    /** Reports the settings of the usable sessions that have no effect there, after {@link #load}. Slow. */
+    void reportInert() {
+        Map<Setting, Long> users = sessions.keySet().stream()
+                .flatMap(id -> sections.get(id).settings().values().stream())
+                .collect(Collectors.groupingBy(setting -> setting, Collectors.counting()));
+        Map<SessionId, List<EffectCheck.Inert>> inert = new LinkedHashMap<>();
+        sessions.forEach((id, spec) ->
+                inert.put(id, new EffectCheck(sections.get(id), spec.config().initiator(), dictionaryFiles).inert()));
+        Map<Setting, Long> without = inert.values().stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(EffectCheck.Inert::setting, Collectors.counting()));
+        // A default is reported where no session has a use for it.
+        inert.forEach((id, found) -> found.forEach(one -> validator.withoutEffect(
+                sections.get(id),
+                one,
+                ownSections.get(id).settings().containsKey(one.setting().key())
+                        || without.get(one.setting()).equals(users.get(one.setting())))));
     }
 
     /**
@@ -149,10 +181,8 @@ final class ConfigLoader {
         boolean initiator = session.text("ConnectionType")
                 .filter("initiator"::equalsIgnoreCase)
                 .isPresent();
-        validator.validateSession(session, own, initiator).ifPresent(error -> {
-            throw new ConfigException(error);
-        });
-        return new SessionReader(session, validator::report).read();
+        List<Finding> errors = validator.validateSession(session, own, initiator);
+        return new SessionReader(session, errors, validator::report, dictionaryFiles).read();
     }
 
     private SessionSpec add(SessionReader.ReadSession read, Section section) {
@@ -200,10 +230,9 @@ final class ConfigLoader {
 
     // An unusable session is logged; it is an error when the file requires all sessions, or no session remains.
     private void reportUnusable(Section section, Finding problem) {
-        ConfigException unusable = new ConfigException(problem);
-        if (!goesOn(section)) throw unusable;
         validator.report(problem);
-        if (first.isEmpty()) first = Optional.of(unusable);
+        if (!goesOn(section)) reportFatal(problem);
+        if (first.isEmpty()) first = Optional.of(new ConfigException(problem));
     }
 
     // The very key may be what is wrong.

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Reads the dictionaries that validate a session's messages. */
 final class DictionaryReader {
@@ -25,10 +26,12 @@ final class DictionaryReader {
 
     private final Section section;
     private final Consumer<Finding> findings;
+    private final DictionaryFiles files;
 
-    DictionaryReader(Section section, Consumer<Finding> findings) {
+    DictionaryReader(Section section, Consumer<Finding> findings, DictionaryFiles files) {
         this.section = section;
         this.findings = findings;
+        this.files = files;
     }
 
     Optional<DictionaryConfig> judging(SessionConfig config) {
@@ -37,9 +40,9 @@ final class DictionaryReader {
         String version = config.logon().applVerId();
         String beginString = config.id().beginString();
         if (version.isEmpty()) {
-            return Optional.of(new DictionaryConfig(spec("DataDictionary", beginString), Map.of(), options()));
+            return Optional.of(new DictionaryConfig(session("DataDictionary", beginString), Map.of(), options()));
         }
-        String transport = spec("TransportDataDictionary", beginString);
+        String transport = session("TransportDataDictionary", beginString);
         return Optional.of(new DictionaryConfig(transport, applications(version), options()));
     }
 
@@ -48,15 +51,42 @@ final class DictionaryReader {
         // A peer may name another version than this end in its Logon(A); a dictionary of the venue excludes that.
         if (!section.hasAny(APPLICATION)) applications.putAll(USUAL);
         String standard = Dialects.ofApplVerId(version).orElse("");
-        applications.put(version, spec(APPLICATION, standard));
+        applications.put(version, application(APPLICATION, standard, version));
         for (String key : List.copyOf(section.settings().keySet())) {
             if (!key.startsWith(APPLICATION + ".")) continue;
             String written = key.substring(APPLICATION.length() + 1);
             String number = IdentityReader.applVersion(written)
                     .orElseThrow(() -> section.wrong(key, "a version after the dot, such as FIX.5.0SP2"));
-            applications.put(number, spec(key, ""));
+            applications.put(number, application(key, "", number));
         }
         return applications;
+    }
+
+    /** Returns the dictionary of the session messages; the validator refuses every message of another BeginString(8). */
+    private String session(String key, String beginString) {
+        String spec = spec(key, beginString);
+        String version = spec.equals(beginString) ? beginString : version(key, spec);
+        if (version.equals(beginString)) return spec;
+        String text = key + "=" + spec + " is a dictionary of " + version + ": expected one of BeginString "
+                + beginString + ", since each message of the peer would be refused";
+        throw section.wrong(ConfigError.CONTRADICTION, key, text);
+    }
+
+    // The files of QuickFIX name all service packs of FIX 5.0 alike.
+    private String application(String key, String otherwise, String number) {
+        String spec = spec(key, otherwise);
+        String wanted = Dialects.ofApplVerId(number).orElse("");
+        if (!section.has(key) || wanted.isEmpty()) return spec;
+        String version = version(key, spec);
+        if (version.equals(wanted) || (wanted + "SP").startsWith(version + "SP")) return spec;
+        String text = key + "=" + spec + " is a dictionary of " + version + "; messages of " + wanted
+                + " are checked against it";
+        report(key, text);
+        return spec;
+    }
+
+    private void report(String key, String text) {
+        findings.accept(new Finding(ConfigError.DICTIONARY_DOUBTFUL, section.file(), section.lineOf(key), text));
     }
 
     private ValidatorOptions options() {
@@ -79,34 +109,52 @@ final class DictionaryReader {
         List<String> parts = new ArrayList<>();
         for (String part : written.get().split(PLUS, -1)) parts.add(found(key, part.strip()));
         String spec = String.join(" + ", parts);
-        requireUsable(key, spec);
+        version(key, spec);
         return spec;
     }
 
     // A file with that path; else a standard dictionary with that name, without regard to its directory.
     private String found(String key, String part) {
-        Path file = Path.of(part);
-        if (Files.exists(file) || Dialects.standardNames().contains(part)) return part;
-        String name = file.getFileName() == null ? part : file.getFileName().toString();
-        int line = section.settings().get(key).line();
-        if (Dialects.bundled(name).isEmpty()) {
+        if (Files.exists(Path.of(part)) || Dialects.standardNames().contains(part)) return part;
+        String name = fileName(part);
+        if (isMissing(part)) {
             String text = key + "=" + part + ": there is no such file, and no standard dictionary of that name";
-            throw new ConfigException(ConfigError.DICTIONARY_MISSING, section.file(), line, text);
+            throw section.wrong(ConfigError.DICTIONARY_MISSING, key, text);
         }
         if (!name.equals(part)) {
             String text = key + "=" + part + ": there is no such file; the standard " + name + " is used";
-            findings.accept(new Finding(ConfigError.DICTIONARY_ELSEWHERE, section.file(), line, text));
+            findings.accept(new Finding(ConfigError.DICTIONARY_ELSEWHERE, section.file(), section.lineOf(key), text));
         }
         return name;
     }
 
-    private void requireUsable(String key, String spec) {
+    /** Returns the parts of a specification that are neither a file nor a standard dictionary. */
+    static List<String> missing(String spec) {
+        return Stream.of(spec.split(PLUS, -1))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty() && isMissing(part))
+                .toList();
+    }
+
+    private static boolean isMissing(String part) {
+        return !Files.exists(Path.of(part))
+                && !Dialects.standardNames().contains(part)
+                && Dialects.bundled(fileName(part)).isEmpty();
+    }
+
+    private static String fileName(String part) {
+        Path name = Path.of(part).getFileName();
+        return name == null ? part : name.toString();
+    }
+
+    private String version(String key, String spec) {
         try {
-            Dialects.readAll(spec, Path.of(""));
+            DictionaryFiles.Content content = files.read(spec);
+            content.warnings().forEach(warning -> report(key, key + ": " + warning));
+            return content.version();
         } catch (IOException broken) {
-            int line = section.settings().get(key).line();
             String text = key + "=" + spec + " cannot be used: " + broken.getMessage();
-            throw new ConfigException(ConfigError.DICTIONARY_BROKEN, section.file(), line, text);
+            throw section.wrong(ConfigError.DICTIONARY_BROKEN, key, text);
         }
     }
 }

@@ -26,9 +26,6 @@ final class LogReader {
     }
 
     LogConfig log() {
-        // These keys have no effect: each line has its time with nine decimal places.
-        section.flag("FileIncludeMilliseconds");
-        section.flag("FileIncludeTimeStampForMessages");
         List<Sink> sinks = new ArrayList<>();
         section.text("FileLogPath").ifPresent(folder -> sinks.add(files(Path.of(folder))));
         Sink screen = screen();

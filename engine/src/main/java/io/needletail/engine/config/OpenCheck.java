@@ -71,7 +71,7 @@ final class OpenCheck {
         try {
             if (!journal.ignoresForeignStore()) journal.requireOwnStore(spec.id());
         } catch (StoreException foreign) {
-            findings.accept(new Finding(foreign.code(), section.file(), line(STORE, section), foreign.text()));
+            findings.accept(new Finding(foreign.code(), section.file(), section.lineOf(STORE), foreign.text()));
         } catch (IOException failure) {
             report(ConfigError.CANNOT_OPEN, STORE, SystemError.text(failure), section);
         }
@@ -126,11 +126,6 @@ final class OpenCheck {
     private void report(ErrorCode code, String key, String text, Section section) {
         Setting setting = section.settings().get(key);
         String named = setting == null ? text : setting + ": " + text;
-        findings.accept(new Finding(code, section.file(), line(key, section), named));
-    }
-
-    private static int line(String key, Section section) {
-        Setting setting = section.settings().get(key);
-        return setting == null ? section.line() : setting.line();
+        findings.accept(new Finding(code, section.file(), section.lineOf(key), named));
     }
 }

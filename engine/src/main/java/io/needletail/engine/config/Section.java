@@ -1,13 +1,12 @@
 package io.needletail.engine.config;
 
 import io.needletail.engine.error.ConfigError;
+import io.needletail.engine.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -17,14 +16,13 @@ import java.util.stream.Stream;
  * @param file file of the section, for error texts
  * @param line line number of the heading
  * @param settings by key, in the order of the file
- * @param asked keys of the table that were read
  */
-record Section(Path file, int line, Map<String, Setting> settings, Set<String> asked) {
+record Section(Path file, int line, Map<String, Setting> settings) {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final long MILLI_NS = 1_000_000L;
 
     static Section empty(Path file, int line) {
-        return new Section(file, line, new LinkedHashMap<>(), new LinkedHashSet<>());
+        return new Section(file, line, new LinkedHashMap<>());
     }
 
     /** Returns the settings of this section over those of another. */
@@ -46,7 +44,6 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
 
     /** As written; an empty value is one. */
     Optional<String> text(String key) {
-        asked.add(Keys.known(key).name());
         return Optional.ofNullable(settings.get(key)).map(Setting::value);
     }
 
@@ -104,13 +101,21 @@ record Section(Path file, int line, Map<String, Setting> settings, Set<String> a
     }
 
     ConfigException wrong(String key, String expected) {
-        Setting setting = settings.get(key);
-        return new ConfigException(ConfigError.BAD_VALUE, file, setting.line(), setting + ": expected " + expected);
+        return wrong(ConfigError.BAD_VALUE, key, settings.get(key) + ": expected " + expected);
+    }
+
+    ConfigException wrong(ErrorCode code, String key, String text) {
+        return new ConfigException(new Finding(code, file, lineOf(key), text), key);
     }
 
     ConfigException missing(String key) {
-        String text = "the session has no " + key + "; set it there or in [DEFAULT]";
-        return new ConfigException(ConfigError.MISSING_KEY, file, line, text);
+        return wrong(ConfigError.MISSING_KEY, key, "the session has no " + key + "; set it there or in [DEFAULT]");
+    }
+
+    /** The line of a setting, or of the heading for one that is missing. */
+    int lineOf(String key) {
+        Setting setting = settings.get(key);
+        return setting == null ? line : setting.line();
     }
 
     /** Settings that are right one by one, and still not what a session can be made of. */

@@ -1,29 +1,34 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.ConnectionConfig;
 import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.SessionSpecBuilder;
+import io.needletail.engine.Storage;
 import io.needletail.engine.error.ConfigError;
+import io.needletail.engine.error.Severity;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.Throttle;
 import io.needletail.transport.tls.CertificateRule;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Reads a validated section of a file into a session; the keys and their defaults are QuickFIX/J's. */
 final class SessionReader {
     private static final String HOST_CHECK = "EndpointIdentificationAlgorithm";
+    private static final SessionId UNREADABLE = new SessionId("FIX.4.4", "UNREADABLE", "UNREADABLE");
     private static final String THROTTLE = "Throttle";
     private static final String THROTTLE_OUT = "ThrottleOut";
     private static final long MILLI_NS = 1_000_000L;
 
     private final Section section;
     private final Consumer<Finding> findings;
+    private final DictionaryFiles dictionaries;
+    private final SessionProblems problems;
 
     /**
      * A session that a section describes.
@@ -33,55 +38,72 @@ final class SessionReader {
      */
     record ReadSession(SessionSpec spec, Optional<DictionaryConfig> dictionaries) {}
 
-    SessionReader(Section section, Consumer<Finding> findings) {
-        this.section = section;
-        this.findings = findings;
+    /** {@code wrong}: errors in single settings, which are not read. */
+    SessionReader(Section written, List<Finding> wrong, Consumer<Finding> findings, DictionaryFiles dictionaries) {
+        section = written.over(Section.empty(written.file(), written.line()));
+        problems = new SessionProblems(section, wrong);
+        this.findings = finding -> {
+            // A warning that follows from what is wrong would mislead.
+            if (problems.isEmpty() || finding.severity() == Severity.ERROR) findings.accept(finding);
+        };
+        this.dictionaries = dictionaries;
     }
 
+    /** Returns the session, or reports all its problems and throws the first. */
     ReadSession read() {
-        try {
-            SessionSpec spec = spec();
-            return new ReadSession(spec, new DictionaryReader(section, findings).judging(spec.config()));
-        } catch (InvalidPathException wrong) {
-            throw section.refused("\"" + wrong.getInput() + "\" is no path: " + wrong.getReason());
-        } catch (IllegalArgumentException refused) {
-            throw section.refused(refused.getMessage());
-        }
+        IdentityReader identity = new IdentityReader(section);
+        boolean initiator = problems.read(identity::isInitiator).orElse(false);
+        SessionConfig config = config(identity, initiator);
+        SessionSpecBuilder parts = spec(config, initiator);
+        Optional<DictionaryConfig> judging = problems.concern("BeginString")
+                ? Optional.empty()
+                : problems.read(() -> new DictionaryReader(section, findings, dictionaries).judging(config))
+                        .flatMap(found -> found);
+        Optional<SessionSpec> spec = problems.isEmpty() ? problems.read(parts::build) : Optional.empty();
+        problems.all().forEach(findings);
+        return new ReadSession(spec.orElseThrow(problems::first), judging);
     }
 
-    private SessionSpec spec() {
-        IdentityReader identity = new IdentityReader(section);
-        boolean initiator = identity.isInitiator();
-        SessionConfig config = config(identity, initiator);
-        ConnectionConfig connection = new ConnectionReader(section).connection(initiator);
+    private SessionSpecBuilder spec(SessionConfig config, boolean initiator) {
+        SessionSpecBuilder spec = SessionSpec.of(config).listener(EngineSetup.NO_APPLICATION);
+        problems.read(() -> new ConnectionReader(section).connection(initiator)).ifPresent(connection -> {
+            spec.connection(connection);
+            if (connection.tls().isEmpty()) return;
+            TlsReader.FILES.forEach(this::reportMissing);
+            if (initiator && !section.has(HOST_CHECK)) reportStricter();
+        });
         reportLongWaits(config.limits().out(), config.heartbeat().heartbeatNs());
         TlsReader tls = new TlsReader(section);
-        CertificateRule certificates = tls.certificates(initiator);
-        if (connection.tls().isPresent()) TlsReader.FILES.forEach(this::reportMissing);
+        CertificateRule certificates =
+                problems.read(() -> tls.certificates(initiator)).orElse(CertificateRule.ANY);
         new TlsFindings(section, findings).report(initiator, certificates);
-        if (initiator && connection.tls().isPresent() && !section.has(HOST_CHECK)) reportStricter();
-        SessionSpecBuilder spec = SessionSpec.of(config)
-                .connection(connection)
-                .storage(new StoreReader(section).storage(config.id()))
-                .certificates(certificates)
-                .log(new LogReader(section).log())
-                .listener(EngineSetup.NO_APPLICATION);
-        if (section.flag("RefreshOnLogon")) spec.standby();
-        return spec.build();
+        problems.read(() -> new StoreReader(section).storage(config.id())).ifPresent(storage -> {
+            spec.storage(storage);
+            // Without a journal there is nothing that another process could take over.
+            if (section.flag("RefreshOnLogon") && storage instanceof Storage.Journaled) spec.standby();
+        });
+        problems.read(() -> new LogReader(section).log()).ifPresent(spec::log);
+        return spec.certificates(certificates);
     }
 
     private SessionConfig config(IdentityReader identity, boolean initiator) {
         BehaviourReader behaviour = new BehaviourReader(section);
-        SessionId id = identity.id();
-        return (initiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id))
-                .with(identity.logon(id.beginString()))
-                .with(behaviour.heartbeat(initiator))
-                .with(behaviour.recovery())
-                .with(behaviour.checks())
-                .with(behaviour.resets())
-                .with(behaviour.limits())
-                .withTimePlaces(behaviour.timePlaces())
-                .with(new TimesReader(section).schedule());
+        SessionId id = problems.read(identity::id).orElse(UNREADABLE);
+        SessionConfig config = initiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id);
+        List<UnaryOperator<SessionConfig>> parts = List.of(
+                with -> with.with(identity.logon(id.beginString())),
+                with -> with.with(behaviour.heartbeat(initiator)),
+                with -> with.with(behaviour.recovery()),
+                with -> with.with(behaviour.checks()),
+                with -> with.with(behaviour.resets()),
+                with -> with.with(behaviour.limits()),
+                with -> with.withTimePlaces(behaviour.timePlaces(id.beginString())),
+                with -> with.with(new TimesReader(section, findings).schedule()));
+        for (UnaryOperator<SessionConfig> part : parts) {
+            SessionConfig before = config;
+            config = problems.read(() -> part.apply(before)).orElse(before);
+        }
+        return config;
     }
 
     private void reportLongWaits(Throttle out, long heartbeatNs) {

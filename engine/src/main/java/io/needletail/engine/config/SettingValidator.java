@@ -56,22 +56,45 @@ final class SettingValidator {
         return converted;
     }
 
-    /** Validates the settings of [ENGINE]; returns the first error, if there is any. */
-    Optional<Finding> validateEngine(Section engine) {
+    /** Validates the settings of [ENGINE]; returns the errors. */
+    List<Finding> validateEngine(Section engine) {
         return validate(ENGINE, engine, setting -> ofSection(setting, KeyScope.ENGINE));
     }
 
-    /** Validates the settings of a section of a venue; returns the first error, if there is any. */
-    Optional<Finding> validateVenue(VenueSection section) {
+    /** Validates the settings of a section of a venue; returns the errors. */
+    List<Finding> validateVenue(VenueSection section) {
         return validate(section.label(), section.settings(), setting -> ofSection(setting, section.scope()));
     }
 
-    /** Validates the settings of a session including its defaults; returns the first error, if there is any. */
-    Optional<Finding> validateSession(Section session, Section own, boolean initiator) {
+    /** Validates the settings of a session including its defaults; returns the errors. */
+    List<Finding> validateSession(Section session, Section own, boolean initiator) {
         return validate(
                 label(session),
                 session,
                 setting -> ofSession(setting, initiator, own.settings().containsKey(setting.key())));
+    }
+
+    /**
+     * Changes the verdict on a setting of a usable session that has no effect beside its other settings.
+     *
+     * @param warns false for a default that has an effect in another session
+     */
+    void withoutEffect(Section session, EffectCheck.Inert inert, boolean warns) {
+        Setting setting = inert.setting();
+        boolean isReported = findings.stream().anyMatch(finding -> finding.line() == setting.line());
+        Optional<Finding> problem =
+                warns && !isReported ? Optional.of(withoutEffect(setting, inert.reason())) : Optional.empty();
+        problem.ifPresent(findings::add);
+        String label = label(session);
+        verdicts.replaceAll(
+                row -> row.setting().equals(setting) && row.session().equals(label)
+                        ? new SettingVerdict(label, setting, Verdict.WITHOUT_EFFECT, inert.reason(), problem)
+                        : row);
+    }
+
+    private Finding withoutEffect(Setting setting, String reason) {
+        String text = setting + " has no effect here: " + reason;
+        return new Finding(ConfigError.NO_EFFECT, file, setting.line(), text);
     }
 
     /** A session as a file names it, whether it can be used or not. */
@@ -84,16 +107,16 @@ final class SettingValidator {
 
     private record Opinion(Verdict verdict, String meaning, Optional<Finding> problem) {}
 
-    private Optional<Finding> validate(String label, Section section, Function<Setting, Opinion> opinions) {
-        Optional<Finding> first = Optional.empty();
+    private List<Finding> validate(String label, Section section, Function<Setting, Opinion> opinions) {
+        List<Finding> errors = new ArrayList<>();
         for (Setting setting : section.settings().values()) {
             Opinion opinion = opinions.apply(setting);
             Optional<Finding> problem = opinion.problem();
             verdicts.add(new SettingVerdict(label, setting, opinion.verdict(), opinion.meaning(), problem));
             problem.ifPresent(findings::add);
-            if (first.isEmpty()) first = problem.filter(found -> found.severity() == Severity.ERROR);
+            problem.filter(found -> found.severity() == Severity.ERROR).ifPresent(errors::add);
         }
-        return first;
+        return errors;
     }
 
     private Opinion ofSection(Setting setting, KeyScope scope) {

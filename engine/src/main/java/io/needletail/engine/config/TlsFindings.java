@@ -60,7 +60,11 @@ final class TlsFindings {
     }
 
     private void reportPlain(Setting setting) {
-        report(ConfigError.TLS_OFF, setting, USE + " is not Y: the connection is not encrypted");
+        boolean isMissing = TlsReader.FILES.contains(setting.key()) && !Files.isReadable(Path.of(setting.value()));
+        report(
+                ConfigError.TLS_OFF,
+                setting,
+                USE + " is not Y: the connection is not encrypted" + (isMissing ? "; there is no such file" : ""));
     }
 
     // A chain may contain the key as well.

@@ -8,7 +8,9 @@ public enum ConfigError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "The file cannot be used at all",
-                    "It is larger than 16 MiB, has a line of more than 8,192 characters or more than 10,000 sessions. These limits keep a wrong file from filling the memory.",
+                    "It is no configuration, such as a log or an XML file, or it is larger than 16 MiB, has a line of"
+                            + " more than 8,192 characters or more than 10,000 sessions. These limits keep a wrong file"
+                            + " from filling the memory.",
                     "none",
                     "Check that it is the file that you mean; split it into several engines when it is.")),
 
@@ -38,7 +40,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A section is unknown and ignored",
-                    "Sections are called [ENGINE], [DEFAULT] and [SESSION], those of a venue [VENUE], [INSTRUMENT] and [OWNER]. QuickFIX/J ignores any other section before them, and so does Needletail.",
+                    "Sections are called [ENGINE], [DEFAULT] and [SESSION], those of a venue [VENUE], [INSTRUMENT] and"
+                            + " [OWNER]. QuickFIX/J ignores any other section before them, and so does Needletail.",
                     "none",
                     "Correct the name, or remove the section.")),
 
@@ -48,7 +51,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A section is unknown, and its keys belong to the section before",
-                    "QuickFIX/J does not end a section at a heading that it does not know, and so the keys below it count for the section above. Needletail does the same.",
+                    "QuickFIX/J does not end a section at a heading that it does not know, and so the keys below it"
+                            + " count for the section above. Needletail does the same.",
                     "none",
                     "Correct the name, or move the section to the top of the file.")),
 
@@ -58,7 +62,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "[ENGINE] does not come first",
-                    "Needletail reads it anywhere. QuickFIX/J ignores it only at the top of the file; here it would read its keys as keys of the section before.",
+                    "Needletail reads it anywhere. QuickFIX/J ignores it only at the top of the file; here it would"
+                            + " read its keys as keys of the section before.",
                     "[ENGINE]",
                     "Move [ENGINE] before [DEFAULT] when QuickFIX/J is to read the file too.")),
 
@@ -78,7 +83,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A line has no = and swallows the key of the next line",
-                    "QuickFIX/J reads a key up to the next =, beyond the end of the line, and so does Needletail: neither this line nor the next one has an effect.",
+                    "QuickFIX/J reads a key up to the next =, beyond the end of the line, and so does Needletail:"
+                            + " neither this line nor the next one has an effect.",
                     "none",
                     "Write key=value, or put # before a comment; ; does not begin one.")),
 
@@ -98,9 +104,11 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A blank precedes the =",
-                    "Needletail does not count it as part of the key. QuickFIX/J does, and therefore does not know the key.",
+                    "Needletail does not count it as part of the key. QuickFIX/J does, and therefore does not know the"
+                            + " key.",
                     "none",
-                    "Remove the blank when QuickFIX/J is to read the file too, or the key when it was never to have an effect.")),
+                    "Remove the blank when QuickFIX/J is to read the file too, or the key when it was never to have an"
+                            + " effect.")),
 
     /** A key is unknown. */
     UNKNOWN_KEY(
@@ -108,9 +116,11 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A key is unknown",
-                    "It is a key of neither Needletail nor an engine of the QuickFIX family. Your application may use it; the engine ignores it.",
+                    "It is a key of neither Needletail nor an engine of the QuickFIX family. Your application may use"
+                            + " it; the engine ignores it.",
                     "none",
-                    "Correct the spelling; no action is needed for a key of the application. check --strict reports it as a problem.")),
+                    "Correct the spelling; no action is needed for a key of the application. check --strict reports it"
+                            + " as a problem.")),
 
     /** A key has no effect here. */
     NO_EFFECT(
@@ -118,7 +128,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A key has no effect here",
-                    "The engine knows the key and does not have its feature; the text gives the reason.",
+                    "The engine knows the key. It does not have its feature, or the other settings of the session"
+                            + " leave the key without effect; the text gives the reason.",
                     "none",
                     "Remove the key, or follow the advice.")),
 
@@ -182,6 +193,29 @@ public enum ConfigError implements ErrorCode {
                     "none",
                     "Remove one of the two.")),
 
+    /** The abbreviation of a time zone may mean another zone than the JDK's. */
+    ZONE_ABBREVIATED(
+            118,
+            Severity.WARNING,
+            new ErrorText(
+                    "The abbreviation of a time zone may mean another one",
+                    "Several zones share an abbreviation, and the JDK takes one of them: BST is Dhaka, EST Panama"
+                            + " without summer time. QuickFIX/J takes the same.",
+                    "TimeZone, StartTime, EndTime, Schedule",
+                    "Write the name of the zone that is meant, such as Europe/London or America/New_York.")),
+
+    /** A dictionary can be used, and can hardly be meant as it is. */
+    DICTIONARY_DOUBTFUL(
+            119,
+            Severity.WARNING,
+            new ErrorText(
+                    "A dictionary can hardly be meant as it is",
+                    "It is of another version than the application messages, or has a tag, message type or component"
+                            + " twice, a group without members, or an addition that renames a message or a field. It is"
+                            + " read as QuickFIX/J does; the text has the details.",
+                    "DataDictionary, TransportDataDictionary, AppDataDictionary",
+                    "Correct the file, or name the dictionary that is meant.")),
+
     /** A value does not have the format of its key. */
     BAD_VALUE(
             120,
@@ -218,7 +252,8 @@ public enum ConfigError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "A session occurs in the file twice",
-                    "Its BeginString, ids and qualifier are those of another section. The later one is used, as in QuickFIX/J.",
+                    "Its BeginString, ids and qualifier are those of another section. The later one is used, as in"
+                            + " QuickFIX/J.",
                     "BeginString, SenderCompID, TargetCompID, their sub and location ids, SessionQualifier",
                     "Remove one, or distinguish them with SessionQualifier when both are initiators.")),
 
@@ -228,7 +263,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A variable has no value",
-                    "${name} is a system property of the process, ${env:NAME} a variable of its environment. Without a value the text stays as it is.",
+                    "${name} is a system property of the process, ${env:NAME} a variable of its environment. Without a"
+                            + " value the text stays as it is.",
                     "none",
                     "Start the process with -Dname=value, or set the variable.")),
 
@@ -298,7 +334,9 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "Messages that wait can outlast the heartbeat",
-                    "A message above the rate waits up to the period of the throttle, and heartbeats wait after it, because numbers must leave in order. The peer may consider the session dead and disconnect. An acceptor gets its HeartBtInt from the peer at logon.",
+                    "A message above the rate waits up to the period of the throttle, and heartbeats wait after it,"
+                            + " because numbers must leave in order. The peer may consider the session dead and"
+                            + " disconnect. An acceptor gets its HeartBtInt from the peer at logon.",
                     "ThrottleOut, Throttle, HeartBtInt",
                     "Set the same rate over a shorter time, such as 10/1s in place of 600/60s; or choose reject.")),
 
@@ -308,9 +346,11 @@ public enum ConfigError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "A file with keys or certificates is not there",
-                    "There is no such file, or this user may not read it; connections of the session cannot be secured. Unlike QuickFIX/J, Needletail does not search the class path.",
+                    "There is no such file, or this user may not read it; connections of the session cannot be"
+                            + " secured. Unlike QuickFIX/J, Needletail does not search the class path.",
                     "SocketKeyStore, SocketTrustStore, SocketCertificateFile, SocketPrivateKeyFile, SocketCAFile",
-                    "Correct the path, which is relative to the folder in which the process runs, or the permissions.")),
+                    "Correct the path, which is relative to the folder in which the process runs, or the"
+                            + " permissions.")),
 
     /** Certificates are set, and TLS is off. */
     TLS_OFF(
@@ -318,7 +358,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "Certificates are set, and TLS is off",
-                    "Without SocketUseSSL=Y none of the other TLS settings has an effect, and the connection is not encrypted.",
+                    "Without SocketUseSSL=Y none of the other TLS settings has an effect, and the connection is not"
+                            + " encrypted.",
                     "SocketUseSSL",
                     "Set SocketUseSSL=Y, or remove the TLS settings from the session.")),
 
@@ -328,7 +369,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "Peers need a certificate, of any public authority",
-                    "NeedClientAuth=Y without authorities of its own trusts those of the JDK: any person can get a certificate from them.",
+                    "NeedClientAuth=Y without authorities of its own trusts those of the JDK: any person can get a"
+                            + " certificate from them.",
                     "NeedClientAuth, SocketCAFile, SocketTrustStore",
                     "Set SocketCAFile or SocketTrustStore to the authority that issues your peers' certificates.")),
 
@@ -338,7 +380,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A file with a private key is open to others",
-                    "Its permissions let its group or all users read or change it. A user with the key can impersonate this end.",
+                    "Its permissions let its group or all users read or change it. A user with the key can impersonate"
+                            + " this end.",
                     "SocketPrivateKeyFile, SocketKeyStore, SocketCertificateFile",
                     "Run chmod 600 on the file.")),
 
@@ -348,7 +391,8 @@ public enum ConfigError implements ErrorCode {
             Severity.ERROR,
             new ErrorText(
                     "A file, folder or address that the configuration names cannot be opened",
-                    "needletail check opened it as an engine would. The text has the key, the path or address, and the reason.",
+                    "needletail check opened it as an engine would. The text has the key, the path or address, and the"
+                            + " reason.",
                     "the key that the text names",
                     "Correct the path, the password or the permissions.")),
 
@@ -358,7 +402,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "Another process listens on a port of the configuration",
-                    "It may be the engine of this very file. An engine that finds its port busy tries again until it is free.",
+                    "It may be the engine of this very file. An engine that finds its port busy tries again until it"
+                            + " is free.",
                     "SocketAcceptPort, ListenRetryInterval",
                     "Stop the other process, or choose another port.")),
 
@@ -368,7 +413,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "A session keeps its numbers and messages in memory only",
-                    "FileStorePath is not set. When the process ends, the session begins at 1 again, and messages that the peer requests are gone.",
+                    "FileStorePath is not set. When the process ends, the session begins at 1 again, and messages that"
+                            + " the peer requests are gone.",
                     "FileStorePath",
                     "Set FileStorePath, unless both ends reset their numbers at each logon.")),
 
@@ -378,7 +424,8 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "An initiator asks for no heartbeats",
-                    "HeartBtInt=0 switches off heartbeats and test requests at both ends: a dead connection is noticed at the next message only.",
+                    "HeartBtInt=0 switches off heartbeats and test requests at both ends: a dead connection is noticed"
+                            + " at the next message only.",
                     "HeartBtInt",
                     "Set HeartBtInt to the interval agreed with the peer, such as 30.")),
 
@@ -388,9 +435,11 @@ public enum ConfigError implements ErrorCode {
             Severity.NOTICE,
             new ErrorText(
                     "Any certificate of the authority may log on as this session",
-                    "NeedClientAuth=Y verifies that a trusted authority has issued the peer's certificate, not whose it is.",
+                    "NeedClientAuth=Y verifies that a trusted authority has issued the peer's certificate, not whose"
+                            + " it is.",
                     "SocketPeerIdentity, SocketPeerSubject, SocketPeerSAN, SocketPeerFingerprint",
-                    "Set SocketPeerIdentity=COMPID when certificates name the CompID, or list the peer's subject, alternative name or fingerprint.")),
+                    "Set SocketPeerIdentity=COMPID when certificates name the CompID, or list the peer's subject,"
+                            + " alternative name or fingerprint.")),
 
     /** The engine is stricter than QuickFIX/J here. */
     STRONGER_THAN_QUICKFIX(
@@ -408,9 +457,13 @@ public enum ConfigError implements ErrorCode {
             Severity.WARNING,
             new ErrorText(
                     "Other machines reach the ports of the venue's nodes",
-                    "Clients and copies authenticate with the key of an identity. The nodes do not authenticate each other: a process that reaches the ports of elections, log and catch-up can disturb the venue or change its log. Aeron encrypts nothing.",
+                    "Clients and copies authenticate with the key of an identity. The nodes do not authenticate each"
+                            + " other: a process that reaches the ports of elections, log and catch-up can disturb the"
+                            + " venue or change its log. Aeron encrypts nothing.",
                     "ClusterMembers",
-                    "Give the nodes a network that no other machine is on, or let a firewall close their ports to all but the nodes, the gateways and the copies; name loopback addresses when all run on one machine."));
+                    "Give the nodes a network that no other machine is on, or let a firewall close their ports to all"
+                            + " but the nodes, the gateways and the copies; name loopback addresses when all run on one"
+                            + " machine."));
 
     private final int number;
     private final Severity severity;

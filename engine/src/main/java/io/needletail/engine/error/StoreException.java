@@ -52,6 +52,23 @@ public final class StoreException extends IOException {
     }
 
     /**
+     * Creates an exception for a store of QuickFIX C++ where a journal would begin.
+     *
+     * @param file its file of numbers
+     * @param session the session
+     * @return an exception that says how to go on with its numbers
+     */
+    public static StoreException storeOfCpp(Path file, String session) {
+        return new StoreException(
+                StoreError.FOREIGN_STORE,
+                new IOException("FileStorePath=" + file.getParent() + ": holds " + file.getFileName()
+                        + " of QuickFIX C++ for session " + session
+                        + ", whose journal would begin at MsgSeqNum(34) 1; its messages cannot be imported. Stop"
+                        + " QuickFIX, run with --ignore-foreign-store (IgnoreForeignStore=Y), and set the numbers of"
+                        + " the file, next sent : next expected, with needletail session set-numbers --out N --in N"));
+    }
+
+    /**
      * Returns the failure without its number.
      *
      * @return what is wrong and what to do

@@ -42,14 +42,16 @@ class TlsFindingsTest {
     @Test
     void certificatesWithoutTlsAreAWarning() throws IOException {
         assertThat(said(identity))
-                .singleElement()
-                .satisfies(words -> assertThat(words)
-                        .contains(
-                                "NT-134 SocketCertificateFile=",
-                                "SocketUseSSL is not Y: the connection is not encrypted"));
+                .satisfiesExactly(
+                        words -> assertThat(words)
+                                .contains(
+                                        "NT-134 SocketCertificateFile=",
+                                        "SocketUseSSL is not Y: the connection is not encrypted"),
+                        words -> assertThat(words).contains("NT-111 SocketPrivateKeyFile=", "it needs SocketUseSSL=Y"));
         assertThat(said("NeedClientAuth=Y\n")).singleElement().asString().contains("NT-134 NeedClientAuth=Y");
         assertThat(said("SocketUseSSL=N\n" + identity))
-                .singleElement()
+                .hasSize(2)
+                .first()
                 .asString()
                 .contains("NT-134");
     }
@@ -98,7 +100,9 @@ class TlsFindingsTest {
         SessionSpec spec = ConfigText.session(
                 directory,
                 ConfigText.ACCEPTOR + "SocketUseSSL=Y\nNeedClientAuth=Y\n" + identity + authority + RULE
-                        + "SocketPeerSubject=CN=ANN,O=Fund; BOB\nSocketPeerSAN=a.example, b.example\nSocketPeerFingerprint="
+                        + "SocketPeerSubject=CN=ANN,O=Fund; BOB\n"
+                        + "SocketPeerSAN=a.example, b.example\n"
+                        + "SocketPeerFingerprint="
                         + digits + "\n");
         assertThat(spec.certificates())
                 .isEqualTo(new CertificateRule(

@@ -248,7 +248,7 @@ class TopicsTest {
                         "engine.cfg:8: NT-133 SocketKeyStore=nowhere.p12: there is no such file that can be read");
         assertThat(ConfigText.findings(directory, text.replace("SSL=Y", "SSL=N")))
                 .containsExactly(
-                        "engine.cfg:8: NT-134 SocketKeyStore=nowhere.p12: SocketUseSSL is not Y: the connection is not encrypted");
+                        "engine.cfg:8: NT-134 SocketKeyStore=nowhere.p12: SocketUseSSL is not Y: the connection is not encrypted; there is no such file");
     }
 
     @Test

@@ -109,8 +109,9 @@ class WiringTest {
 
     private static String companions(String name) {
         return switch (name) {
-            case "DefaultApplVerID", "TransportDataDictionary", "AppDataDictionary", "AppDataDictionary.<version>" ->
+            case "DefaultApplVerID", "TransportDataDictionary", "AppDataDictionary.<version>" ->
                 "BeginString=FIXT.1.1\nDefaultApplVerID=9";
+            case "AppDataDictionary" -> "BeginString=FIXT.1.1\nDefaultApplVerID=8";
             case "TimeZone", "Weekdays", "NonStopSession" -> "StartTime=09:00:00\nEndTime=16:00:00";
             case "StartTime" -> "StartTime=09:00:00\nEndTime=16:00:00";
             case "EndTime" -> "StartTime=09:00:00\nEndTime=16:00:00";
@@ -132,7 +133,7 @@ class WiringTest {
             case "SocketPeerIdentity", "SocketPeerSubject", "SocketPeerSAN", "SocketPeerFingerprint" ->
                 TLS_PEM + "\nNeedClientAuth=Y\nSocketCAFile=ca.pem";
             case "EndpointIdentificationAlgorithm", "UseSNI", "SNIHostName" -> TLS;
-            case "PersistMessages", "FileStoreSync", "FileStoreSyncInterval" -> STORE;
+            case "PersistMessages", "FileStoreSync", "FileStoreSyncInterval", "RefreshOnLogon" -> STORE;
             case "JournalSegmentSize",
                     "JournalKeep",
                     "JournalRetention",

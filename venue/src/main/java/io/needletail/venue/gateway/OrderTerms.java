@@ -27,7 +27,11 @@ final class OrderTerms {
         command.side = side.get();
         command.type = type.get();
         command.timeInForce = timeInForce.get();
-        command.isPostOnly = order.includes(FixTags.EXEC_INST, POST_ONLY);
+        // An instruction that is ignored, such as G (all or none), would be taken for one that holds.
+        if (order.has(FixTags.EXEC_INST) && !order.is(FixTags.EXEC_INST, POST_ONLY)) {
+            return RefusalReason.UNSUPPORTED_COMBINATION;
+        }
+        command.isPostOnly = order.has(FixTags.EXEC_INST);
         RefusalReason reason = prices(order, listing, command);
         if (reason == RefusalReason.NONE) reason = quantities(order, command);
         if (reason == RefusalReason.NONE && command.timeInForce == TimeInForce.GTD) reason = expiry(order, command);
@@ -41,7 +45,9 @@ final class OrderTerms {
         boolean isOtherSide = side >= 0 && side != FixCodes.side(order.side);
         boolean isOtherType = type >= 0 && type != FixCodes.type(order.type);
         boolean isOtherSymbol = request.has(Tags.SYMBOL) && !request.is(Tags.SYMBOL, listing.symbol());
-        if (isOtherSide || isOtherType || isOtherSymbol) return RefusalReason.UNSUPPORTED_COMBINATION;
+        boolean isOtherInstruction = request.has(FixTags.EXEC_INST) && !request.is(FixTags.EXEC_INST, POST_ONLY);
+        if (isOtherSide || isOtherType || isOtherSymbol || isOtherInstruction)
+            return RefusalReason.UNSUPPORTED_COMBINATION;
         command.type = order.type;
         RefusalReason reason = prices(request, listing, command);
         return reason == RefusalReason.NONE ? quantities(request, command) : reason;

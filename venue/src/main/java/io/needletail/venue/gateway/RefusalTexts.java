@@ -19,7 +19,8 @@ final class RefusalTexts {
             case WRONG_PHASE -> "the request does not fit the trading phase of the instrument";
             case DUPLICATE_ORDER -> "an open order has this id";
             case UNKNOWN_ORDER -> "no such open order: unknown, filled, canceled or expired";
-            case UNSUPPORTED_COMBINATION -> "OrdType(40), TimeInForce(59) and instructions do not go together";
+            case UNSUPPORTED_COMBINATION ->
+                "OrdType(40), TimeInForce(59) and ExecInst(18) do not go together, or one of them is not supported";
             case INVALID_QUANTITY -> "OrderQty(38) is not positive, or too large";
             case LOT_SIZE -> "OrderQty(38) is no multiple of the lot size";
             case DISPLAY_QUANTITY ->
