@@ -9,8 +9,8 @@ public enum StoreError implements ErrorCode {
             new ErrorText(
                     "A journal is damaged, and its session does not start",
                     "Its segments and its file of numbers do not fit together: sequence numbers may have gone back, or"
-                        + " messages of the present session are lost. The text names file, offset and numbers. Nothing"
-                        + " was changed.",
+                            + " messages of the present session are lost. The text names file, offset and numbers. Nothing"
+                            + " was changed.",
                     "JournalDamage",
                     "Restore the file from a copy. To go on without what is lost, set JournalDamage=continue for one"
                             + " start: the numbers go on from the highest that are known, and lost messages are"
@@ -94,8 +94,8 @@ public enum StoreError implements ErrorCode {
             new ErrorText(
                     "The ring of an engine was not wholly brought into the journals",
                     "A process was killed, and what its sessions had committed last was in the ring of its engine. A"
-                        + " journal could not take its part, which is kept in the file that is named; or the machine"
-                        + " has ended since, and what was committed in its last seconds may be missing.",
+                            + " journal could not take its part, which is kept in the file that is named; or the machine"
+                            + " has ended since, and what was committed in its last seconds may be missing.",
                     "FileStorePath",
                     "Start again when the reason that is named is gone: the session's next opening takes its part."
                             + " After an end of the machine compare with the peers what is missing; set FileStoreSync=Y"
