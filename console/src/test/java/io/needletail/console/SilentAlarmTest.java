@@ -2,7 +2,6 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.console.AlarmDetector.Key;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +44,8 @@ final class SilentAlarmTest {
                 lastReceivedMs);
         EngineState state = new EngineState("orders", NOW_MS, "", Map.of(), Map.of(), List.of(session));
         detector.detect(state);
-        return Set.copyOf(
-                detector.detect(state).keySet().stream().map(Key::rule).toList());
+        return Set.copyOf(detector.detect(state).keySet().stream()
+                .map(AlarmDetector.Key::rule)
+                .toList());
     }
 }

@@ -4,6 +4,7 @@ import io.needletail.engine.admin.AdminLimits;
 import io.needletail.engine.admin.AdminServer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** A running supervisor with its admin socket. */
 final class Supervision implements AutoCloseable {
@@ -29,7 +30,11 @@ final class Supervision implements AutoCloseable {
         Supervisor supervisor = new Supervisor(settings);
         SupervisorCommands commands = new SupervisorCommands(supervisor, end);
         AdminServer server = AdminServer.open(
-                settings.folder().supervisorSocket(), AdminLimits.DEFAULTS, "needletail cluster supervisor", commands);
+                settings.folder().supervisorSocket(),
+                AdminLimits.DEFAULTS,
+                "needletail cluster supervisor",
+                Optional.empty(),
+                commands);
         supervisor.start();
         return new Supervision(supervisor, commands, server, new ClusterCalls(settings.folder()));
     }

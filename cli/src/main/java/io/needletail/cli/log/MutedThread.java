@@ -13,7 +13,7 @@ import org.slf4j.Marker;
 public final class MutedThread extends TurboFilter implements AutoCloseable {
     private final Thread thread;
     private final Set<String> names;
-    private final LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    private final LoggerContext loggers = (LoggerContext) LoggerFactory.getILoggerFactory();
 
     private MutedThread(Thread thread, Set<String> names) {
         this.thread = thread;
@@ -28,19 +28,19 @@ public final class MutedThread extends TurboFilter implements AutoCloseable {
      */
     public static MutedThread current(String... names) {
         MutedThread muted = new MutedThread(Thread.currentThread(), Set.of(names));
-        muted.context.addTurboFilter(muted);
+        muted.loggers.addTurboFilter(muted);
         return muted;
     }
 
     @Override
     public FilterReply decide(
             Marker marker, Logger logger, Level level, String format, Object[] parameters, Throwable failure) {
-        boolean isMuted = Thread.currentThread() == thread && names.contains(logger.getName());
+        boolean isMuted = Thread.currentThread().equals(thread) && names.contains(logger.getName());
         return isMuted ? FilterReply.DENY : FilterReply.NEUTRAL;
     }
 
     @Override
     public void close() {
-        context.getTurboFilterList().remove(this);
+        loggers.getTurboFilterList().remove(this);
     }
 }
