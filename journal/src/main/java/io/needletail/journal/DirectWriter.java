@@ -46,6 +46,7 @@ final class DirectWriter implements Closeable {
     /** Takes a batch that is in the lane already. */
     void append(int offset, int length) {
         end = offset + length;
+        lane.carried(end);
     }
 
     /** Takes a batch that is in the ring, and follows the one before; writes when the lane is full. */
@@ -62,6 +63,7 @@ final class DirectWriter implements Closeable {
             lane.put(end, from, at + end - offset, part);
             end += part;
         }
+        lane.carried(end);
     }
 
     /** Writes the whole blocks; returns the offset up to which the file has the bytes. The batch there begins at that offset or before it. */
@@ -90,7 +92,7 @@ final class DirectWriter implements Closeable {
 
     @Override
     public void close() throws IOException {
-        lane.end();
+        lane.stop();
         channel.close();
     }
 }

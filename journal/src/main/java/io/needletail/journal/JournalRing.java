@@ -30,6 +30,7 @@ public final class JournalRing implements Closeable {
 
     private static final String FIRST = "ring";
     private static final int RINGS_MAX = 64;
+    private static final long NONE = -1;
 
     /** A part of the ring is kept for what is appended without asking, such as a reset of the numbers. */
     private static final int MARGIN_PARTS = 8;
@@ -55,6 +56,8 @@ public final class JournalRing implements Closeable {
     private long tailSeen;
     private long reserved;
     private int groups;
+    // The entry that is not sealed yet.
+    private long last = NONE;
     private int holds;
     private int cycles;
 
@@ -238,6 +241,7 @@ public final class JournalRing implements Closeable {
     void put(RingSeat seat, BatchWriter place, int offset, MemorySegment batch, int length) {
         RingLane lane = seat.lane();
         boolean isInLane = lane.takes(place.segment(), offset, length);
+        sealLast();
         int distance = isInLane ? RingLayout.ENTRY_BYTES : RingLayout.distance(length);
         long at = place(distance);
         map.set(RecordLayout.INT, at + RingLayout.LENGTH, length);
@@ -253,10 +257,17 @@ public final class JournalRing implements Closeable {
         map.set(RecordLayout.LONG, at + RingLayout.NEXT_IN, place.committedIn());
         map.set(RecordLayout.LONG, at + RingLayout.NEXT_OUT, place.committedOut());
         map.set(RecordLayout.LONG, at + RingLayout.STARTED, place.committedStartedNs());
-        if (isInLane) lane.put(offset, batch, 0, length);
+        if (isInLane) lane.commit(offset, batch, length);
         else MemorySegment.copy(batch, 0, map, at + RingLayout.ENTRY_BYTES, length);
-        RingLayout.seal(map, at);
+        last = at;
         end += distance;
+    }
+
+    // Until then it may become the last one of its group.
+    private void sealLast() {
+        if (last == NONE) return;
+        RingLayout.seal(map, last);
+        last = NONE;
     }
 
     /** Ends the group, unless a larger one goes on. */
@@ -267,9 +278,8 @@ public final class JournalRing implements Closeable {
     /** Ends the group. */
     void publish() {
         if (end == published) return;
-        long at = place(RingLayout.ENTRY_BYTES);
-        RingLayout.mark(map, at, 0, RingLayout.END, groups, published);
-        end += RingLayout.ENTRY_BYTES;
+        RingLayout.last(map, last);
+        sealLast();
         groups++;
         RingLayout.head(map, end);
         published = end;
@@ -330,7 +340,7 @@ public final class JournalRing implements Closeable {
         int left = header.bytes() - (int) (end & mask);
         if (left < distance) {
             awaitRoom(left);
-            RingLayout.mark(map, at(end), left - RingLayout.ENTRY_BYTES, RingLayout.PAD, groups, 0);
+            RingLayout.pad(map, at(end), left - RingLayout.ENTRY_BYTES, groups);
             end += left;
         }
         awaitRoom(distance);

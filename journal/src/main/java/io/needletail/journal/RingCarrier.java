@@ -13,14 +13,11 @@ final class RingCarrier {
      * Rest between two looks. Longer rests make fewer and longer slices: a spinning thread on the same core loses the core so often, and the
      * percentiles show how often before they show how long.
      */
-    static final int REST_MS = 50;
+    static final int REST_MS = 100;
 
     private static final long REST_NS = REST_MS * 1_000_000L;
 
     private static final long LOOK_NS = 50_000;
-
-    /** So much at a time, before the ring has room again. */
-    private static final int PART_BYTES = 4 * 1024 * 1024;
 
     /** A journal that gets so much in a part is written directly. */
     private static final int DIRECT_BYTES = 32 * 1024;
@@ -53,7 +50,7 @@ final class RingCarrier {
         this.map = map;
         this.reserve = reserve;
         mask = bytes - 1;
-        lanes = new RingLanes(map);
+        lanes = new RingLanes(log.lanes());
         this.log = log;
         this.folder = folder;
         checkpoint = new RingCheckpoint(log);
@@ -127,7 +124,7 @@ final class RingCarrier {
             try {
                 // Nothing came since the last time: what waits for more is brought into the files.
                 if (head == position && count > 0) finish(position);
-                while (position < head) position = carry(position, head);
+                if (position < head) position = carry(position, head);
                 if (isLeft) lanes.free();
                 if ((log.isHalfFull() || hasNew) && !checkpoint.isUnderWay()) checkpoint(position);
             } catch (RuntimeException | Error fault) {
@@ -152,13 +149,15 @@ final class RingCarrier {
         }
     }
 
-    /** Carries one part, whole groups, and returns where the next one begins. */
+    /** Carries everything from a position to the head of the ring. */
     private long carry(long from, long head) {
-        long to = log(from, head);
+        // Unless that was done before a fault.
+        if (from >= logged) write(from, head);
+        logged = Math.max(logged, head);
         RingSeat[] all = seats;
         if (listed.length < all.length) listed = Arrays.copyOf(listed, all.length);
         long position = from;
-        while (position < to) {
+        while (position < head) {
             long entry = RingLayout.HEADER_BYTES + (position & mask);
             int number = RingLayout.seat(map, entry);
             // The seat of a journal that was closed after a failure is empty.
@@ -169,28 +168,11 @@ final class RingCarrier {
                 hasNew |= seat.isNew();
                 seat.place(map, entry, position);
             }
+            group = map.get(RecordLayout.INT, entry + RingLayout.GROUP);
+            if (RingLayout.isLast(map, entry)) group++;
             position += RingLayout.distance(map, entry);
         }
         finish(position);
-        return position;
-    }
-
-    /** Writes the next part to the log, unless that was done before a fault; returns its end. */
-    private long log(long from, long head) {
-        if (from < logged) return logged;
-        long position = from;
-        int next = group;
-        boolean isWhole = false;
-        while (position < head && !(isWhole && position - from >= PART_BYTES)) {
-            long entry = RingLayout.HEADER_BYTES + (position & mask);
-            log.add(map, entry);
-            isWhole = RingLayout.seat(map, entry) == RingLayout.END;
-            if (isWhole) next++;
-            position += RingLayout.distance(map, entry);
-        }
-        write(from, position);
-        logged = position;
-        group = next;
         return position;
     }
 

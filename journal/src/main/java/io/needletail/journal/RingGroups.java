@@ -25,7 +25,7 @@ final class RingGroups {
         if (bytes.get(RecordLayout.INT, entry + RingLayout.GROUP) != number) return false;
         int seat = RingLayout.seat(bytes, entry);
         if (seat >= 0) open.add(RingBatch.of(bytes, entry, lanes));
-        if (seat != RingLayout.END) return true;
+        if (!RingLayout.isLast(bytes, entry)) return true;
         whole.add(open);
         open = new ArrayList<>();
         number++;

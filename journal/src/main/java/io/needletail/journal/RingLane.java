@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.List;
 
 /**
  * A part of the ring's file that has the last bytes of one busy journal as they stand in its segment: the thread that commits puts them
@@ -24,6 +25,8 @@ final class RingLane {
     private final int size;
     private volatile long ordinal = NO_SEGMENT;
     private volatile int floor;
+    private volatile int end;
+    private int carried;
 
     RingLane(int number, MemorySegment bytes) {
         this.number = number;
@@ -47,11 +50,13 @@ final class RingLane {
     /** Takes the bytes of a segment from an offset on. Not while it is used for another one. */
     void begin(Segment segment, int offset) {
         floor = offset;
+        end = offset;
+        carried = offset;
         ordinal = segment.header.ordinal();
     }
 
     /** Takes nothing any more. */
-    void end() {
+    void stop() {
         ordinal = NO_SEGMENT;
     }
 
@@ -60,9 +65,30 @@ final class RingLane {
         floor = offset;
     }
 
+    /** Returns the offset up to which entries were carried. */
+    int carried() {
+        return carried;
+    }
+
+    /** Notes up to which offset entries were carried. */
+    void carried(int offset) {
+        carried = offset;
+    }
+
+    /** Returns the end of what was put there; bytes between two batches may be in the ring instead. */
+    int end() {
+        return end;
+    }
+
     /** Tests that a batch may be put there. */
     boolean takes(Segment segment, int offset, int length) {
         return ordinal == segment.header.ordinal() && offset + length - floor <= size;
+    }
+
+    /** Puts a batch there, on the thread that commits. */
+    void commit(int offset, MemorySegment batch, int length) {
+        put(offset, batch, 0, length);
+        end = offset + length;
     }
 
     /** Copies bytes of a segment into the lane. */
@@ -82,6 +108,17 @@ final class RingLane {
         int first = Math.min(length, size - place);
         MemorySegment.copy(bytes, place, to, at, first);
         MemorySegment.copy(bytes, 0, to, at + first, length - first);
+    }
+
+    /** Adds the parts that hold bytes of a segment to a list. */
+    void addParts(int from, int to, List<ByteBuffer> parts) {
+        int at = from;
+        while (at < to) {
+            int place = at & size - 1;
+            int length = Math.min(to - at, size - place);
+            parts.add(bytes.asSlice(place, length).asByteBuffer());
+            at += length;
+        }
     }
 
     /** Writes bytes of a segment to a place in a file. */

@@ -1,6 +1,5 @@
 package io.needletail.journal;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
@@ -19,8 +18,8 @@ final class RingLanes {
     private volatile int asked;
     private volatile int seen;
 
-    RingLanes(MemorySegment map) {
-        lanes = RingLayout.lanes(map);
+    RingLanes(RingLane[] lanes) {
+        this.lanes = lanes;
     }
 
     /** Notes that a group was published: what follows sees that a lane is taken back. On the thread that commits. */

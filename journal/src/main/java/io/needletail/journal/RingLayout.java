@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 /**
- * Layout of the file of a {@link JournalRing}: a header of one page, the ring of entries, and four lanes, each a quarter of the ring.
+ * Layout of the file of a {@link JournalRing}: a header of one page, the ring of entries, and four lanes, each half as large as the ring.
  *
  * <pre>
  *   0       8         12       16     32      48        52    512    1024   4096      4096 + bytes
@@ -24,8 +24,8 @@ import java.util.zip.CRC32C;
  *       ring's size. Each entry begins at a multiple of 64 and does not go beyond the end of the ring.
  *   <li>The records of an entry are a batch as it stands in the segment file: at that offset of the segment with that ordinal.
  *   <li>An entry whose lane is not 0 has no records beside it: they stand in that lane, at the offset of the segment modulo the lane's size.
- *   <li>An entry of the seat {@link #END} ends a group; its ordinal is where the group began. An entry of the seat {@link #PAD} fills the
- *       rest before the end of the ring.
+ *   <li>The last entry of a group has the bit {@link #LAST} beside its lane. An entry of the seat {@link #PAD} fills the rest before the end
+ *       of the ring.
  *   <li>The sum covers the header of the entry; each record has a checksum of its own, and the check is that of all of them: exclusive or. A
  *       lane may have other records at the place of an entry, later ones; those of the entry are in the file then.
  * </ul>
@@ -34,7 +34,6 @@ final class RingLayout {
     static final String NAME = "ring";
     static final int HEADER_BYTES = 4096;
     static final int ENTRY_BYTES = 64;
-    static final int END = -1;
     static final int PAD = -2;
 
     /** Lanes of a ring. */
@@ -55,6 +54,11 @@ final class RingLayout {
     static final int STARTED = 48;
     private static final int SUM = 56;
     private static final int LANE_SHIFT = 24;
+    private static final int LANE_MASK = 0x3F;
+
+    /** In the seat of the last entry of a group. */
+    private static final int LAST = 1 << 30;
+
     private static final int SEAT_MASK = (1 << LANE_SHIFT) - 1;
 
     private static final long MAGIC = 0x474E49524C44454EL; // "NEDLRING" in the file
@@ -108,7 +112,7 @@ final class RingLayout {
 
     /** Returns the size of a lane beside so many bytes for entries, a power of two. */
     static int laneBytes(int bytes) {
-        return bytes / LANES;
+        return bytes / 2;
     }
 
     /** Returns the lanes of a ring. */
@@ -142,14 +146,13 @@ final class RingLayout {
         POSITION.setRelease(map, (long) TAIL_AT, position);
     }
 
-    /** Writes the header of an entry that has neither place nor numbers. */
-    static void mark(MemorySegment map, long at, int length, int seat, int group, long ordinal) {
+    /** Fills bytes before the end of the ring. */
+    static void pad(MemorySegment map, long at, int length, int group) {
         map.set(RecordLayout.INT, at + LENGTH, length);
-        map.set(RecordLayout.INT, at + SEAT, seat);
+        map.set(RecordLayout.INT, at + SEAT, PAD);
         map.set(RecordLayout.INT, at + GROUP, group);
         map.set(RecordLayout.INT, at + CHECK, 0);
-        map.set(RecordLayout.LONG, at + ORDINAL, ordinal);
-        for (int word = OFFSET; word < SUM; word += Long.BYTES) map.set(RecordLayout.LONG, at + word, 0);
+        for (int word = ORDINAL; word < SUM; word += Long.BYTES) map.set(RecordLayout.LONG, at + word, 0);
         seal(map, at);
     }
 
@@ -158,7 +161,18 @@ final class RingLayout {
         map.set(RecordLayout.INT, at + SEAT, seat | (lane + 1) << LANE_SHIFT);
     }
 
-    /** Returns the seat of an entry, or {@link #END} or {@link #PAD}. */
+    /** Makes an entry the last one of its group; it is not sealed any more. */
+    static void last(MemorySegment map, long at) {
+        map.set(RecordLayout.INT, at + SEAT, map.get(RecordLayout.INT, at + SEAT) | LAST);
+    }
+
+    /** Tests that an entry ends its group. */
+    static boolean isLast(MemorySegment map, long at) {
+        int word = map.get(RecordLayout.INT, at + SEAT);
+        return word >= 0 && (word & LAST) != 0;
+    }
+
+    /** Returns the seat of an entry, or {@link #PAD}. */
     static int seat(MemorySegment map, long at) {
         int word = map.get(RecordLayout.INT, at + SEAT);
         return word < 0 ? word : word & SEAT_MASK;
@@ -167,7 +181,7 @@ final class RingLayout {
     /** Returns the lane of an entry, or {@link #NO_LANE}. */
     static int lane(MemorySegment map, long at) {
         int word = map.get(RecordLayout.INT, at + SEAT);
-        return word < 0 ? NO_LANE : (word >>> LANE_SHIFT) - 1;
+        return word < 0 ? NO_LANE : (word >>> LANE_SHIFT & LANE_MASK) - 1;
     }
 
     /** Writes the sum of an entry's header. */

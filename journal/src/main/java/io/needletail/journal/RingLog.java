@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,9 +32,6 @@ final class RingLog implements Closeable {
     private final long size;
     private final MemorySegment head = block();
     private final MemorySegment markBlock = block();
-    // The bytes of each lane in the frame that is being made.
-    private final int[] from = new int[RingLayout.LANES];
-    private final int[] to = new int[RingLayout.LANES];
     private long end;
     private long sequence;
     private volatile long marked;
@@ -71,43 +70,38 @@ final class RingLog implements Closeable {
         }
     }
 
+    /** Returns the lanes of the ring. */
+    RingLane[] lanes() {
+        return lanes.clone();
+    }
+
     /** Tests that the file system takes direct writes. */
     boolean isDirect() {
         return isDirect;
-    }
-
-    /** Adds the records of an entry that stand in a lane to the frame that comes next. */
-    void add(MemorySegment map, long entry) {
-        int lane = RingLayout.lane(map, entry);
-        if (lane == RingLayout.NO_LANE) return;
-        int offset = map.get(RecordLayout.INT, entry + RingLayout.OFFSET);
-        if (from[lane] == to[lane]) from[lane] = offset;
-        to[lane] = offset + map.get(RecordLayout.INT, entry + RingLayout.LENGTH);
     }
 
     /** Writes a frame with entries of the ring, and waits until the disk has it. There is room. */
     void write(long first, long last) throws IOException {
         begin(first, last);
         RingLogLayout.seal(head, System.currentTimeMillis());
-        long place = RingLogLayout.place(end, size);
-        put(head, place);
-        place += RingLogLayout.BLOCK_BYTES;
+        List<ByteBuffer> parts = new ArrayList<>();
+        parts.add(head.asByteBuffer());
         long at = first & -RingLogLayout.BLOCK_BYTES;
         long ringEnd = at + RingLogLayout.ringBytes(head);
         while (at < ringEnd) {
             long offset = at & header.bytes() - 1;
             long length = Math.min(ringEnd - at, header.bytes() - offset);
-            put(ring.asSlice(offset, length), place);
+            parts.add(ring.asSlice(offset, length).asByteBuffer());
             at += length;
-            place += length;
         }
         for (int lane = 0; lane < lanes.length; lane++) {
-            int length = RingLogLayout.laneBytes(head, lane);
-            int begin = from[lane] & -RingLogLayout.BLOCK_BYTES;
-            lanes[lane].write(channel, place, begin, begin + length);
-            place += length;
-            to[lane] = from[lane];
+            int begin = RingLogLayout.laneFrom(head, lane) & -RingLogLayout.BLOCK_BYTES;
+            lanes[lane].addParts(begin, begin + RingLogLayout.laneBytes(head, lane), parts);
         }
+        // At once: each wait for the disk takes the core from a thread that spins there.
+        ByteBuffer[] all = parts.toArray(ByteBuffer[]::new);
+        channel.position(RingLogLayout.place(end, size));
+        while (all[all.length - 1].hasRemaining()) channel.write(all);
         channel.force(false);
         end += RingLogLayout.length(head);
     }
@@ -120,7 +114,7 @@ final class RingLog implements Closeable {
 
     private void begin(long first, long last) {
         RingLogLayout.begin(head, header.id(), end, first, last);
-        for (int lane = 0; lane < lanes.length; lane++) RingLogLayout.lane(head, lane, from[lane], to[lane]);
+        for (RingLane lane : lanes) RingLogLayout.lane(head, lane.number(), lane.carried(), lane.end());
         long frames = size - RingLogLayout.FRAMES_AT;
         if (end % frames + RingLogLayout.length(head) <= frames) return;
         end += frames - end % frames;

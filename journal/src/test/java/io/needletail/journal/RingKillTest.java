@@ -131,9 +131,13 @@ class RingKillTest {
             MemorySegment map = channel.map(MapMode.READ_WRITE, 0, channel.size(), arena);
             RingLayout.Header header = RingLayout.read(map);
             RingLayout.write(map, new RingLayout.Header(header.bytes(), header.id(), UUID.randomUUID()));
-            // The last entry but one is the inbound message of the last step: the group is not whole without it.
-            long entry = RingLayout.head(map) - RingLayout.ENTRY_BYTES - 8;
-            map.set(RecordLayout.LONG, RingLayout.HEADER_BYTES + (entry & (header.bytes() - 1)), 0);
+            // The last entry is the inbound message of the last step: the group is not whole without it.
+            long entry = 0;
+            for (long at = RingLayout.tail(map); at < RingLayout.head(map); ) {
+                entry = RingLayout.HEADER_BYTES + (at & (header.bytes() - 1));
+                at += RingLayout.distance(map, entry);
+            }
+            if (entry != 0) map.set(RecordLayout.LONG, entry, 0);
         }
         try (Both both = Both.open(root)) {
             assertThat(both.findings()).singleElement().asString().contains("the machine has ended since");
