@@ -74,7 +74,12 @@ record RingBatch(
 
     /** Tests that the segment has the batch. */
     boolean isIn(Segment segment) {
-        return fits(segment.header) && verifies(segment.map.asSlice(offset, length()), segment.header);
+        return isIn(segment.map, segment.header);
+    }
+
+    /** Tests that a segment file has the batch. */
+    boolean isIn(MemorySegment map, SegmentHeader header) {
+        return fits(header) && offset + length() <= map.byteSize() && verifies(map.asSlice(offset, length()), header);
     }
 
     private boolean fits(SegmentHeader segment) {

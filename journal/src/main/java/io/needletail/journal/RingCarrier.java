@@ -17,6 +17,9 @@ final class RingCarrier {
 
     private static final long REST_NS = REST_MS * 1_000_000L;
 
+    /** So often the files of busy journals are forced, whose bytes are not in the log. */
+    private static final long CHECKPOINT_NS = 1_000_000_000;
+
     private static final long LOOK_NS = 50_000;
 
     /** A journal that gets so much in a part is written directly. */
@@ -42,6 +45,8 @@ final class RingCarrier {
     private long logged;
     private int group;
     private volatile IOException broken;
+    private volatile boolean hasForced;
+    private long checkpointNs;
     // A journal got its first batch: its opening is not on the disk.
     private boolean hasNew;
     private volatile long stopAt = Long.MAX_VALUE;
@@ -70,6 +75,7 @@ final class RingCarrier {
         all[seat.number()] = seat;
         seats = all;
         if (broken != null) seat.fail(broken);
+        hasForced |= seat.isForced();
     }
 
     synchronized void remove(RingSeat seat) {
@@ -126,7 +132,7 @@ final class RingCarrier {
                 if (head == position && count > 0) finish(position);
                 if (position < head) position = carry(position, head);
                 if (isLeft) lanes.free();
-                if ((log.isHalfFull() || hasNew) && !checkpoint.isUnderWay()) checkpoint(position);
+                if (isCheckpointDue() && !checkpoint.isUnderWay()) checkpoint(position);
             } catch (RuntimeException | Error fault) {
                 // The part is carried again, without the journals that failed.
                 fail(fault);
@@ -186,6 +192,7 @@ final class RingCarrier {
                 checkpoint.await();
             }
             folder.forceSeats();
+            if (hasForced) log.withLanes();
             log.write(from, to);
         } catch (IOException unwritable) {
             broken = unwritable;
@@ -193,6 +200,11 @@ final class RingCarrier {
                 if (seat != null) seat.fail(unwritable);
             }
         }
+    }
+
+    private boolean isCheckpointDue() {
+        boolean isLate = System.nanoTime() - checkpointNs > CHECKPOINT_NS;
+        return log.isHalfFull() || hasNew || (isLate && !hasForced && lanes.areUsed());
     }
 
     /** Begins to force the files, which have everything before a position when nothing waits any more. */
@@ -204,6 +216,7 @@ final class RingCarrier {
         count = 0;
         RingLayout.tail(map, position);
         hasNew = false;
+        checkpointNs = System.nanoTime();
         checkpoint.begin(log.end(position, group));
     }
 

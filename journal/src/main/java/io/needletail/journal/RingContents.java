@@ -28,6 +28,7 @@ final class RingContents {
     private final long lastMs;
     private final List<RingBatch> batches = new ArrayList<>();
     private Optional<JournalDamagedException> damage = Optional.empty();
+    private int dropped;
 
     private RingContents(Path file, Optional<RingLayout.Header> header, boolean isOfThisRun, long lastMs) {
         this.file = file;
@@ -88,6 +89,11 @@ final class RingContents {
         return lastMs;
     }
 
+    /** Returns how many steps the log has that the disk had in part only. */
+    int dropped() {
+        return dropped;
+    }
+
     /** Returns the numbers of the seats that have batches. */
     Set<Integer> seats() {
         return batches.stream().map(RingBatch::seat).collect(Collectors.toSet());
@@ -99,28 +105,34 @@ final class RingContents {
         return batches.stream().filter(batch -> batch.seat() == seat).toList();
     }
 
-    // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a
-    // file.
+    // Where the records of a group do not verify, the log was torn by the end of the machine, or the disk does not have
+    // yet what stood in a lane.
     private void addWhole(List<List<RingBatch>> groups, Map<Integer, Path> seats) throws IOException {
-        Map<Path, Optional<SegmentHeader>> headers = new HashMap<>();
-        for (List<RingBatch> group : groups) {
-            for (RingBatch batch : group) {
-                if (!seats.containsKey(batch.seat())) continue;
-                Path segment = seats.get(batch.seat()).resolve(SegmentFiles.name(batch.ordinal()));
-                if (!headers.containsKey(segment)) headers.put(segment, header(segment));
-                Optional<SegmentHeader> its = headers.get(segment);
-                if (its.isPresent() && !batch.verifiesFor(its.get())) return;
+        try (Arena arena = Arena.ofConfined()) {
+            Map<Path, Optional<MemorySegment>> files = new HashMap<>();
+            for (int i = 0; i < groups.size(); i++) {
+                for (RingBatch batch : groups.get(i)) {
+                    Path directory = seats.get(batch.seat());
+                    if (directory == null) continue;
+                    Path file = directory.resolve(SegmentFiles.name(batch.ordinal()));
+                    if (!files.containsKey(file)) files.put(file, segment(file, arena));
+                    Optional<MemorySegment> segment = files.get(file);
+                    if (segment.isEmpty() || isThere(batch, segment.get(), file)) continue;
+                    dropped = groups.size() - i;
+                    return;
+                }
+                batches.addAll(groups.get(i));
             }
-            batches.addAll(group);
         }
     }
 
-    private static Optional<SegmentHeader> header(Path segment) throws IOException {
-        if (!Files.exists(segment)) return Optional.empty();
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment map = map(segment, arena);
-            return SegmentHeader.verifies(map) ? Optional.of(SegmentHeader.read(map, segment)) : Optional.empty();
-        }
+    private static boolean isThere(RingBatch batch, MemorySegment segment, Path file) throws IOException {
+        SegmentHeader header = SegmentHeader.read(segment, file);
+        return batch.verifiesFor(header) || batch.isIn(segment, header);
+    }
+
+    private static Optional<MemorySegment> segment(Path file, Arena arena) throws IOException {
+        return Files.exists(file) ? Optional.of(map(file, arena)).filter(SegmentHeader::verifies) : Optional.empty();
     }
 
     private void addCommitted(MemorySegment map) {

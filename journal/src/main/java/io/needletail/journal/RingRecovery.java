@@ -171,8 +171,11 @@ final class RingRecovery {
         if (contents.isOfThisRun()) return;
         String since =
                 contents.lastMs() == 0 ? "the last mark of its log" : Instant.ofEpochMilli(contents.lastMs()) + "";
+        String inPart = contents.dropped() == 0
+                ? ""
+                : "; of the last " + contents.dropped() + " steps before that the disk may have a part only";
         lines.add(what + ": the machine has ended since: what was committed after " + since + " is missing, the last "
-                + RingCarrier.REST_MS + " ms before its end or less");
+                + RingCarrier.REST_MS + " ms before its end or less" + inPart);
     }
 
     private static void write(Path ring, Path journal, List<RingBatch> batches) throws IOException {
