@@ -63,6 +63,9 @@ public final class Journal implements MessageStore, Closeable {
     private Optional<RingPlace> place = Optional.empty();
     private int reserved;
     private boolean lacksRoom;
+    // The files have the messages that were sent before this number, in a session.
+    private long settledOut;
+    private int settledGeneration;
     private boolean closed;
     private long nextIn;
     private long nextOut;
@@ -286,20 +289,24 @@ public final class Journal implements MessageStore, Closeable {
     public int find(long seqNum, byte[] target, int at) {
         int uncommitted = writer.find(seqNum, target, at);
         if (uncommitted != 0 || writer.isAbandoned()) return uncommitted;
-        settle();
+        settle(seqNum);
         return retained.find(seqNum, writer.generation(), target, at);
     }
 
     @Override
     public boolean wasDropped(long seqNum) {
         if (!config.outbound() || writer.isAbandoned()) return false;
-        settle();
+        settle(seqNum);
         return retained.wasDropped(seqNum, writer.generation());
     }
 
-    // The files are read: they must have what was committed.
-    private void settle() {
-        if (place.isPresent()) place.get().await(position());
+    // The files are read: they must have what was committed. A resend finds most of its messages there already.
+    private void settle(long seqNum) {
+        boolean isSettled = seqNum < settledOut && writer.generation() == settledGeneration;
+        if (place.isEmpty() || isSettled) return;
+        place.get().await(position());
+        settledOut = writer.committedOut();
+        settledGeneration = writer.committedGeneration();
     }
 
     @Override

@@ -145,9 +145,15 @@ public final class JournalRing implements Closeable {
             RingLayout.write(map, header);
             map.asSlice(0, RingLayout.HEADER_BYTES).force();
             RingLog log = RingLog.begin(folder.log(), header, map);
-            JournalRing ring = new JournalRing(folder, header, arena, map, log, found);
-            ring.carrier.start();
-            return ring;
+            try {
+                JournalRing ring = new JournalRing(folder, header, arena, map, log, found);
+                ring.carrier.start();
+                return ring;
+            } catch (IOException noRoom) {
+                try (log) {
+                    throw noRoom;
+                }
+            }
         } catch (IOException | RuntimeException failure) {
             arena.close();
             throw failure;
@@ -369,8 +375,11 @@ public final class JournalRing implements Closeable {
     @Override
     public void close() throws IOException {
         publish();
-        carrier.stop(published);
-        arena.close();
-        folder.unlock();
+        try {
+            carrier.stop(published);
+        } finally {
+            arena.close();
+            folder.unlock();
+        }
     }
 }

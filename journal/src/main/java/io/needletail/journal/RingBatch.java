@@ -4,6 +4,7 @@ import io.needletail.journal.HighWater.Numbers;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /**
  * A batch that a ring or its log has for a journal.
@@ -63,22 +64,29 @@ record RingBatch(
                 records);
     }
 
+    /**
+     * Returns the records: those of the ring or its log, or, where a lane has lost them, those of the segment; empty when both are damaged.
+     *
+     * @param map the segment
+     * @param header its header
+     */
+    Optional<MemorySegment> whole(MemorySegment map, SegmentHeader header) {
+        if (verifiesFor(header)) return Optional.of(records);
+        if (!isIn(map, header)) return Optional.empty();
+        MemorySegment copy = Arena.ofAuto().allocate(length(), RecordLayout.ALIGNMENT);
+        return Optional.of(copy.copyFrom(map.asSlice(offset, length())));
+    }
+
     int length() {
         return (int) records.byteSize();
     }
 
     /** Tests that the records are whole, and have their place in a segment. */
-    boolean verifiesFor(SegmentHeader segment) {
+    private boolean verifiesFor(SegmentHeader segment) {
         return fits(segment) && verifies(records, segment);
     }
 
-    /** Tests that the segment has the batch. */
-    boolean isIn(Segment segment) {
-        return isIn(segment.map, segment.header);
-    }
-
-    /** Tests that a segment file has the batch. */
-    boolean isIn(MemorySegment map, SegmentHeader header) {
+    private boolean isIn(MemorySegment map, SegmentHeader header) {
         return fits(header) && offset + length() <= map.byteSize() && verifies(map.asSlice(offset, length()), header);
     }
 

@@ -17,9 +17,6 @@ final class RingCarrier {
 
     private static final long REST_NS = REST_MS * 1_000_000L;
 
-    /** So often the files of busy journals are forced, whose bytes are not in the log. */
-    private static final long CHECKPOINT_NS = 1_000_000_000;
-
     private static final long LOOK_NS = 50_000;
 
     /** A journal that gets so much in a part is written directly. */
@@ -45,8 +42,6 @@ final class RingCarrier {
     private long logged;
     private int group;
     private volatile IOException broken;
-    private volatile boolean hasForced;
-    private long checkpointNs;
     // A journal got its first batch: its opening is not on the disk.
     private boolean hasNew;
     private volatile long stopAt = Long.MAX_VALUE;
@@ -75,7 +70,6 @@ final class RingCarrier {
         all[seat.number()] = seat;
         seats = all;
         if (broken != null) seat.fail(broken);
-        hasForced |= seat.isForced();
     }
 
     synchronized void remove(RingSeat seat) {
@@ -115,16 +109,22 @@ final class RingCarrier {
             }
         }
         if (isInterrupted) Thread.currentThread().interrupt();
+        closeLanes();
         try (log) {
             checkpoint.await();
             log.mark(log.end(position, group));
         }
     }
 
+    // Of journals that were closed.
+    private void closeLanes() {
+        for (RingSeat seat = closed.poll(); seat != null; seat = closed.poll()) lanes.free(seat);
+    }
+
     private void run() {
         long position = 0;
         while (position < stopAt || count > 0) {
-            for (RingSeat seat = closed.poll(); seat != null; seat = closed.poll()) lanes.free(seat);
+            closeLanes();
             boolean isLeft = lanes.isLeft();
             long head = RingLayout.head(map);
             try {
@@ -132,7 +132,7 @@ final class RingCarrier {
                 if (head == position && count > 0) finish(position);
                 if (position < head) position = carry(position, head);
                 if (isLeft) lanes.free();
-                if (isCheckpointDue() && !checkpoint.isUnderWay()) checkpoint(position);
+                if ((log.isHalfFull() || hasNew) && !checkpoint.isUnderWay()) checkpoint(position);
             } catch (RuntimeException | Error fault) {
                 // The part is carried again, without the journals that failed.
                 fail(fault);
@@ -192,7 +192,6 @@ final class RingCarrier {
                 checkpoint.await();
             }
             folder.forceSeats();
-            if (hasForced) log.withLanes();
             log.write(from, to);
         } catch (IOException unwritable) {
             broken = unwritable;
@@ -200,11 +199,6 @@ final class RingCarrier {
                 if (seat != null) seat.fail(unwritable);
             }
         }
-    }
-
-    private boolean isCheckpointDue() {
-        boolean isLate = System.nanoTime() - checkpointNs > CHECKPOINT_NS;
-        return log.isHalfFull() || hasNew || (isLate && !hasForced && lanes.areUsed());
     }
 
     /** Begins to force the files, which have everything before a position when nothing waits any more. */
@@ -216,7 +210,6 @@ final class RingCarrier {
         count = 0;
         RingLayout.tail(map, position);
         hasNew = false;
-        checkpointNs = System.nanoTime();
         checkpoint.begin(log.end(position, group));
     }
 
@@ -242,7 +235,7 @@ final class RingCarrier {
             }
             seat.settle();
             seat.listed(false);
-            if (bytes >= DIRECT_BYTES && !seat.isDirect() && seat.mayBeDirect()) lanes.offer(seat);
+            if (bytes >= DIRECT_BYTES && log.isDirect() && !seat.isDirect() && seat.mayBeDirect()) lanes.offer(seat);
         }
         count = kept;
         RingLayout.tail(map, tail);

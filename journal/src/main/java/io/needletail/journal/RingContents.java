@@ -28,7 +28,6 @@ final class RingContents {
     private final long lastMs;
     private final List<RingBatch> batches = new ArrayList<>();
     private Optional<JournalDamagedException> damage = Optional.empty();
-    private int dropped;
 
     private RingContents(Path file, Optional<RingLayout.Header> header, boolean isOfThisRun, long lastMs) {
         this.file = file;
@@ -89,11 +88,6 @@ final class RingContents {
         return lastMs;
     }
 
-    /** Returns how many steps the log has that the disk had in part only. */
-    int dropped() {
-        return dropped;
-    }
-
     /** Returns the numbers of the seats that have batches. */
     Set<Integer> seats() {
         return batches.stream().map(RingBatch::seat).collect(Collectors.toSet());
@@ -105,30 +99,26 @@ final class RingContents {
         return batches.stream().filter(batch -> batch.seat() == seat).toList();
     }
 
-    // Where the records of a group do not verify, the log was torn by the end of the machine, or the disk does not have
-    // yet what stood in a lane.
+    // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a file.
     private void addWhole(List<List<RingBatch>> groups, Map<Integer, Path> seats) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Map<Path, Optional<MemorySegment>> files = new HashMap<>();
-            for (int i = 0; i < groups.size(); i++) {
-                for (RingBatch batch : groups.get(i)) {
+            for (List<RingBatch> group : groups) {
+                for (RingBatch batch : group) {
                     Path directory = seats.get(batch.seat());
                     if (directory == null) continue;
                     Path file = directory.resolve(SegmentFiles.name(batch.ordinal()));
                     if (!files.containsKey(file)) files.put(file, segment(file, arena));
                     Optional<MemorySegment> segment = files.get(file);
-                    if (segment.isEmpty() || isThere(batch, segment.get(), file)) continue;
-                    dropped = groups.size() - i;
-                    return;
+                    if (segment.isPresent() && !isWhole(batch, segment.get(), file)) return;
                 }
-                batches.addAll(groups.get(i));
+                batches.addAll(group);
             }
         }
     }
 
-    private static boolean isThere(RingBatch batch, MemorySegment segment, Path file) throws IOException {
-        SegmentHeader header = SegmentHeader.read(segment, file);
-        return batch.verifiesFor(header) || batch.isIn(segment, header);
+    private static boolean isWhole(RingBatch batch, MemorySegment segment, Path file) throws IOException {
+        return batch.whole(segment, SegmentHeader.read(segment, file)).isPresent();
     }
 
     private static Optional<MemorySegment> segment(Path file, Arena arena) throws IOException {

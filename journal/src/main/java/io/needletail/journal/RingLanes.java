@@ -47,14 +47,6 @@ final class RingLanes {
         asked = seen + 1;
     }
 
-    /** Tests that a journal that is written has a lane. */
-    boolean areUsed() {
-        for (RingSeat seat : seats) {
-            if (seat != null && seat.isListed()) return true;
-        }
-        return false;
-    }
-
     /** Tests that nothing more comes into the lane that is taken back than what is before the head of the ring. */
     boolean isLeft() {
         return leaving != NONE && seen == asked;

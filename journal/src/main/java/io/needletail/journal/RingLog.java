@@ -32,7 +32,6 @@ final class RingLog implements Closeable {
     private final long size;
     private final MemorySegment head = block();
     private final MemorySegment markBlock = block();
-    private boolean hasLanes;
     private long end;
     private long sequence;
     private volatile long marked;
@@ -69,14 +68,6 @@ final class RingLog implements Closeable {
                 throw failure;
             }
         }
-    }
-
-    /**
-     * Writes what stands in the lanes too, from now on: otherwise the files of the busy journals alone have it, which are forced with each
-     * checkpoint.
-     */
-    void withLanes() {
-        hasLanes = true;
     }
 
     /** Returns the lanes of the ring. */
@@ -123,9 +114,7 @@ final class RingLog implements Closeable {
 
     private void begin(long first, long last) {
         RingLogLayout.begin(head, header.id(), end, first, last);
-        for (RingLane lane : lanes) {
-            if (hasLanes) RingLogLayout.lane(head, lane.number(), lane.carried(), lane.end());
-        }
+        for (RingLane lane : lanes) RingLogLayout.lane(head, lane.number(), lane.carried(), lane.end());
         long frames = size - RingLogLayout.FRAMES_AT;
         if (end % frames + RingLogLayout.length(head) <= frames) return;
         end += frames - end % frames;

@@ -2,6 +2,7 @@ package io.needletail.journal;
 
 import io.needletail.journal.HighWater.Mark;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -171,11 +172,8 @@ final class RingRecovery {
         if (contents.isOfThisRun()) return;
         String since =
                 contents.lastMs() == 0 ? "the last mark of its log" : Instant.ofEpochMilli(contents.lastMs()) + "";
-        String inPart = contents.dropped() == 0
-                ? ""
-                : "; of the last " + contents.dropped() + " steps before that the disk may have a part only";
         lines.add(what + ": the machine has ended since: what was committed after " + since + " is missing, the last "
-                + RingCarrier.REST_MS + " ms before its end or less" + inPart);
+                + RingCarrier.REST_MS + " ms before its end or less");
     }
 
     private static void write(Path ring, Path journal, List<RingBatch> batches) throws IOException {
@@ -184,17 +182,19 @@ final class RingRecovery {
         RingReserve reserve = new RingReserve(ring.getParent());
         try (files) {
             Map<Long, Optional<Segment>> segments = new HashMap<>();
-            List<RingBatch> missing = new ArrayList<>();
+            List<MemorySegment> whole = new ArrayList<>();
             for (RingBatch batch : batches) {
                 if (!segments.containsKey(batch.ordinal()))
                     segments.put(batch.ordinal(), open(files, journal, batch, reserve));
                 Optional<Segment> segment = segments.get(batch.ordinal());
-                if (segment.isPresent() && isMissing(ring, segment.get(), batch)) missing.add(batch);
+                whole.add(segment.isPresent() ? whole(ring, segment.get(), batch) : MemorySegment.NULL);
             }
-            // All of them verify: nothing that is damaged replaces what is whole.
-            for (RingBatch batch : missing) {
-                Segment segment = segments.get(batch.ordinal()).orElseThrow();
-                BatchPlace.put(segment, batch.offset(), batch.records(), 0, batch.length());
+            // All of them verify: nothing that is damaged replaces what is whole. Those that the file has too, since each ends what the file has.
+            for (int i = 0; i < batches.size(); i++) {
+                RingBatch batch = batches.get(i);
+                Optional<Segment> segment = segments.get(batch.ordinal());
+                if (segment.isPresent())
+                    BatchPlace.put(segment.get(), batch.offset(), whole.get(i), 0, batch.length());
             }
             for (Optional<Segment> segment : segments.values()) segment.ifPresent(written -> written.map.force());
         }
@@ -212,11 +212,9 @@ final class RingRecovery {
         return segment.filter(found -> !found.isShort());
     }
 
-    /** Tests that the file lacks a batch, which is whole. */
-    private static boolean isMissing(Path ring, Segment segment, RingBatch batch) throws JournalDamagedException {
-        if (batch.isIn(segment)) return false;
-        if (batch.verifiesFor(segment.header)) return true;
-        throw new JournalDamagedException(
-                ring + ": the batch for " + segment.path + " at offset " + batch.offset() + " does not verify");
+    private static MemorySegment whole(Path ring, Segment segment, RingBatch batch) throws JournalDamagedException {
+        return batch.whole(segment.map, segment.header)
+                .orElseThrow(() -> new JournalDamagedException(ring + ": the batch for " + segment.path + " at offset "
+                        + batch.offset() + " does not verify"));
     }
 }

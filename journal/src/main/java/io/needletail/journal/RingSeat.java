@@ -86,11 +86,6 @@ final class RingSeat {
         return waitsFrom;
     }
 
-    /** Tests that no byte of the journal leaves before it is on the disk. */
-    boolean isForced() {
-        return isForced;
-    }
-
     /** Tests that nothing was placed. */
     boolean isNew() {
         return last < 0;

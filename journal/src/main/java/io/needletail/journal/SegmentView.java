@@ -35,10 +35,12 @@ record SegmentView(Segment segment, Arena arena, boolean isCopy) implements Clos
         // A hole that is read takes a block in a file system of the memory.
         MemorySegment.copy(segment.map, 0, copy, 0, segment.writtenEnd);
         Segment whole = new Segment(copy, segment.path, segment.header, new SentIndex(arena, segment.size()), arena);
-        for (RingBatch batch : batches) {
-            // What a lane has lost is in the file.
-            if (batch.verifiesFor(whole.header))
-                BatchPlace.put(whole, batch.offset(), batch.records(), 0, batch.length());
+        List<Optional<MemorySegment>> records =
+                batches.stream().map(batch -> batch.whole(copy, whole.header)).toList();
+        for (int i = 0; i < batches.size(); i++) {
+            RingBatch batch = batches.get(i);
+            if (records.get(i).isPresent())
+                BatchPlace.put(whole, batch.offset(), records.get(i).get(), 0, batch.length());
         }
         return new SegmentView(whole, arena, true);
     }

@@ -26,8 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class RingReserveTest {
     private static final int RING_BYTES = 1 << 20;
-    private static final int DISK_BYTES = 12 << 20;
+    private static final int DISK_BYTES = 32 * 1024 * 1024;
     private static final int STEP_BYTES = 500;
+    // Ring and log.
+    private static final int OTHER_BYTES = (int) (RingLayout.fileBytes(RING_BYTES) + RingLogLayout.fileBytes(RING_BYTES));
 
     @TempDir
     private Path directory;
@@ -108,7 +110,7 @@ class RingReserveTest {
 
     @Test
     void aDiskWithoutRoomForTheReserveIsAnErrorOfTheOpening() throws IOException {
-        Files.write(disk.resolve("filler"), new byte[DISK_BYTES - RING_BYTES - RING_BYTES / 2]);
+        Files.write(disk.resolve("filler"), new byte[DISK_BYTES - OTHER_BYTES - RING_BYTES / 2]);
         assertThatThrownBy(() -> JournalRing.open(disk, RING_BYTES))
                 .isInstanceOf(DiskFullException.class)
                 .hasMessageContaining("reserve");

@@ -60,7 +60,7 @@ final class BookCommandTest {
                             .findFirst()
                             .orElse(""))
                     .substring(CONSOLE.length());
-            String api = address.substring(0, address.indexOf('#')) + "api/v1";
+            String api = address.replaceFirst("#.*", "") + "api/v1";
             String feed = await(() -> {
                 String now = read(api + "/feed");
                 return now.contains("\"whole\":true") && now.contains("\"symbol\":\"MSFT\"") ? now : "";

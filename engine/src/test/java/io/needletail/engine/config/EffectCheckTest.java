@@ -41,7 +41,7 @@ class EffectCheckTest {
         ValidateIncomingMessage=N;UseDataDictionary=Y                  | ValidateIncomingMessage=Y
         EnabledProtocols=TLSv1.3                                       | SocketUseSSL=Y
         TimeZone=Europe/London                                         | StartTime=00:00:00
-        LogonTag2=57=DESK                                              | LogonTag1=58=text
+        LogonTag2=57=***                                               | LogonTag1=58=text
         """)
     void aKeyWithoutEffectInItsSessionIsAWarningThatNamesWhatItNeeds(String settings, String needed)
             throws IOException {
