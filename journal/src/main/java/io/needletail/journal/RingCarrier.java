@@ -233,9 +233,11 @@ final class RingCarrier {
                 listed[kept++] = seat;
                 continue;
             }
+            // Before the journal is settled, after which it may be closed and its files unmapped.
+            boolean isBusy = bytes >= DIRECT_BYTES && log.isDirect() && !seat.isDirect() && seat.mayBeDirect();
+            if (isBusy) lanes.offer(seat);
             seat.settle();
             seat.listed(false);
-            if (bytes >= DIRECT_BYTES && log.isDirect() && !seat.isDirect() && seat.mayBeDirect()) lanes.offer(seat);
         }
         count = kept;
         RingLayout.tail(map, tail);

@@ -182,7 +182,7 @@ final class RingSeat {
         else direct.get().append(offset, length);
     }
 
-    /** Writes the batches from now on directly, where that is possible. Not while it already does, and when nothing waits. */
+    /** Writes the batches from now on directly, where that is possible; what came before is in the files. Not while it already does. */
     boolean begin(RingLane in) {
         if (!mayBeDirect()) return false;
         direct = DirectWriter.open(segment, end, in);
