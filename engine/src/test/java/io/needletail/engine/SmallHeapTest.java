@@ -32,7 +32,7 @@ class SmallHeapTest {
 
     @Test
     void messagesThatDoNotFitTheQueueAreRequestedAgainAndNoneIsLost() throws Exception {
-        assertThat(run(150, "40m", LONG)).isPositive();
+        assertThat(run(150, "48m", LONG)).isPositive();
     }
 
     /** Returns the number of messages that were requested again because they could not be queued. */

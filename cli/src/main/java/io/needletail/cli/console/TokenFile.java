@@ -31,6 +31,8 @@ final class TokenFile implements Closeable {
         } finally {
             Files.deleteIfExists(fresh);
         }
+        // Also where the machine ends before the console is closed, as after SIGTERM.
+        path.toFile().deleteOnExit();
         return new TokenFile(path);
     }
 
