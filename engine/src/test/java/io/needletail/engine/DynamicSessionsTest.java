@@ -64,7 +64,8 @@ class DynamicSessionsTest {
     }
 
     @Test
-    void aPeerThatIsGoneGivesItsPlaceToAnotherAndKeepsItsNumbers() throws IOException {
+    void aPeerThatIsGoneGivesItsPlaceToAnotherAndKeepsItsNumbers() // tidy: one connection after another, each closed
+            throws IOException {
         ConnectionLimits one = ConnectionLimits.DEFAULTS.withDynamicSessions(1);
         try (RunningEngine engine = running(one, template().build())) {
             for (String name : List.of("ANN", "BOB", "CAT")) {

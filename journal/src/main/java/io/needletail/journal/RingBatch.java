@@ -27,7 +27,7 @@ record RingBatch(
         int check,
         boolean isInLane,
         MemorySegment records) {
-    /** Where the records of an entry stand that are not beside it. */
+    /** Place of the records that do not stand beside their entry. */
     interface Lanes {
         /** Copies the bytes of a segment from an offset on; leaves out what the lane cannot have. */
         void get(int lane, int offset, MemorySegment to);

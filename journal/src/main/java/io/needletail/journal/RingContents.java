@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the directory of a ring has for the journals. After the end of a process that is everything before the head of the ring, and what its log
+ * Batches that the directory of a ring has for the journals. After the end of a process that is everything before the head of the ring, and what its log
  * has, which the files may not have on the disk yet. After the end of the machine, which may have lost any part of the ring, it is the whole
  * groups in the log, and those in the ring that follow them. Cold.
  */
@@ -99,22 +99,30 @@ final class RingContents {
         return batches.stream().filter(batch -> batch.seat() == seat).toList();
     }
 
-    // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a file.
+    // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a
+    // file.
     private void addWhole(List<List<RingBatch>> groups, Map<Integer, Path> seats) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Map<Path, Optional<MemorySegment>> files = new HashMap<>();
             for (List<RingBatch> group : groups) {
                 for (RingBatch batch : group) {
-                    Path directory = seats.get(batch.seat());
-                    if (directory == null) continue;
-                    Path file = directory.resolve(SegmentFiles.name(batch.ordinal()));
-                    if (!files.containsKey(file)) files.put(file, segment(file, arena));
-                    Optional<MemorySegment> segment = files.get(file);
-                    if (segment.isPresent() && !isWhole(batch, segment.get(), file)) return;
+                    if (!isWholeOrMoved(batch, seats, files, arena)) return;
                 }
                 batches.addAll(group);
             }
         }
+    }
+
+    // A segment that is missing cannot say whether a batch is whole.
+    private static boolean isWholeOrMoved(
+            RingBatch batch, Map<Integer, Path> seats, Map<Path, Optional<MemorySegment>> files, Arena arena)
+            throws IOException {
+        Path directory = seats.get(batch.seat());
+        if (directory == null) return true;
+        Path file = directory.resolve(SegmentFiles.name(batch.ordinal()));
+        if (!files.containsKey(file)) files.put(file, segment(file, arena));
+        Optional<MemorySegment> segment = files.get(file);
+        return segment.isEmpty() || isWhole(batch, segment.get(), file);
     }
 
     private static boolean isWhole(RingBatch batch, MemorySegment segment, Path file) throws IOException {

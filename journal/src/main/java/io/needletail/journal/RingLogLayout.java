@@ -57,7 +57,7 @@ final class RingLogLayout {
     private RingLogLayout() {}
 
     /**
-     * What the files of the journals have.
+     * State of the journals' files.
      *
      * @param ring that the log is of
      * @param sequence of the mark

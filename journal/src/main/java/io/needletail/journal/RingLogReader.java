@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class RingLogReader {
     /**
-     * What a log has.
+     * Content of a log.
      *
      * @param ring that it is of
      * @param groups from its mark on

@@ -189,12 +189,12 @@ final class RingRecovery {
                 Optional<Segment> segment = segments.get(batch.ordinal());
                 whole.add(segment.isPresent() ? whole(ring, segment.get(), batch) : MemorySegment.NULL);
             }
-            // All of them verify: nothing that is damaged replaces what is whole. Those that the file has too, since each ends what the file has.
+            // All of them verify: nothing that is damaged replaces what is whole. Those that the file has too, since
+            // each ends what the file has.
             for (int i = 0; i < batches.size(); i++) {
                 RingBatch batch = batches.get(i);
                 Optional<Segment> segment = segments.get(batch.ordinal());
-                if (segment.isPresent())
-                    BatchPlace.put(segment.get(), batch.offset(), whole.get(i), 0, batch.length());
+                if (segment.isPresent()) BatchPlace.put(segment.get(), batch.offset(), whole.get(i), 0, batch.length());
             }
             for (Optional<Segment> segment : segments.values()) segment.ifPresent(written -> written.map.force());
         }

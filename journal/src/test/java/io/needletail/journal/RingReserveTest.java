@@ -29,7 +29,8 @@ class RingReserveTest {
     private static final int DISK_BYTES = 32 * 1024 * 1024;
     private static final int STEP_BYTES = 500;
     // Ring and log.
-    private static final int OTHER_BYTES = (int) (RingLayout.fileBytes(RING_BYTES) + RingLogLayout.fileBytes(RING_BYTES));
+    private static final int OTHER_BYTES =
+            (int) (RingLayout.fileBytes(RING_BYTES) + RingLogLayout.fileBytes(RING_BYTES));
 
     @TempDir
     private Path directory;

@@ -32,7 +32,9 @@ final class Outcome {
             case "logon_ack_then_resend_request" -> observed.startsWith("Logon; ResendRequest(1-0) | open");
             case "logout_disconnect" -> observed.startsWith("Logout") && closed;
             case "reject 373=5" -> observed.startsWith("Reject(373=5,") && !closed;
-            case "reject" -> observed.startsWith("Reject(") && (tooLowAfterwards(observed) || (!observed.contains("Logout") && !closed));
+            case "reject" ->
+                observed.startsWith("Reject(")
+                        && (tooLowAfterwards(observed) || (!observed.contains("Logout") && !closed));
             case "reject_logout_disconnect" -> observed.matches("Reject\\(.*\\); Logout\\(.*");
             case "resend_request" -> observed.contains("ResendRequest(") && !closed;
             case "gap_fill" -> observed.startsWith("SequenceReset(") && observed.contains("gapfill");

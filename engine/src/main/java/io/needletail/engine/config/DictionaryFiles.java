@@ -13,7 +13,7 @@ final class DictionaryFiles {
     private final Map<String, Content> known = new HashMap<>();
 
     /**
-     * What a session must know of its dictionaries.
+     * Facts that a session must know of its dictionaries.
      *
      * @param version version of the first one, such as {@code FIX.4.4}
      * @param warnings such as a tag that is defined twice

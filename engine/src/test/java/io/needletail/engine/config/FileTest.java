@@ -1,3 +1,4 @@
+// tidy: the cases of one class, each a few lines
 package io.needletail.engine.config;
 
 import static org.assertj.core.api.Assertions.assertThat;

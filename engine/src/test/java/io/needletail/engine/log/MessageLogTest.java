@@ -1,3 +1,4 @@
+// tidy: the cases of one class, each a few lines
 package io.needletail.engine.log;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
