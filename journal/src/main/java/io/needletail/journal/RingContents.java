@@ -105,12 +105,19 @@ final class RingContents {
         try (Arena arena = Arena.ofConfined()) {
             Map<Path, Optional<MemorySegment>> files = new HashMap<>();
             for (List<RingBatch> group : groups) {
-                for (RingBatch batch : group) {
-                    if (!isWholeOrMoved(batch, seats, files, arena)) return;
-                }
+                if (!isWhole(group, seats, files, arena)) return;
                 batches.addAll(group);
             }
         }
+    }
+
+    private static boolean isWhole(
+            List<RingBatch> group, Map<Integer, Path> seats, Map<Path, Optional<MemorySegment>> files, Arena arena)
+            throws IOException {
+        for (RingBatch batch : group) {
+            if (!isWholeOrMoved(batch, seats, files, arena)) return false;
+        }
+        return true;
     }
 
     // A segment that is missing cannot say whether a batch is whole.

@@ -31,8 +31,6 @@ final class TokenFile implements Closeable {
         } finally {
             Files.deleteIfExists(fresh);
         }
-        // Also where the machine ends before the console is closed, as after SIGTERM.
-        path.toFile().deleteOnExit();
         return new TokenFile(path);
     }
 

@@ -113,12 +113,14 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         setup.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
         err.flush();
         CompletableFuture<Boolean> orderly = new CompletableFuture<>();
+        boolean isOrderly = false;
         try {
             run(setup, orderly);
-            orderly.complete(true);
+            isOrderly = true;
         } finally {
             console.close();
-            orderly.complete(false);
+            // After it the machine may end.
+            orderly.complete(isOrderly);
             // The message of a failure is written after this: it is the last line.
             AsyncConsoleAppender.drainAll();
         }
