@@ -19,7 +19,7 @@ final class Exchange {
     private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] END_OF_LINE = {'\r', '\n'};
     private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    /** So much of a body that nobody asked for is read, so that the connection can go on. */
+    /** So much of a body that no handler reads is skipped, so that the connection can go on. */
     private static final int DRAINED_MAX = 1 << 16;
 
     private final RequestHead head;

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Accepts connections to the console. One address has at most {@value #SILENT_MAX} silent connections: a further one takes the place of the
  * one that was silent longest. Where all places are taken, a new connection takes that of the one that was silent longest, of the address
- * that has most of them. So connections that send nothing keep nobody out.
+ * that has most of them. So connections that send nothing cannot keep others out.
  */
 final class HttpListener implements AutoCloseable {
     /** Most connections of an address that wait for a request. */

@@ -3,7 +3,10 @@ package io.needletail.journal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -70,7 +73,9 @@ final class DirectWriter implements Closeable {
     int flush() throws IOException {
         int whole = end & -BLOCK_BYTES;
         if (start < whole) {
-            lane.write(channel, start, start, whole);
+            List<ByteBuffer> parts = new ArrayList<>();
+            lane.addParts(start, whole, parts);
+            DirectFile.write(channel, start, parts);
             start = whole;
             written = Math.max(written, start);
         }

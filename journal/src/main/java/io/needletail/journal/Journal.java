@@ -276,6 +276,8 @@ public final class Journal implements MessageStore, Closeable {
     @Override
     public void moved(long newNextIn, long newNextOut, long nowNs) {
         appendNumbers(RecordType.MOVED, newNextIn, newNextOut, nowNs);
+        // Numbers may be used again.
+        settledOut = 0;
     }
 
     @Override
@@ -372,7 +374,7 @@ public final class Journal implements MessageStore, Closeable {
 
     /** {@return the position up to which the journal is on the disk, to compare with {@link #position}. Any thread} */
     public long durablePosition() {
-        return place.isPresent() ? place.get().placed() : syncing.durable();
+        return place.isPresent() ? place.get().durable() : syncing.durable();
     }
 
     /** {@return true when responses to the committed messages may be sent: see {@link Sync#EVERY_MESSAGE}} */
@@ -387,7 +389,7 @@ public final class Journal implements MessageStore, Closeable {
      * @return true when it is
      */
     public boolean isForced(long position) {
-        if (place.isPresent()) return place.get().placed() >= position;
+        if (place.isPresent()) return place.get().durable() >= position;
         long durable = syncing.durable();
         highWater.forced(durable);
         return durable >= position;

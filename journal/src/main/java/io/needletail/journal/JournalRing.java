@@ -336,6 +336,8 @@ public final class JournalRing implements Closeable {
         while (seat.isBroken() && RingLayout.tail(map) < head) carrier.awaitTail(head);
         carrier.remove(seat);
         reserve.remove();
+        // The log forgets a journal that has left: its files must have everything on the disk before.
+        seat.force(position);
         RingReference.remove(seat.directory());
         folder.left(seat.number());
     }

@@ -62,7 +62,7 @@ final class LinuxFiles {
 
     /**
      * Returns the end of what was written to a file of a size: zeros follow, in blocks that were never written, or without blocks. The
-     * size where that cannot be told.
+     * size where that is unknown.
      */
     static long writtenEnd(NativePath file, long size) {
         return CALLS.isPresent() ? CALLS.get().writtenEnd(file, size) : size;

@@ -143,9 +143,8 @@ final class RingCarrier {
         }
     }
 
-    // The virtual machine reports a fault of a mapped file late, in the work for another journal: the files show which
-    // one it
-    // is. Any other fault ends all sessions, which would wait for room without end.
+    // The virtual machine reports a fault of a mapped file late, in the work for another journal: the files show
+    // which one it is. Any other fault ends all sessions, which would wait for room without end.
     private void fail(Throwable fault) {
         boolean isFound = false;
         for (RingSeat seat : seats) isFound |= seat != null && seat.failWhenUnreadable();
@@ -226,15 +225,16 @@ final class RingCarrier {
         int kept = 0;
         for (int i = 0; i < count; i++) {
             RingSeat seat = listed[i];
+            seat.logged();
             int bytes = seat.takeBytes();
-            if (seat.isDirect() && bytes >= DirectFile.BLOCK_BYTES && seat.mayBeDirect()) {
+            if (seat.isDirect() && bytes >= DirectFile.BLOCK_BYTES && !seat.isBroken()) {
                 seat.flush();
                 tail = Math.min(tail, seat.waitsFrom());
                 listed[kept++] = seat;
                 continue;
             }
             // Before the journal is settled, after which it may be closed and its files unmapped.
-            boolean isBusy = bytes >= DIRECT_BYTES && log.isDirect() && !seat.isDirect() && seat.mayBeDirect();
+            boolean isBusy = bytes >= DIRECT_BYTES && log.isDirect() && !seat.isDirect() && !seat.isBroken();
             if (isBusy) lanes.offer(seat);
             seat.settle();
             seat.listed(false);

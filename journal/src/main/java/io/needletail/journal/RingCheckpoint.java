@@ -22,7 +22,7 @@ final class RingCheckpoint {
         this.log = log;
     }
 
-    /** Notes that a journal got something since the last checkpoint. On the thread that carries, as everything but {@link #failure}. */
+    /** Notes that a journal got something since the last checkpoint. On the thread that carries, as everything. */
     void touch(RingSeat seat) {
         touched.add(seat);
     }
@@ -31,9 +31,12 @@ final class RingCheckpoint {
         return running.isAlive();
     }
 
-    /** Begins, unless one is under way: the files have everything before a place of the log. */
+    /**
+     * Begins, unless one is under way: the files have everything before a place of the log. After one that failed none begins: the log fills, and
+     * the next wait reports why.
+     */
     void begin(RingLogLayout.Place place) {
-        if (running.isAlive()) return;
+        if (running.isAlive() || failure != null) return;
         List<Forced> files = touched.stream().map(Forced::of).toList();
         touched.clear();
         running = Thread.ofPlatform().name("needletail-checkpoint").daemon().start(() -> run(files, place));

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Batches that the directory of a ring has for the journals. After the end of a process that is everything before the head of the ring, and what its log
@@ -26,7 +27,7 @@ final class RingContents {
     private final Optional<RingLayout.Header> header;
     private final boolean isOfThisRun;
     private final long lastMs;
-    private final List<RingBatch> batches = new ArrayList<>();
+    private final SortedMap<Integer, List<RingBatch>> batches = new TreeMap<>();
     private Optional<JournalDamagedException> damage = Optional.empty();
 
     private RingContents(Path file, Optional<RingLayout.Header> header, boolean isOfThisRun, long lastMs) {
@@ -90,13 +91,17 @@ final class RingContents {
 
     /** Returns the numbers of the seats that have batches. */
     Set<Integer> seats() {
-        return batches.stream().map(RingBatch::seat).collect(Collectors.toSet());
+        return batches.keySet();
     }
 
     /** Returns the batches of a seat, in order; the files of its journal may have the first ones. */
     List<RingBatch> of(int seat) throws JournalDamagedException {
         if (damage.isPresent()) throw damage.get();
-        return batches.stream().filter(batch -> batch.seat() == seat).toList();
+        return batches.getOrDefault(seat, List.of());
+    }
+
+    private void add(RingBatch batch) {
+        batches.computeIfAbsent(batch.seat(), _ -> new ArrayList<>()).add(batch);
     }
 
     // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a
@@ -106,7 +111,7 @@ final class RingContents {
             Map<Path, Optional<MemorySegment>> files = new HashMap<>();
             for (List<RingBatch> group : groups) {
                 if (!isWhole(group, seats, files, arena)) return;
-                batches.addAll(group);
+                group.forEach(this::add);
             }
         }
     }
@@ -156,7 +161,7 @@ final class RingContents {
                         new JournalDamagedException(file + " at offset " + entry + ": an entry does not verify"));
                 return;
             }
-            if (RingLayout.seat(map, entry) >= 0) batches.add(RingBatch.of(map, entry, lanes));
+            if (RingLayout.seat(map, entry) >= 0) add(RingBatch.of(map, entry, lanes));
             position += RingLayout.distance(map, entry);
         }
     }

@@ -1,10 +1,8 @@
 package io.needletail.journal;
 
-import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.util.List;
 
 /**
@@ -118,17 +116,6 @@ final class RingLane {
             int length = Math.min(to - at, size - place);
             parts.add(bytes.asSlice(place, length).asByteBuffer());
             at += length;
-        }
-    }
-
-    /** Writes bytes of a segment to a place in a file. */
-    void write(FileChannel channel, long position, int from, int to) throws IOException {
-        int at = from;
-        while (at < to) {
-            int place = at & size - 1;
-            ByteBuffer part =
-                    bytes.asSlice(place, Math.min(to - at, size - place)).asByteBuffer();
-            while (part.hasRemaining()) at += channel.write(part, position + at - from);
         }
     }
 }

@@ -99,9 +99,7 @@ final class RingLog implements Closeable {
             lanes[lane].addParts(begin, begin + RingLogLayout.laneBytes(head, lane), parts);
         }
         // At once: each wait for the disk takes the core from a thread that spins there.
-        ByteBuffer[] all = parts.toArray(ByteBuffer[]::new);
-        channel.position(RingLogLayout.place(end, size));
-        while (all[all.length - 1].hasRemaining()) channel.write(all);
+        DirectFile.write(channel, RingLogLayout.place(end, size), parts);
         channel.force(false);
         end += RingLogLayout.length(head);
     }

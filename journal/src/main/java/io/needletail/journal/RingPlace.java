@@ -20,6 +20,11 @@ record RingPlace(JournalRing ring, RingSeat seat) implements BatchTarget, Journa
         return seat.placed();
     }
 
+    /** Returns the position up to which the log of the ring has the batches on the disk. */
+    long durable() {
+        return seat.durable();
+    }
+
     @Override
     public void await(long position) {
         ring.settle(seat, position);

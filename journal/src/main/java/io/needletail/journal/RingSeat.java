@@ -29,6 +29,7 @@ final class RingSeat {
     private Optional<DirectWriter> direct = Optional.empty();
     private Segment segment;
     private volatile long placed;
+    private volatile long durable;
     // The last batch that was placed, and the numbers after it.
     private long ordinal;
     private int end;
@@ -61,6 +62,7 @@ final class RingSeat {
         segment = at.segment();
         ordinal = segment.header.ordinal();
         placed = segment.base + end;
+        durable = placed;
     }
 
     int number() {
@@ -71,7 +73,7 @@ final class RingSeat {
         return directory;
     }
 
-    /** Returns the position in the journal up to which its files have the batches; the log has them on the disk. */
+    /** Returns the position in the journal up to which its files have the batches. */
     long placed() {
         return placed;
     }
@@ -79,6 +81,23 @@ final class RingSeat {
     /** Tests that the journal's files take nothing more. */
     boolean isBroken() {
         return syncing.isBroken();
+    }
+
+    /** Returns the position in the journal up to which the log of the ring has the batches on the disk. */
+    long durable() {
+        return durable;
+    }
+
+    /** Notes that the log has everything that was placed. */
+    void logged() {
+        if (!syncing.isBroken()) durable = segment.base + end;
+    }
+
+    /** Forces the files of a journal that is being closed, up to a position: the log then needs nothing of it. */
+    void force(long position) throws IOException {
+        if (syncing.isBroken()) return;
+        syncing.forceTo(position);
+        numbers.force();
     }
 
     /** Returns the entry of the ring that is still needed, or {@link #NOTHING}. */
@@ -184,7 +203,7 @@ final class RingSeat {
 
     /** Writes the batches from now on directly, where that is possible; what came before is in the files. Not while it already does. */
     boolean begin(RingLane in) {
-        if (!mayBeDirect()) return false;
+        if (syncing.isBroken()) return false;
         direct = DirectWriter.open(segment, end, in);
         if (direct.isPresent()) {
             mine = Optional.of(in);
@@ -217,11 +236,6 @@ final class RingSeat {
             // Everything was placed before the journal was closed.
         }
         mine = Optional.empty();
-    }
-
-    /** Tests that direct writes are worth a try. */
-    boolean mayBeDirect() {
-        return !syncing.isBroken();
     }
 
     /** Writes the whole blocks that are in memory. */

@@ -102,6 +102,19 @@ class JournalRingTest {
     }
 
     @Test
+    void aNumberThatIsUsedAgainIsFoundWithItsLastMessage() throws IOException {
+        try (Journal one = open("one", ONE)) {
+            StoredRecord.sent(one, 1, 300);
+            one.commit();
+            assertThat(StoredRecord.find(one, 1)).hasSize(300);
+            one.moved(1, 1, StoredRecord.NOW_NS);
+            StoredRecord.sent(one, 1, 200);
+            one.commit();
+            assertThat(StoredRecord.find(one, 1)).hasSize(200);
+        }
+    }
+
+    @Test
     void twoEnginesInOneFolderHaveARingEach() throws IOException {
         try (JournalRing other = JournalRing.open(directory, BYTES);
                 Journal one = open("one", ONE);

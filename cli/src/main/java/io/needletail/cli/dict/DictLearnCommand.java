@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Print additions to a dictionary with what the messages of a log have and it lacks: fields with the type"
                     + " that suits their values, new values, members of messages, groups and types of messages.",
-            "The inputs are those of decode. Fields in a group that the dictionary has are told in a comment. The"
+            "The inputs are those of decode. Fields in a group that the dictionary has are named in a comment. The"
                     + " names are made of the tags: put in the venue's."
         },
         exitCodeListHeading = "%nExit codes:%n",

@@ -129,7 +129,7 @@ public final class FoundMessage {
     /**
      * Tells where {@link #timeNs} comes from.
      *
-     * @return true when the input tells the time; false when it is SendingTime(52), or there is none
+     * @return true when the input has the time; false when it is SendingTime(52), or there is none
      */
     public boolean isTimedByInput() {
         return timeNs != NO_TIME;
