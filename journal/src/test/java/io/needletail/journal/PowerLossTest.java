@@ -140,10 +140,12 @@ class PowerLossTest {
             long position = mark.place().position();
             Optional<MemorySegment> last = Optional.empty();
             Optional<MemorySegment> next = frame(map, mark, position);
+            long lap = map.byteSize() - RingLogLayout.FRAMES_AT;
             while (next.isPresent()) {
                 last = next;
-                position += last.get().byteSize();
-                next = frame(map, mark, position);
+                position = RingLogLayout.position(last.get()) + last.get().byteSize();
+                long nextLap = position - position % lap + lap;
+                next = frame(map, mark, position).or(() -> frame(map, mark, nextLap));
             }
             if (last.isEmpty()) return false;
             long block = random.nextLong(last.get().byteSize() / RingLogLayout.BLOCK_BYTES);
