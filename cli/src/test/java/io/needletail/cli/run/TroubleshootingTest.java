@@ -1,5 +1,6 @@
 package io.needletail.cli.run;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.time.ZoneOffset.UTC;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,6 +36,8 @@ final class TroubleshootingTest {
     private static final String FULL_DISK = "log: full disk";
     private static final DateTimeFormatter SENDING_TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS").withZone(UTC);
+    private static final String SEGMENT = "0000000000000001.journal";
+    private static final String LAST_LOGOUT = "expecting 35 but received 1";
     private static final Duration SKEW = Duration.ofMinutes(10);
 
     @TempDir
@@ -157,8 +160,10 @@ final class TroubleshootingTest {
     }
 
     /** Puts a copy of a journal with a wrong byte, and a store of QuickFIX/J, where the second engine keeps its journals. */
-    private void damage() throws IOException {
+    private void damage() throws IOException, InterruptedException {
         Path journal = folder.resolve("store/FIX.4.4-EXEC-BANZAI");
+        // The engine runs: its carrier writes the last message into the segment a moment after it left.
+        while (!Files.readString(journal.resolve(SEGMENT), ISO_8859_1).contains(LAST_LOGOUT)) Thread.sleep(10);
         Path copy = Files.createDirectories(folder.resolve("other/FIX.4.4-EXEC-BANZAI"));
         try (var files = Files.list(journal)) {
             // As if the engine were stopped: it runs, and the file "ring" names its ring.
@@ -166,7 +171,7 @@ final class TroubleshootingTest {
                 Files.copy(file, copy.resolve(file.getFileName()));
             }
         }
-        Path segment = copy.resolve("0000000000000001.journal");
+        Path segment = copy.resolve(SEGMENT);
         byte[] bytes = Files.readAllBytes(segment);
         int written = bytes.length;
         while (bytes[written - 1] == 0) written--;
