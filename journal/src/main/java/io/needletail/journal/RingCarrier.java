@@ -50,7 +50,7 @@ final class RingCarrier {
         this.map = map;
         this.reserve = reserve;
         mask = bytes - 1;
-        lanes = new RingLanes(log.lanes());
+        lanes = new RingLanes(log.lanes(), folder.file());
         this.log = log;
         this.folder = folder;
         checkpoint = new RingCheckpoint(log);

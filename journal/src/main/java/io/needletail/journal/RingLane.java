@@ -1,8 +1,12 @@
 package io.needletail.journal;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
@@ -25,6 +29,7 @@ final class RingLane {
     private volatile int floor;
     private volatile int end;
     private int carried;
+    private boolean isPrepared;
 
     RingLane(int number, MemorySegment bytes) {
         this.number = number;
@@ -40,8 +45,16 @@ final class RingLane {
         return size;
     }
 
-    /** Puts its pages into the page table, before a thread that must not wait writes to them. */
-    void prepare() {
+    /** Writes its pages, and puts them into the page table, before a thread that must not wait writes to them. */
+    void prepare(Path ring) {
+        if (isPrepared) return;
+        isPrepared = true;
+        try (FileChannel channel = FileChannel.open(ring, StandardOpenOption.WRITE)) {
+            long begin = channel.size() - (long) (RingLayout.LANES - number) * size;
+            Zeros.write(channel, begin, begin + size);
+        } catch (IOException small) {
+            // Then its pages are small ones.
+        }
         LinuxFiles.populate(bytes, 0, size);
     }
 

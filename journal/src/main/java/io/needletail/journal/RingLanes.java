@@ -1,5 +1,6 @@
 package io.needletail.journal;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
@@ -12,14 +13,16 @@ final class RingLanes {
     private static final int NONE = -1;
 
     private final RingLane[] lanes;
+    private final Path ring;
     private final RingSeat[] seats = new RingSeat[RingLayout.LANES];
     // The lane that is taken back, and how many were.
     private int leaving = NONE;
     private volatile int asked;
     private volatile int seen;
 
-    RingLanes(RingLane[] lanes) {
+    RingLanes(RingLane[] lanes, Path ring) {
         this.lanes = lanes;
+        this.ring = ring;
     }
 
     /** Notes that a group was published: what follows sees that a lane is taken back. On the thread that commits. */
@@ -32,7 +35,7 @@ final class RingLanes {
     void offer(RingSeat seat) {
         int free = Arrays.asList(seats).indexOf(null);
         if (free != NONE) {
-            lanes[free].prepare();
+            lanes[free].prepare(ring);
             if (seat.begin(lanes[free])) seats[free] = seat;
             return;
         }
