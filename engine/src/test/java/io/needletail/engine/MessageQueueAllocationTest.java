@@ -59,6 +59,8 @@ class MessageQueueAllocationTest {
                 QueuedMessage message = queue.message();
                 send(message);
                 int clean = 0;
+                int rounds = 0;
+                String last = "";
                 long untilNs = System.nanoTime() + PATIENCE_NS;
                 // What is not compiled yet may allocate, for long on a busy machine.
                 while (clean < MESSAGES && System.nanoTime() < untilNs) {
@@ -68,8 +70,14 @@ class MessageQueueAllocationTest {
                     there = THREADS.getThreadAllocatedBytes(engineThread) - there;
                     here = THREADS.getCurrentThreadAllocatedBytes() - here;
                     clean = here + there == 0 ? clean + ROUND : 0;
+                    rounds++;
+                    if (clean == 0) last = "%d bytes here, %d there".formatted(here, there);
                 }
-                assertThat(clean).as("messages in a row without allocation").isEqualTo(MESSAGES);
+                assertThat(clean)
+                        .as(
+                                "messages in a row without allocation, after %d rounds; the last one that had some: %s",
+                                rounds, last)
+                        .isEqualTo(MESSAGES);
             }
         }
     }

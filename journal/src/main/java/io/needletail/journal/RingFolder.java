@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -89,10 +90,28 @@ final class RingFolder {
         return DirectoryLock.isHeld(directory);
     }
 
+    private Path list() {
+        return directory.resolve(SEATS);
+    }
+
+    // The list of left.
+    private Path leftList(UUID id) {
+        return directory.resolve(SEATS + "." + id + LEFT);
+    }
+
     /** Returns the directories of the journals, by the number of the seat. */
     SortedMap<Integer, Path> seats() throws IOException {
+        return seats(list());
+    }
+
+    /** Returns the directories of the journals of {@link #left}, by the number of the seat. */
+    SortedMap<Integer, Path> leftSeats(UUID id) throws IOException {
+        return seats(leftList(id));
+    }
+
+    private SortedMap<Integer, Path> seats(Path list) throws IOException {
         SortedMap<Integer, Path> seats = new TreeMap<>();
-        for (Matcher line : lines(TAKEN)) {
+        for (Matcher line : lines(list, TAKEN)) {
             try {
                 seats.put(Integer.parseInt(line.group(1)), parent().resolve(line.group(2)));
             } catch (IllegalArgumentException damaged) {
@@ -104,13 +123,12 @@ final class RingFolder {
 
     /** Returns the seats whose journals were closed. */
     Set<Integer> closed() throws IOException {
-        return lines(CLOSED).stream()
+        return lines(list(), CLOSED).stream()
                 .map(line -> Integer.parseInt(line.group(1)))
                 .collect(Collectors.toSet());
     }
 
-    private List<Matcher> lines(Pattern kind) throws IOException {
-        Path list = directory.resolve(SEATS);
+    private static List<Matcher> lines(Path list, Pattern kind) throws IOException {
         if (!Files.exists(list)) return List.of();
         return new String(Files.readAllBytes(list), UTF_8)
                 .lines()
@@ -121,8 +139,8 @@ final class RingFolder {
 
     /** Begins a list without journals. */
     void begin() throws IOException {
-        Files.deleteIfExists(directory.resolve(SEATS));
-        Files.createFile(directory.resolve(SEATS), OwnerOnly.file());
+        Files.deleteIfExists(list());
+        Files.createFile(list(), OwnerOnly.file());
         seats = 0;
     }
 
@@ -140,7 +158,7 @@ final class RingFolder {
     }
 
     private synchronized void append(String line) throws IOException {
-        Files.writeString(directory.resolve(SEATS), line, UTF_8, StandardOpenOption.APPEND);
+        Files.writeString(list(), line, UTF_8, StandardOpenOption.APPEND);
         changes++;
     }
 
@@ -148,7 +166,7 @@ final class RingFolder {
     void forceSeats() throws IOException {
         int now = changes;
         if (now == forced) return;
-        try (FileChannel channel = FileChannel.open(directory.resolve(SEATS), StandardOpenOption.READ)) {
+        try (FileChannel channel = FileChannel.open(list(), StandardOpenOption.READ)) {
             channel.force(true);
         }
         forced = now;
@@ -159,11 +177,25 @@ final class RingFolder {
         Files.copy(file(), directory.resolve(RingLayout.NAME + DAMAGED), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Keeps a copy of the ring and its log for a journal that could not take over what it has there. */
+    /** Keeps a copy of the ring, its log and its list for a journal that could not take over what it has there. */
     void keep(UUID id) throws IOException {
-        // The ring last: it shows that both are there. It may be missing after the end of the machine.
+        // The ring last: it shows that all are there. It may be missing after the end of the machine.
+        if (Files.exists(list())) Files.copy(list(), leftList(id), StandardCopyOption.REPLACE_EXISTING);
         if (Files.exists(log())) Files.copy(log(), leftLog(id), StandardCopyOption.REPLACE_EXISTING);
         if (Files.exists(file())) Files.copy(file(), left(id), StandardCopyOption.REPLACE_EXISTING);
         else if (!Files.exists(left(id))) Files.createFile(left(id), OwnerOnly.file());
+    }
+
+    /** Deletes what {@link #keep} kept, when all journals of its list are there and none needs it any more. */
+    void dropLeft(UUID id) throws IOException {
+        if (!Files.exists(leftList(id))) return;
+        for (Path journal : leftSeats(id).values()) {
+            if (!Files.isDirectory(journal)) return;
+            Optional<RingReference> reference = RingReference.read(journal);
+            if (reference.isPresent() && reference.get().id().equals(id)) return;
+        }
+        Files.deleteIfExists(left(id));
+        Files.deleteIfExists(leftLog(id));
+        Files.deleteIfExists(leftList(id));
     }
 }

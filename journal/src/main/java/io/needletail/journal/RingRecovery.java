@@ -112,6 +112,7 @@ final class RingRecovery {
         List<String> lines = new ArrayList<>();
         RingRecovery recovery = new RingRecovery(folder, contents);
         recovery.take(file, journal, reference.get().seat());
+        if (file.equals(left)) folder.dropLeft(reference.get().id());
         recovery.addEnd(journal, lines);
         return lines;
     }
@@ -140,8 +141,10 @@ final class RingRecovery {
     private static RingContents named(Path journal, RingReference reference, RingFolder folder, Path file)
             throws IOException {
         String lost = "; restore it, or set JournalDamage=continue once to go on without what it has";
-        Path log = file.equals(folder.file()) ? folder.log() : folder.leftLog(reference.id());
-        RingContents contents = RingContents.read(file, log, folder.seats());
+        boolean isLeft = !file.equals(folder.file());
+        Path log = isLeft ? folder.leftLog(reference.id()) : folder.log();
+        Map<Integer, Path> seats = isLeft ? folder.leftSeats(reference.id()) : folder.seats();
+        RingContents contents = RingContents.read(file, log, seats);
         if (contents.header().isEmpty()) {
             throw new JournalDamagedException(
                     Files.exists(file)

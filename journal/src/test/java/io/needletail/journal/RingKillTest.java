@@ -17,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Stream;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,28 @@ class RingKillTest {
             assertThat(in.nextIn()).isGreaterThan(last);
         }
         assertThatThrownBy(() -> journal(root, "out", RingProcess.OUT)).isInstanceOf(JournalDamagedException.class);
+    }
+
+    @Test
+    void aRingIsKeptForAJournalWhoseFolderIsMissingUntilThatTookItsPart() throws IOException {
+        Path root = directory.resolve("store");
+        long last = killed(root);
+        Path away = Files.move(root.resolve("out"), directory.resolve("away"));
+        try (JournalRing ring = JournalRing.open(root, 1 << 20)) {
+            assertThat(ring.findings()).singleElement().asString().contains("its last batches stay in");
+        }
+        assertThat(kept(root)).isNotEmpty();
+        Files.move(away, root.resolve("out"));
+        try (Journal out = journal(root, "out", RingProcess.OUT)) {
+            assertThat(out.nextOut()).isGreaterThan(last);
+        }
+        assertThat(kept(root)).isEmpty();
+    }
+
+    private static List<Path> kept(Path root) throws IOException {
+        try (Stream<Path> files = Files.list(root.resolve("ring"))) {
+            return files.filter(file -> file.toString().endsWith(".left")).toList();
+        }
     }
 
     @Test
