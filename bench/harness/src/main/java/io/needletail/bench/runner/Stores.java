@@ -5,10 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Journals and stores of the peers, and the disk that holds them. */
 public final class Stores {
+    /** Column of the kernel's statistics of a block device. */
+    private static final int DISCARDS = 11;
+
+    private static final long DISCARDS_REST_NS = 500_000_000L;
+    private static final long DISCARDS_MAX_NS = 60_000_000_000L;
+
     private Stores() {}
 
     /** Removes a folder with all that is in it, when it is there. */
@@ -33,10 +42,33 @@ public final class Stores {
         return largest;
     }
 
-    /** Waits until the system has written all files, where it supports that. */
+    /**
+     * Waits until the system has written all files, and has told the disk of the blocks of deleted ones, where it supports that. A round before
+     * leaves gigabytes of them, whose discards go on for seconds and interrupt the next round.
+     */
     public static void settle(Path dir) throws IOException {
         if (Programs.first("sync").isPresent()) {
             Programs.run(List.of("sync", "-f", dir.toString()));
         }
+        long untilNs = System.nanoTime() + DISCARDS_MAX_NS;
+        Optional<String> before = Optional.empty();
+        Optional<String> now = discards(dir);
+        while (now.isPresent() && !now.equals(before) && System.nanoTime() - untilNs < 0) {
+            LockSupport.parkNanos(DISCARDS_REST_NS);
+            before = now;
+            now = discards(dir);
+        }
+    }
+
+    /** The number of discards that the disk of a folder has had; empty where the system does not count them. */
+    private static Optional<String> discards(Path dir) throws IOException {
+        if (!dir.getFileSystem().supportedFileAttributeViews().contains("unix")) return Optional.empty();
+        long device = (Long) Files.getAttribute(dir, "unix:dev");
+        Path counts = Path.of("/sys/dev/block/%d:%d/stat".formatted(device >> 8 & 0xFFF, device & 0xFF));
+        if (!Files.isReadable(counts)) return Optional.empty();
+        return Pattern.compile(" +")
+                .splitAsStream(Files.readString(counts).strip())
+                .skip(DISCARDS)
+                .findFirst();
     }
 }
