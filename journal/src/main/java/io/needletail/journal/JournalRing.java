@@ -263,8 +263,12 @@ public final class JournalRing implements Closeable {
         map.set(RecordLayout.LONG, at + RingLayout.NEXT_IN, place.committedIn());
         map.set(RecordLayout.LONG, at + RingLayout.NEXT_OUT, place.committedOut());
         map.set(RecordLayout.LONG, at + RingLayout.STARTED, place.committedStartedNs());
-        if (isInLane) lane.commit(offset, batch, length);
-        else MemorySegment.copy(batch, 0, map, at + RingLayout.ENTRY_BYTES, length);
+        if (isInLane) {
+            lane.commit(end, offset, batch, length);
+        } else {
+            MemorySegment.copy(batch, 0, map, at + RingLayout.ENTRY_BYTES, length);
+            lanes.other();
+        }
         last = at;
         end += distance;
     }
@@ -287,9 +291,14 @@ public final class JournalRing implements Closeable {
         RingLayout.last(map, last);
         sealLast();
         groups++;
+        show();
+        lanes.published();
+    }
+
+    private void show() {
+        lanes.show();
         RingLayout.head(map, end);
         published = end;
-        lanes.published();
     }
 
     /** Has everything that was published brought to the disk now, and not after the rest of the thread that carries. */
@@ -361,8 +370,7 @@ public final class JournalRing implements Closeable {
         if (tailSeen >= needed) return;
         tailSeen = RingLayout.tail(map);
         if (tailSeen >= needed) return;
-        RingLayout.head(map, end);
-        published = end;
+        show();
         while (tailSeen < needed) {
             carrier.awaitTail(needed);
             tailSeen = RingLayout.tail(map);

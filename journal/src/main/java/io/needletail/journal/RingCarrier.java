@@ -3,6 +3,7 @@ package io.needletail.journal;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -126,7 +127,7 @@ final class RingCarrier {
         while (position < stopAt || count > 0) {
             closeLanes();
             boolean isLeft = lanes.isLeft();
-            long head = RingLayout.head(map);
+            long head = lanes.look(map);
             try {
                 // Nothing came since the last time: what waits for more is brought into the files.
                 if (head == position && count > 0) finish(position);
@@ -157,28 +158,71 @@ final class RingCarrier {
     /** Carries everything from a position to the head of the ring. */
     private long carry(long from, long head) {
         // Unless that was done before a fault.
-        if (from >= logged) write(from, head);
+        boolean isFirst = from >= logged;
+        if (isFirst) write(from, head);
         logged = Math.max(logged, head);
         RingSeat[] all = seats;
         if (listed.length < all.length) listed = Arrays.copyOf(listed, all.length);
+        if (!isFirst || !lanes.areAll() || !carryLanes(from, all)) carryEach(from, head, all);
+        lanes.carried();
+        finish(head);
+        return head;
+    }
+
+    private void carryEach(long from, long head, RingSeat[] all) {
         long position = from;
         while (position < head) {
-            long entry = RingLayout.HEADER_BYTES + (position & mask);
+            long entry = entry(position);
             int number = RingLayout.seat(map, entry);
             // The seat of a journal that was closed after a failure is empty.
             if (number >= 0 && all[number] != null) {
-                RingSeat seat = all[number];
-                if (!seat.isListed()) list(seat);
-                if (seat.isUntouched()) checkpoint.touch(seat);
-                hasNew |= seat.isNew();
-                seat.place(map, entry, position);
+                prepare(all[number]);
+                all[number].place(map, entry, position);
             }
-            group = map.get(RecordLayout.INT, entry + RingLayout.GROUP);
-            if (RingLayout.isLast(map, entry)) group++;
+            endGroup(entry);
             position += RingLayout.distance(map, entry);
         }
-        finish(position);
-        return position;
+    }
+
+    /**
+     * Carries the entries that stand in lanes, by the last one of each: to read the others, which another core has just written, would take most
+     * of the time of this thread. Returns false when some do not follow the ones before.
+     */
+    private boolean carryLanes(long from, RingSeat[] all) {
+        long last = -1;
+        for (int lane = 0; lane < RingLayout.LANES; lane++) {
+            long position = lanes.last(lane);
+            if (position < from) continue;
+            last = Math.max(last, position);
+            Optional<RingSeat> seat = lanes.seat(lane);
+            if (seat.isEmpty() || !seat.get().follows(map, entry(position))) return false;
+        }
+        if (last < 0) return false;
+        for (int lane = 0; lane < RingLayout.LANES; lane++) {
+            long position = lanes.last(lane);
+            if (position < from) continue;
+            RingSeat seat = lanes.seat(lane).orElseThrow();
+            if (all[seat.number()] == null) continue;
+            prepare(seat);
+            seat.placeAll(map, mask, from, position);
+        }
+        endGroup(entry(last));
+        return true;
+    }
+
+    private void prepare(RingSeat seat) {
+        if (!seat.isListed()) list(seat);
+        if (seat.isUntouched()) checkpoint.touch(seat);
+        hasNew |= seat.isNew();
+    }
+
+    private void endGroup(long entry) {
+        group = map.get(RecordLayout.INT, entry + RingLayout.GROUP);
+        if (RingLayout.isLast(map, entry)) group++;
+    }
+
+    private long entry(long position) {
+        return RingLayout.HEADER_BYTES + (position & mask);
     }
 
     // Without the log no step would be whole after the end of the machine: all sessions end.

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -190,12 +189,22 @@ final class RingFolder {
     void dropLeft(UUID id) throws IOException {
         if (!Files.exists(leftList(id))) return;
         for (Path journal : leftSeats(id).values()) {
-            if (!Files.isDirectory(journal)) return;
-            Optional<RingReference> reference = RingReference.read(journal);
-            if (reference.isPresent() && reference.get().id().equals(id)) return;
+            if (mayNeed(journal, id)) return;
         }
         Files.deleteIfExists(left(id));
         Files.deleteIfExists(leftLog(id));
         Files.deleteIfExists(leftList(id));
+    }
+
+    private static boolean mayNeed(Path journal, UUID id) {
+        if (!Files.isDirectory(journal)) return true;
+        try {
+            return RingReference.read(journal)
+                    .map(RingReference::id)
+                    .filter(id::equals)
+                    .isPresent();
+        } catch (IOException unreadable) {
+            return true;
+        }
     }
 }

@@ -7,7 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A part of the ring's file that has the last bytes of one busy journal as they stand in its segment: the thread that commits puts them
@@ -21,6 +23,10 @@ final class RingLane {
     static final RingLane NONE = new RingLane(RingLayout.NO_LANE, MemorySegment.NULL);
 
     private static final long NO_SEGMENT = -1;
+    private static final long NO_ENTRY = -1;
+
+    /** For each part of so many bytes of a segment, as a shift, the lane knows an entry that begins there. */
+    private static final int PART_SHIFT = 16;
 
     private final int number;
     private final MemorySegment bytes;
@@ -30,11 +36,18 @@ final class RingLane {
     private volatile int end;
     private int carried;
     private boolean isPrepared;
+    // The last entry, and the first one of each part, on the thread that commits; and what it shows of that.
+    private long last = NO_ENTRY;
+    private int part = -1;
+    private final long[] firsts;
+    private final AtomicLong shown = new AtomicLong(NO_ENTRY);
 
     RingLane(int number, MemorySegment bytes) {
         this.number = number;
         this.bytes = bytes;
         size = (int) bytes.byteSize();
+        firsts = new long[Math.max(1, size >> PART_SHIFT)];
+        Arrays.fill(firsts, NO_ENTRY);
     }
 
     int number() {
@@ -96,10 +109,34 @@ final class RingLane {
         return ordinal == segment.header.ordinal() && offset + length - floor <= size;
     }
 
-    /** Puts a batch there, on the thread that commits. */
-    void commit(int offset, MemorySegment batch, int length) {
+    /** Puts the batch of an entry of the ring there, on the thread that commits. */
+    void commit(long position, int offset, MemorySegment batch, int length) {
         put(offset, batch, 0, length);
         end = offset + length;
+        last = position;
+        if (offset >> PART_SHIFT == part) return;
+        part = offset >> PART_SHIFT;
+        firsts[part & firsts.length - 1] = position;
+    }
+
+    /** Shows the other thread which entry is the last one, before the head of the ring shows that it is there. */
+    void show() {
+        if (shown.getPlain() != last) shown.setRelease(last);
+    }
+
+    /** Returns the position of the last entry that was shown; negative when there is none. */
+    long lastShown() {
+        return shown.getAcquire();
+    }
+
+    /** Returns the part of a segment in which an offset is. */
+    static int part(int offset) {
+        return offset >> PART_SHIFT;
+    }
+
+    /** Returns the position of an entry that began in a part of the segment, or of one that began there before. */
+    long firstOf(int ofPart) {
+        return firsts[ofPart & firsts.length - 1];
     }
 
     /** Copies bytes of a segment into the lane. */

@@ -159,10 +159,7 @@ final class RingSeat {
     void place(MemorySegment ring, long entry, long position) {
         // A part is carried again after a fault of another journal.
         if (position <= last) return;
-        if (touched.isEmpty()) {
-            touched.add(numbers.path());
-            touchSegment();
-        }
+        touch();
         ordinal = ring.get(RecordLayout.LONG, entry + RingLayout.ORDINAL);
         int offset = ring.get(RecordLayout.INT, entry + RingLayout.OFFSET);
         int length = ring.get(RecordLayout.INT, entry + RingLayout.LENGTH);
@@ -171,13 +168,80 @@ final class RingSeat {
         } catch (IOException | RuntimeException unwritable) {
             fail(unwritable);
         }
+        bytes += length;
+        note(ring, entry, position);
+    }
+
+    /** Tests that an entry is one of this journal, in its lane, of the segment that is written. */
+    boolean follows(MemorySegment ring, long entry) {
+        return direct.isPresent()
+                && RingLayout.seat(ring, entry) == number
+                && RingLayout.lane(ring, entry) == mine.orElseThrow().number()
+                && ring.get(RecordLayout.LONG, entry + RingLayout.ORDINAL) == segment.header.ordinal()
+                && ordinal == segment.header.ordinal();
+    }
+
+    /**
+     * Places all batches up to that of an entry: they stand in the lane, one after the other.
+     *
+     * @param ring holds the entries
+     * @param mask of the ring's size
+     * @param first position at which the first of them begins, or one before it
+     * @param position of the last one, see {@link #follows}
+     */
+    void placeAll(MemorySegment ring, int mask, long first, long position) {
+        if (position <= last) return;
+        touch();
+        long entry = RingLayout.HEADER_BYTES + (position & mask);
+        int offset = ring.get(RecordLayout.INT, entry + RingLayout.OFFSET);
+        int to = offset + ring.get(RecordLayout.INT, entry + RingLayout.LENGTH);
+        try {
+            if (!syncing.isBroken()) {
+                if (waitsFrom == NOTHING) waitsFrom = first;
+                remember(ring, mask, first, position);
+                segment.room.require(end, to);
+                direct.orElseThrow().append(end, to - end);
+            }
+        } catch (IOException | RuntimeException unwritable) {
+            fail(unwritable);
+        }
+        bytes += to - end;
+        note(ring, entry, position);
+    }
+
+    // Some of the entries, the last one among them: one of them holds the byte at which the whole blocks end, or begins
+    // a little before it.
+    private void remember(MemorySegment ring, int mask, long first, long position) {
+        long lastEntry = RingLayout.HEADER_BYTES + (position & mask);
+        int offset = ring.get(RecordLayout.INT, lastEntry + RingLayout.OFFSET);
+        for (int part = RingLane.part(end); part <= RingLane.part(offset); part++) {
+            long at = mine.orElseThrow().firstOf(part);
+            if (at < first || at >= position) continue;
+            remember(at, ring.get(RecordLayout.INT, RingLayout.HEADER_BYTES + (at & mask) + RingLayout.OFFSET));
+        }
+        remember(position, offset);
+    }
+
+    private void remember(long position, int offset) {
+        positions[entries] = position;
+        offsets[entries] = offset;
+        entries = (entries + 1) % ENTRIES;
+    }
+
+    private void touch() {
+        if (!touched.isEmpty()) return;
+        touched.add(numbers.path());
+        touchSegment();
+    }
+
+    private void note(MemorySegment ring, long entry, long position) {
         last = position;
         nextIn = ring.get(RecordLayout.LONG, entry + RingLayout.NEXT_IN);
         nextOut = ring.get(RecordLayout.LONG, entry + RingLayout.NEXT_OUT);
         startedNs = ring.get(RecordLayout.LONG, entry + RingLayout.STARTED);
         generation = ring.get(RecordLayout.INT, entry + RingLayout.GENERATION);
-        end = offset + length;
-        bytes += length;
+        end = ring.get(RecordLayout.INT, entry + RingLayout.OFFSET)
+                + ring.get(RecordLayout.INT, entry + RingLayout.LENGTH);
     }
 
     private void put(MemorySegment ring, long entry, int offset, int length, long position) throws IOException {
@@ -193,9 +257,7 @@ final class RingSeat {
             return;
         }
         if (waitsFrom == NOTHING) waitsFrom = position;
-        positions[entries] = position;
-        offsets[entries] = offset;
-        entries = (entries + 1) % ENTRIES;
+        remember(position, offset);
         segment.room.require(offset, offset + length);
         if (RingLayout.lane(ring, entry) == RingLayout.NO_LANE) direct.get().append(offset, ring, from, length);
         else direct.get().append(offset, length);

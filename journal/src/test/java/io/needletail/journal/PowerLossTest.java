@@ -78,19 +78,17 @@ class PowerLossTest {
     private Optional<Long> run(Path root, Path disk) throws IOException {
         Process process = RingProcess.start(root, RingProcess.FORCED);
         int copyAt = 1 + random.nextInt(STEPS_MAX);
-        // The files are older than the last frame.
-        int killAt = copyAt + 3 + random.nextInt(STEPS_MAX / 4);
         Path log = root.resolve("ring").resolve("log");
         long sequence = -1;
         long last = 0;
         try (BufferedReader lines = process.inputReader()) {
-            for (int i = 0; i < killAt; i++) {
-                last = Long.parseLong(lines.readLine());
-                if (i != copyAt) continue;
-                sequence = sequence(log);
-                StoredRecord.copy(root.resolve("in"), disk.resolve("in"));
-                StoredRecord.copy(root.resolve("out"), disk.resolve("out"));
-            }
+            while (last < copyAt) last = Long.parseLong(lines.readLine());
+            sequence = sequence(log);
+            StoredRecord.copy(root.resolve("in"), disk.resolve("in"));
+            StoredRecord.copy(root.resolve("out"), disk.resolve("out"));
+            // The process went on meanwhile: the files are older than the last frame.
+            long killAt = lastCopied(disk) + 3 + random.nextInt(STEPS_MAX / 4);
+            while (last < killAt) last = Long.parseLong(lines.readLine());
         } finally {
             process.destroyForcibly().onExit().join();
         }
@@ -109,6 +107,15 @@ class PowerLossTest {
         }
         otherBoot(disk.resolve("ring").resolve("log"));
         return Optional.of(last);
+    }
+
+    private static long lastCopied(Path disk) throws IOException {
+        long in = numbers(disk.resolve("in")).nextIn();
+        return Math.max(in, numbers(disk.resolve("out")).nextOut());
+    }
+
+    private static HighWater.Numbers numbers(Path journal) throws IOException {
+        return NumbersFile.read(journal).highWater().orElseThrow().numbers();
     }
 
     private static long sequence(Path log) throws IOException {

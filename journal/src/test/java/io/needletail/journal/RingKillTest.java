@@ -17,7 +17,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
-import java.util.stream.Stream;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -71,10 +70,19 @@ class RingKillTest {
 
     @Test
     void aStepOfTwoJournalsIsInBothOrInNeither() throws IOException {
+        killManyTimes(RingProcess.COMMITTED);
+    }
+
+    @Test
+    void aStepOfTwoBusyJournalsIsInBothOrInNeither() throws IOException {
+        killManyTimes(RingProcess.PACED);
+    }
+
+    private void killManyTimes(String mode) throws IOException {
         Path root = directory.resolve("store");
         long last = 0;
         for (int kill = 0; kill < KILLS; kill++) {
-            last = killed(root);
+            last = killed(root, mode);
             try (Both both = Both.open(root)) {
                 assertThat(both.findings()).as("seed %d", seed).isEmpty();
                 assertSteps(both, last);
@@ -236,9 +244,13 @@ class RingKillTest {
         assertThat(StoredRecord.find(both.out(), both.steps())).hasSize(RingProcess.LENGTH);
     }
 
-    /** Runs a process for some steps and kills it; returns the last step that it reported. */
     private long killed(Path root) throws IOException {
-        Process process = RingProcess.start(root);
+        return killed(root, RingProcess.COMMITTED);
+    }
+
+    /** Runs a process for some steps and kills it; returns the last step that it reported. */
+    private long killed(Path root, String mode) throws IOException {
+        Process process = RingProcess.start(root, mode);
         int target = 1 + random.nextInt(STEPS_MAX);
         long last = 0;
         try (BufferedReader lines = process.inputReader()) {
