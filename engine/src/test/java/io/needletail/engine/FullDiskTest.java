@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.needletail.engine.error.StoreError;
+import io.needletail.fixtures.RecordedLog;
 import io.needletail.journal.JournalConfig;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SendResult;
@@ -73,7 +74,7 @@ class FullDiskTest {
             Await.await(
                     "the disk is counted as full",
                     () -> engine.engine().storeFaults().containsKey(StoreError.DISK_FULL));
-            assertThat(log.lines().stream().map(LogCapture.Line::toString))
+            assertThat(log.lines().stream().map(RecordedLog.Line::toString))
                     .anyMatch(line -> line.startsWith("ERROR NT-512 "))
                     .anyMatch(line -> line.startsWith("ERROR FIX.4.4:US->PEER disconnected: the store is full"));
             Files.delete(disk.resolve("filler"));

@@ -1,14 +1,12 @@
 package io.needletail.engine;
 
+import io.needletail.fixtures.RecordedLog;
+import io.needletail.fixtures.RecordedLog.Line;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
-import org.slf4j.Marker;
-import org.slf4j.event.Level;
-import org.slf4j.helpers.LegacyAbstractLogger;
-import org.slf4j.helpers.MessageFormatter;
 
 /** The lines that the engine logs between {@link #begin} and {@link #close}, of all threads; the tests run one after the other. */
 final class LogCapture implements AutoCloseable {
@@ -16,14 +14,6 @@ final class LogCapture implements AutoCloseable {
     private static volatile boolean printing;
 
     private final List<Line> lines = new CopyOnWriteArrayList<>();
-
-    /** One line: the logger without {@code needletail.}, the level and the text. */
-    record Line(String logger, Level level, String text) {
-        @Override
-        public String toString() {
-            return level + " " + text;
-        }
-    }
 
     private LogCapture() {}
 
@@ -38,8 +28,14 @@ final class LogCapture implements AutoCloseable {
         printing = true;
     }
 
+    /** Returns a logger that is named without {@code needletail.}. */
     static Logger logger(String name) {
-        return new Capturing(name.substring(name.lastIndexOf('.') + 1));
+        return new RecordedLog(name.substring(name.lastIndexOf('.') + 1), LogCapture::add);
+    }
+
+    private static void add(Line line) {
+        current.ifPresent(capture -> capture.lines.add(line));
+        if (printing) System.err.println(Instant.now() + " " + line);
     }
 
     List<Line> lines() {
@@ -49,51 +45,5 @@ final class LogCapture implements AutoCloseable {
     @Override
     public void close() {
         current = Optional.empty();
-    }
-
-    private static final class Capturing extends LegacyAbstractLogger {
-        private static final long serialVersionUID = 1;
-
-        Capturing(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public boolean isTraceEnabled() {
-            return false;
-        }
-
-        @Override
-        public boolean isDebugEnabled() {
-            return false;
-        }
-
-        @Override
-        public boolean isInfoEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isWarnEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isErrorEnabled() {
-            return true;
-        }
-
-        @Override
-        protected String getFullyQualifiedCallerName() {
-            return Capturing.class.getName();
-        }
-
-        @Override
-        protected void handleNormalizedLoggingCall(
-                Level level, Marker marker, String pattern, Object[] arguments, Throwable failure) {
-            String text = MessageFormatter.basicArrayFormat(pattern, arguments);
-            current.ifPresent(capture -> capture.lines.add(new Line(name, level, text)));
-            if (printing) System.err.println(Instant.now() + " " + level + " " + text);
-        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.engine.error.StoreError;
+import io.needletail.fixtures.RecordedLog;
 import io.needletail.journal.Sync;
 import io.needletail.journal.Sync.Policy;
 import io.needletail.session.SendResult;
@@ -214,7 +215,7 @@ class OtherStoreFailsTest {
 
     private List<String> errors() {
         return log.lines().stream()
-                .map(LogCapture.Line::text)
+                .map(RecordedLog.Line::text)
                 .filter(text -> text.startsWith("NT-"))
                 .toList();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Variables;
+import io.needletail.fixtures.RecordedLog;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -48,7 +49,7 @@ class PersistMessagesTest {
             peer.send("35=2|7=1|16=0|");
             assertThat(peer.receive()).startsWith("35=4|34=1|").contains("|43=Y|", "|36=3|123=Y|");
             peer.echo("nothing else");
-            Stream<String> lines = capture.lines().stream().map(LogCapture.Line::text);
+            Stream<String> lines = capture.lines().stream().map(RecordedLog.Line::text);
             assertThat(lines.filter(line -> line.contains("dropped")).toList()).isEqualTo(List.of());
         }
     }

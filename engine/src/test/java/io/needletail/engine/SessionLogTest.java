@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.needletail.fixtures.RecordedLog;
 import io.needletail.fixtures.SharedData;
 import io.needletail.session.LogonFields;
 import io.needletail.session.SessionStatus;
@@ -331,7 +332,7 @@ class SessionLogTest {
     private static List<String> shown(LogCapture capture) {
         return capture.lines().stream()
                 .filter(line -> !line.logger().equals("engine"))
-                .map(LogCapture.Line::toString)
+                .map(RecordedLog.Line::toString)
                 .map(line -> line.replaceFirst(" FIX\\.4\\.4:\\w+->\\w+ ", " "))
                 .map(line -> ADDRESS.matcher(line).replaceAll("HOST"))
                 .map(line -> TIME.matcher(line).replaceAll("TIME"))

@@ -9,6 +9,7 @@ import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.error.ErrorCode;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Sink;
+import io.needletail.fixtures.RecordedLog;
 import io.needletail.session.LogonFields;
 import io.needletail.transport.tls.TlsConfig;
 import java.io.IOException;
@@ -142,7 +143,7 @@ class WhyDownTest {
             running.stop();
             List<Level> levels = capture.lines().stream()
                     .filter(line -> line.text().contains("not connected: NT-220"))
-                    .map(LogCapture.Line::level)
+                    .map(RecordedLog.Line::level)
                     .toList();
             assertThat(levels.subList(0, 3)).containsExactly(Level.WARN, Level.INFO, Level.INFO);
             assertThat(levels).filteredOn(Level.WARN::equals).hasSize(2);

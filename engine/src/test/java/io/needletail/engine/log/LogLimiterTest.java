@@ -3,6 +3,7 @@ package io.needletail.engine.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.log.LogLimiter.Kind;
+import io.needletail.fixtures.RecordedLog;
 import org.junit.jupiter.api.Test;
 
 /** Tests that each source has its own limits, and that the number of omitted lines is reported. */
@@ -11,7 +12,7 @@ class LogLimiterTest {
     private static final long MINUTE_NS = 60 * SECOND_NS;
     private static final long NOW_NS = 1_790_000_000_000_000_000L;
 
-    private final CapturedLog log = new CapturedLog();
+    private final RecordedLog log = new RecordedLog();
     private final LogLimiter limiter = new LogLimiter(log);
 
     @Test
