@@ -9,6 +9,8 @@ package io.needletail.console;
  * @param answerBytesMax most bytes of answers that wait at a time for callers to take them, those of searches aside; one that makes them
  *     more is replaced by status 503
  * @param connectionsMax most connections at a time; a further one takes the place of one that waits for a request, and is closed where there is none
+ * @param requestsPerSecond most requests of one address in a second on average, those of ten seconds at once, {@code /health} aside; a
+ *     further one is refused with status 429
  * @param streamsMax most streams of server-sent events at a time; a further one is refused with status 503
  * @param search limits of searches in journals
  * @param configVersionsMax most versions of each engine's configuration that are kept; the oldest beyond them are deleted
@@ -18,12 +20,13 @@ public record ConsoleLimits(
         int requestSeconds,
         int answerBytesMax,
         int connectionsMax,
+        int requestsPerSecond,
         int streamsMax,
         SearchLimits search,
         int configVersionsMax) {
-    /** 64 KiB, 10 s, 64 MiB, 2,000 connections, 64 streams, the usual limits of searches, 100 versions. */
+    /** 64 KiB, 10 s, 64 MiB, 2,000 connections, 200 requests a second, 64 streams, the usual limits of searches, 100 versions. */
     public static final ConsoleLimits DEFAULTS =
-            new ConsoleLimits(1 << 16, 10, 1 << 26, 2_000, 64, SearchLimits.DEFAULTS, 100);
+            new ConsoleLimits(1 << 16, 10, 1 << 26, 2_000, 200, 64, SearchLimits.DEFAULTS, 100);
 
     /** Rejects a limit below 1. */
     public ConsoleLimits {
@@ -31,6 +34,7 @@ public record ConsoleLimits(
                 || requestSeconds < 1
                 || answerBytesMax < 1
                 || connectionsMax < 1
+                || requestsPerSecond < 1
                 || streamsMax < 1
                 || configVersionsMax < 1) {
             throw new IllegalArgumentException("a limit of the console is below 1");

@@ -30,6 +30,7 @@ public final class ConsoleServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final int SHOWN_MAX = 200;
     private static final String PLAIN = "text/plain; charset=utf-8";
+    private static final String HEALTH = "/health";
     private static final String STREAM = "/api/v1/stream";
 
     /** A change of a configuration waits for several commands, two minutes each. */
@@ -48,6 +49,7 @@ public final class ConsoleServer implements AutoCloseable {
     private final RequestGuard guard;
     private final SameOriginCheck sameOrigin;
     private final WrongTokens wrongTokens = new WrongTokens();
+    private final RequestLimiter requests;
     private final SearchRequests searches;
     private final ConsoleState state;
     private final AuditLog audit;
@@ -71,6 +73,7 @@ public final class ConsoleServer implements AutoCloseable {
         audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
         guard = new RequestGuard(config.limits().requestSeconds(), rejected::onTime);
         threads = new RequestThreads(config.limits());
+        requests = new RequestLimiter(config.limits().requestsPerSecond());
         sameOrigin = new SameOriginCheck(config);
         searches = new SearchRequests(config.limits().search(), threads);
         state = new ConsoleState(config, sources);
@@ -137,7 +140,7 @@ public final class ConsoleServer implements AutoCloseable {
     private Map<String, Plain> plain() {
         byte[] up = "up\n".getBytes(StandardCharsets.US_ASCII);
         return Map.of(
-                "/health",
+                HEALTH,
                 new Plain(RequestWork.HEALTH, true, call -> call.send(HttpCall.OK, PLAIN, up)),
                 "/ready",
                 new Plain(RequestWork.STATE, true, this::ready),
@@ -183,6 +186,8 @@ public final class ConsoleServer implements AutoCloseable {
             call.header("X-Content-Type-Options", "nosniff");
             call.header("Referrer-Policy", "no-referrer");
             call.header("Cache-Control", "no-store");
+            // To answer a probe costs no more than to refuse it.
+            if (!head.rawPath().equals(HEALTH)) requests.require(exchange.caller(), System.nanoTime());
             sameOrigin.require(head);
             route(head, call);
         } catch (ApiException refused) {

@@ -30,7 +30,7 @@ final class RejectedRequests {
 
     synchronized void add(ApiException refused, String request, String caller) {
         counts.merge(refused.code(), 1L, Long::sum);
-        if (!isWarning(refused.status())) return;
+        if (!isWarning(refused.status()) || refused.code().equals(RequestLimiter.CODE)) return;
         if (!limiter.allows(LogLimiter.Kind.REFUSAL, "requests of " + refused.code(), nowNs())) return;
         log.warn(
                 "refused {} of {} with {} {}: {}",

@@ -1,14 +1,10 @@
 package io.needletail.console;
 
-import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.util.Arrays;
 import java.util.HashSet;
-import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /**
@@ -22,11 +18,10 @@ final class WrongTokens {
     static final int WRONG_MAX = 10;
 
     private static final int ADDRESSES_MAX = 4096;
-    private static final int NETWORK_BYTES = 8;
     private static final long MINUTE_NS = 60_000_000_000L;
     private static final long SECOND_NS = 1_000_000_000L;
 
-    private final Map<String, Window> windows = new LinkedHashMap<>(16, 0.75f, true);
+    private final SequencedMap<String, Window> windows = new LinkedHashMap<>(16, 0.75f, true);
 
     /** Wrong tokens of an address since the first of them. */
     private record Window(long fromNs, Set<String> hashes) {}
@@ -37,7 +32,7 @@ final class WrongTokens {
      * @param nowNs as {@link System#nanoTime}
      */
     synchronized void require(InetAddress address, long nowNs) {
-        Optional<Window> window = Optional.ofNullable(windows.get(network(address)))
+        Optional<Window> window = Optional.ofNullable(windows.get(CallerNetwork.of(address)))
                 .filter(one -> nowNs - one.fromNs < MINUTE_NS && one.hashes.size() >= WRONG_MAX);
         if (window.isEmpty()) return;
         long seconds = (window.get().fromNs + MINUTE_NS - nowNs) / SECOND_NS + 1;
@@ -55,25 +50,13 @@ final class WrongTokens {
      * @param nowNs as {@link System#nanoTime}
      */
     synchronized void add(InetAddress address, String hash, long nowNs) {
-        String network = network(address);
+        String network = CallerNetwork.of(address);
         Window window = windows.get(network);
         if (window == null || nowNs - window.fromNs >= MINUTE_NS) {
             window = new Window(nowNs, new HashSet<>());
             windows.put(network, window);
-            if (windows.size() > ADDRESSES_MAX) forgetOldest();
+            if (windows.size() > ADDRESSES_MAX) windows.pollFirstEntry();
         }
         window.hashes.add(hash);
-    }
-
-    private void forgetOldest() {
-        Iterator<String> oldest = windows.keySet().iterator();
-        oldest.next();
-        oldest.remove();
-    }
-
-    private static String network(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        byte[] network = address instanceof Inet6Address ? Arrays.copyOf(bytes, NETWORK_BYTES) : bytes;
-        return HexFormat.of().formatHex(network);
     }
 }

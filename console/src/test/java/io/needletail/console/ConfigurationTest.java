@@ -211,7 +211,7 @@ final class ConfigurationTest {
     @Test
     void ofMoreVersionsThanTheLimitTheOldestAreDropped() throws IOException {
         try (RunningConsole console = start(config ->
-                config.withLimits(new ConsoleLimits(1 << 16, 10, 1 << 26, 100, 4, SearchLimits.DEFAULTS, 3)))) {
+                config.withLimits(new ConsoleLimits(1 << 16, 10, 1 << 26, 100, 200, 4, SearchLimits.DEFAULTS, 3)))) {
             for (int interval = 1; interval <= 5; interval++) {
                 done(post(
                         console,

@@ -216,7 +216,7 @@ final class ConsoleServerTest {
         // More than the buffers of a connection hold.
         List<String> many = Collections.nCopies(5_000, Json.quoted("x".repeat(10_000)));
         ConsoleLimits oneSearch =
-                new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 1, new SearchLimits(1, 1000, 1000, 1, 1000, 1000), 1);
+                new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 200, 1, new SearchLimits(1, 1000, 1000, 1, 1000, 1000), 1);
         try (RunningConsole console = RunningConsole.start(
                         folder,
                         config -> config.withLimits(oneSearch),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.needletail.fixtures.RecordedLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,10 +23,6 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.Marker;
-import org.slf4j.event.Level;
-import org.slf4j.helpers.LegacyAbstractLogger;
-import org.slf4j.helpers.MessageFormatter;
 
 /** Callers that guess tokens, name files, take all places, or send what no page sends. */
 @Timeout(180)
@@ -149,7 +146,7 @@ final class HostileCallersTest {
 
     @Test
     void streamsWithoutATokenLeaveHalfOfThePlaces() throws IOException {
-        ConsoleLimits four = new ConsoleLimits(1 << 16, 10, 1 << 26, 100, 4, SearchLimits.DEFAULTS, 3);
+        ConsoleLimits four = new ConsoleLimits(1 << 16, 10, 1 << 26, 100, 200, 4, SearchLimits.DEFAULTS, 3);
         List<Socket> open = new ArrayList<>();
         try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(four))) {
             for (int i = 0; i < 2; i++) assertThat(stream(console, open, "")).startsWith("HTTP/1.1 200");
@@ -173,7 +170,7 @@ final class HostileCallersTest {
 
     @Test
     void silentConnectionsOfOneAddressKeepNobodyOut() throws IOException {
-        ConsoleLimits limits = new ConsoleLimits(1 << 16, 10, 1 << 26, 150, 4, SearchLimits.DEFAULTS, 3);
+        ConsoleLimits limits = new ConsoleLimits(1 << 16, 10, 1 << 26, 150, 200, 4, SearchLimits.DEFAULTS, 3);
         List<Socket> silent = new ArrayList<>();
         try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(limits));
                 Socket kept = new Socket(
@@ -345,52 +342,8 @@ final class HostileCallersTest {
             rejected.add(new ApiException(ApiException.UNAUTHORIZED, "UNKNOWN_TOKEN", "wrong"), "GET /", "1.2.3.4");
         }
         assertThat(rejected.counts()).containsEntry("FAILED", 5_000L).containsEntry("UNKNOWN_TOKEN", 5_000L);
-        assertThat(log.lines).hasSizeBetween(2, 120);
-        assertThat(log.lines.getFirst()).isEqualTo("ERROR the console cannot answer GET /, IllegalStateException");
-        assertThat(log.lines).contains("WARN refused GET / of 1.2.3.4 with 401 UNKNOWN_TOKEN: wrong");
-    }
-
-    /** Keeps its lines. */
-    private static final class RecordedLog extends LegacyAbstractLogger {
-        private static final long serialVersionUID = 1L;
-        private final transient List<String> lines = new ArrayList<>();
-
-        @Override
-        public boolean isTraceEnabled() {
-            return false;
-        }
-
-        @Override
-        public boolean isDebugEnabled() {
-            return false;
-        }
-
-        @Override
-        public boolean isInfoEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isWarnEnabled() {
-            return true;
-        }
-
-        @Override
-        public boolean isErrorEnabled() {
-            return true;
-        }
-
-        @Override
-        protected String getFullyQualifiedCallerName() {
-            return RecordedLog.class.getName();
-        }
-
-        @Override
-        protected void handleNormalizedLoggingCall(
-                Level level, Marker marker, String pattern, Object[] arguments, Throwable failure) {
-            String text = MessageFormatter.basicArrayFormat(pattern, arguments);
-            lines.add(level + " " + text
-                    + (failure == null ? "" : ", " + failure.getClass().getSimpleName()));
-        }
+        assertThat(log.lines()).hasSizeBetween(2, 120);
+        assertThat(log.lines().getFirst()).isEqualTo("ERROR the console cannot answer GET /, IllegalStateException");
+        assertThat(log.lines()).contains("WARN refused GET / of 1.2.3.4 with 401 UNKNOWN_TOKEN: wrong");
     }
 }

@@ -106,7 +106,7 @@ final class StuckRequestsTest {
             while (release.getCount() > 0) Thread.onSpinWait();
             return List.of();
         };
-        ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 4, SearchLimits.DEFAULTS, 3);
+        ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 200, 4, SearchLimits.DEFAULTS, 3);
         ConsoleSources sources = new ConsoleSources(new Searching((query, budget) -> found(List.of(), budget)), stuck);
         try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(oneSecond), sources)) {
             String message = "[[8,\"FIX.4.4\"],[35,\"0\"]]";
@@ -200,7 +200,7 @@ final class StuckRequestsTest {
 
     @Test
     void aBodyThatDoesNotArriveInTimeLosesItsConnection() throws IOException {
-        ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 4, SearchLimits.DEFAULTS, 3);
+        ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 200, 4, SearchLimits.DEFAULTS, 3);
         try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(oneSecond));
                 Socket slow = new Socket(
                         console.address().getAddress(), console.address().getPort())) {
@@ -217,7 +217,7 @@ final class StuckRequestsTest {
         String large = "x".repeat(ANSWER_BYTES);
         MessageDiff comparison = (left, right, ignored) -> List.of(Map.of("left", large));
         ConsoleLimits limits =
-                new ConsoleLimits(1 << 16, 10, ANSWER_BYTES + ANSWER_BYTES / 2, 100, 4, SearchLimits.DEFAULTS, 3);
+                new ConsoleLimits(1 << 16, 10, ANSWER_BYTES + ANSWER_BYTES / 2, 100, 200, 4, SearchLimits.DEFAULTS, 3);
         ConsoleSources sources =
                 new ConsoleSources(new Searching((query, budget) -> found(List.of(), budget)), comparison);
         try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(limits), sources)) {
@@ -242,7 +242,7 @@ final class StuckRequestsTest {
     }
 
     private RunningConsole start(SearchLimits search, MessageSearch searching) throws IOException {
-        ConsoleLimits limits = new ConsoleLimits(1 << 16, 10, 1 << 26, 100, 4, search, 3);
+        ConsoleLimits limits = new ConsoleLimits(1 << 16, 10, 1 << 26, 100, 200, 4, search, 3);
         return RunningConsole.start(folder, config -> config.withLimits(limits), searching);
     }
 
