@@ -9,7 +9,9 @@ import io.needletail.venue.config.IdleMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,8 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class DamagedNodeTest {
     private static final int HEADER = 32;
+    private static final int CUT_BYTES = 100;
 
     private final long seed = new Random().nextLong();
+    private final Random random = new Random(seed);
 
     @TempDir
     private Path directory;
@@ -50,14 +54,25 @@ class DamagedNodeTest {
         damageAndStart("1-0.rec");
     }
 
+    @Test
+    void aNodeWithACutCatalogIsFilledWithACopyOfTheOthers() throws IOException {
+        start();
+        run("stop");
+        damageAndStart("archive.catalog", bytes -> Arrays.copyOf(bytes, CUT_BYTES));
+    }
+
     private void damageAndStart(String file) throws IOException {
-        Random random = new Random(seed);
+        damageAndStart(file, bytes -> {
+            int at = HEADER + random.nextInt(HEADER);
+            bytes[at] ^= (byte) (1 << random.nextInt(8));
+            return bytes;
+        });
+    }
+
+    private void damageAndStart(String file, UnaryOperator<byte[]> damage) throws IOException {
         int member = random.nextInt(TestCluster.MEMBERS);
         Path damaged = new ClusterFolder(folder).node(member).resolve("archive").resolve(file);
-        byte[] bytes = Files.readAllBytes(damaged);
-        int at = HEADER + random.nextInt(HEADER);
-        bytes[at] ^= (byte) (1 << random.nextInt(8));
-        Files.write(damaged, bytes);
+        Files.write(damaged, damage.apply(Files.readAllBytes(damaged)));
         assertThat(run("start", "--wait", "90")).as("seed %d", seed).isEqualTo(ExitCode.OK);
         assertThat(run("status")).as("seed %d", seed).isEqualTo(ExitCode.OK);
         assertThat(Files.readString(new ClusterFolder(folder).supervisorLog()))

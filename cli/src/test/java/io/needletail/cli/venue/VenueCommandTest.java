@@ -16,6 +16,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -53,6 +54,42 @@ final class VenueCommandTest {
         // The lines of both replays: the second one ends before the last command.
         assertThat(terminal.out().lines()).hasSizeBetween(23, 43);
         assertThat(refusedStart(config)).contains(place, "checksum of the frame");
+    }
+
+    @Test
+    void aDamagedCatalogIsNamedWithWhatToDoByAStartAndByAReplay() throws Exception {
+        Path config = config();
+        runUntilReady(config);
+        Path catalog = folder.resolve("data/node0/archive/archive.catalog");
+        byte[] whole = Files.readAllBytes(catalog);
+        for (byte[] damaged : List.of(new byte[0], Arrays.copyOf(whole, 100), new byte[whole.length])) {
+            assertReplayTellsOfDamage(config, catalog, damaged);
+            assertTellsOfDamage(refusedStart(config), catalog);
+        }
+        // Version and alignment in the header; checksum, id, start and length of a term of the first recording.
+        for (int at : new int[] {2, 16, 40, 80, 104, 128}) {
+            byte[] damaged = whole.clone();
+            damaged[at] ^= 1;
+            assertReplayTellsOfDamage(config, catalog, damaged);
+        }
+        Files.write(catalog, whole);
+        assertThat(terminal.execute("venue", "replay", "--config", config, folder.resolve("data/node0")))
+                .isEqualTo(ExitCode.OK);
+    }
+
+    private void assertReplayTellsOfDamage(Path config, Path catalog, byte[] bytes) throws IOException {
+        Files.write(catalog, bytes);
+        Terminal replay = new Terminal(Main::commandLine);
+        assertThat(replay.execute("venue", "replay", "--config", config, folder.resolve("data/node0")))
+                .as(replay.err())
+                .isEqualTo(ExitCode.ENVIRONMENT);
+        assertTellsOfDamage(replay.err(), catalog);
+    }
+
+    private static void assertTellsOfDamage(String text, Path catalog) {
+        assertThat(text)
+                .contains("file=" + catalog + ": damaged at byte ", "needletail cluster restore")
+                .doesNotContain("internal error", "Exception", "\tat ");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
+import io.aeron.exceptions.AeronException;
 import io.needletail.venue.config.NodeConfig;
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.identity.KeyFolder;
@@ -84,10 +85,20 @@ public final class ClusterNode implements AutoCloseable {
      * @param listener is told of errors
      * @return the node
      * @throws IllegalStateException when another process uses the directories, their disk is full, or a key is missing, damaged or open to
-     *     others
+     *     others, or Aeron refuses a file of the node
      * @throws FileDamage when a file that the node starts with is damaged
      */
     public static ClusterNode launch(NodeConfig config, ClusteredService service, NodeListener listener) {
+        try {
+            return mended(config, service, listener);
+        } catch (AeronException failure) {
+            throw new IllegalStateException(
+                    config.directories().cluster().getParent() + ": the node cannot start: " + failure.getMessage(),
+                    failure);
+        }
+    }
+
+    private static ClusterNode mended(NodeConfig config, ClusteredService service, NodeListener listener) {
         try {
             return new ClusterNode(config, service, listener);
         } catch (ArchiveException failure) {

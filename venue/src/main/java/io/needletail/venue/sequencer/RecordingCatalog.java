@@ -2,12 +2,14 @@ package io.needletail.venue.sequencer;
 
 import static org.agrona.BitUtil.align;
 
+import io.aeron.archive.ArchiveMarkFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeMap;
+import org.agrona.SemanticVersion;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -25,6 +27,7 @@ final class RecordingCatalog {
     static final String FILE = "archive.catalog";
 
     private static final int HEADER = 32;
+    private static final int VERSION = 0;
     private static final int NEXT_ID = 8;
     private static final int ALIGNMENT = 16;
     private static final int ALIGNMENT_BYTES = 64;
@@ -124,6 +127,10 @@ final class RecordingCatalog {
 
     private void read() {
         if (bytes.capacity() < HEADER) throw new FileDamage(file, 0, "it ends within its header");
+        int version = SemanticVersion.major(getInt(VERSION));
+        if (version != ArchiveMarkFile.MAJOR_VERSION) {
+            throw new FileDamage(file, VERSION, "version " + version + ", expected " + ArchiveMarkFile.MAJOR_VERSION);
+        }
         if (getInt(ALIGNMENT) != ALIGNMENT_BYTES) {
             throw new FileDamage(file, ALIGNMENT, "alignment " + getInt(ALIGNMENT) + ", expected " + ALIGNMENT_BYTES);
         }
