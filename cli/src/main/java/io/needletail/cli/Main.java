@@ -36,6 +36,7 @@ public final class Main {
      * @param arguments the verb, then its options
      */
     public static void main(String... arguments) {
+        StandardError.takeOver();
         // Not System.out, which swallows every failure: a verb must see that its reader has gone.
         StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         String[] asked = asked(arguments);

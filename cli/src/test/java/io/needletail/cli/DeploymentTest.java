@@ -23,10 +23,11 @@ final class DeploymentTest {
         List<String> flags = FreshJvm.launcherFlags();
         assertThat(TOP.resolve("dist/src/main/systemd/needletail@.service"))
                 .content()
-                .contains("bin/java\" " + String.join(" ", flags) + " ");
+                .contains("quiet-java.sh \"$JAVA_HOME/bin/java\" " + String.join(" ", flags) + " ");
         assertThat(TOP.resolve("dist/src/main/container/Containerfile"))
                 .content()
-                .contains("exec java " + String.join(" ", flags) + " $JDK_JAVA_OPTIONS $NEEDLETAIL_JAVA_OPTS -jar ");
+                .contains("quiet-java.sh java " + String.join(" ", flags)
+                        + " $JDK_JAVA_OPTIONS $NEEDLETAIL_JAVA_OPTS -jar ");
     }
 
     @Test

@@ -36,6 +36,9 @@ final class LauncherTest {
         assumeTrue(Files.isExecutable(BASH), "there is no /bin/bash");
         Path top = Files.createDirectory(folder.resolve("top"));
         Files.copy(SharedData.checkout().resolve("needletail"), top.resolve("needletail"));
+        Path quiet = Path.of("scripts/quiet-java.sh");
+        Files.createDirectory(top.resolve("scripts"));
+        Files.copy(SharedData.checkout().resolve(quiet), top.resolve(quiet));
         script(
                 top.resolve("mvnw"),
                 "echo built >>builds; mkdir -p dist/target/needletail; echo jar"
@@ -100,6 +103,24 @@ final class LauncherTest {
         Map<String, String> flags = Map.of("JDK_JAVA_OPTIONS", "-Xmx2g", "NEEDLETAIL_JAVA_OPTS", "-Xmx3g");
         assertThat(run("top", flags, "run", "--config", "a.cfg").out())
                 .containsPattern("-Xms512m -Xmx512m .* -Xmx2g -Xmx3g -jar \\S+ run --config a.cfg");
+    }
+
+    @Test
+    void theWarningOfTheVectorsIsLeftOutAndAllOtherTextAndTheExitCodeStay() throws Exception {
+        run("top", Map.of(), "version");
+        script(
+                folder.resolve("jdk/bin/java"),
+                "echo 'Picked up a flag' >&2; echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2;"
+                        + " echo started; printf 'no room for the heap' >&2; exit 7");
+        for (String verb : List.of("run", "venue", "gateway", "demo", "doctor")) {
+            Outcome outcome = run("top", Map.of(), verb);
+            assertThat(outcome.err()).as(verb).isEqualTo("Picked up a flag\nno room for the heap\n");
+            assertThat(outcome.out()).isEqualTo("started\n");
+            assertThat(outcome.exitCode()).isEqualTo(7);
+        }
+        Map<String, String> readOnly =
+                Map.of("TMPDIR", folder.resolve("missing").toString());
+        assertThat(run("top", readOnly, "run").err()).contains("incubator", "no room for the heap");
     }
 
     private Process holdLock() throws IOException {
