@@ -9,6 +9,7 @@ final class ApiException extends RuntimeException {
     static final int METHOD_NOT_ALLOWED = 405;
     static final int CONFLICT = 409;
     static final int TOO_LARGE = 413;
+    static final int URI_TOO_LONG = 414;
     static final int TOO_MANY_REQUESTS = 429;
     static final int HEAD_TOO_LARGE = 431;
     static final int FAILED = 500;
@@ -34,6 +35,10 @@ final class ApiException extends RuntimeException {
 
     static ApiException badRequest(String text) {
         return new ApiException(BAD_REQUEST, "BAD_REQUEST", text);
+    }
+
+    static ApiException headTooLarge(String text) {
+        return new ApiException(HEAD_TOO_LARGE, "HEAD_TOO_LARGE", text);
     }
 
     static ApiException notFound(String text) {

@@ -2,9 +2,6 @@ package io.needletail.console;
 
 import io.needletail.engine.admin.Json;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -69,9 +66,13 @@ public final class ConsoleServer implements AutoCloseable {
         }
         this.config = config;
         page = new PageFiles();
-        listener = new HttpListener(config.address(), config.limits().connectionsMax());
+        listener =
+                new HttpListener(config.address(), config.tls(), config.limits().connectionsMax());
         audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
-        guard = new RequestGuard(config.limits().requestSeconds(), rejected::onTime);
+        guard = new RequestGuard(config.limits().requestSeconds(), () -> {
+            rejected.onTime();
+            listener.onTime();
+        });
         threads = new RequestThreads(config.limits());
         requests = new RequestLimiter(config.limits().requestsPerSecond());
         sameOrigin = new SameOriginCheck(config);
@@ -100,8 +101,7 @@ public final class ConsoleServer implements AutoCloseable {
     public static ConsoleServer open(ConsoleConfig config, ConsoleSources sources) throws IOException {
         ConsoleServer console = new ConsoleServer(config, sources);
         config.engines().forEach(engine -> console.pollers.add(new EnginePoller(engine, console.state::accept)));
-        console.listener.start(
-                socket -> new HttpConnection(socket, config.tls(), console.guard, console.new Requests()));
+        console.listener.start(console.new Requests());
         return console;
     }
 
@@ -151,8 +151,8 @@ public final class ConsoleServer implements AutoCloseable {
                         call -> call.send(HttpCall.OK, OpenMetrics.TYPE, OpenMetrics.of(state, rejected.counts()))));
     }
 
-    /** The requests of one connection. */
-    private final class Requests implements HttpConnection.Handler {
+    /** The requests of all connections. */
+    private final class Requests implements HttpListener.Answers {
         @Override
         public void answer(Exchange exchange) throws IOException {
             try {
@@ -164,16 +164,10 @@ public final class ConsoleServer implements AutoCloseable {
         }
 
         @Override
-        public void refuse(ApiException refusal, InetAddress caller, OutputStream out) throws IOException {
-            rejected.add(refusal, "a request that cannot be read", caller.getHostAddress());
-            Exchange exchange = new Exchange(RequestHead.UNREADABLE, caller, InputStream.nullInputStream(), out);
+        public void refuse(ApiException refusal, Exchange exchange) throws IOException {
+            rejected.add(
+                    refusal, "a request that cannot be read", exchange.caller().getHostAddress());
             error(new HttpCall(exchange, guard), refusal);
-            exchange.end();
-        }
-
-        @Override
-        public void closed(HttpConnection connection) {
-            listener.closed(connection);
         }
     }
 
@@ -188,6 +182,7 @@ public final class ConsoleServer implements AutoCloseable {
             call.header("Cache-Control", "no-store");
             // To answer a probe costs no more than to refuse it.
             if (!head.rawPath().equals(HEALTH)) requests.require(exchange.caller(), System.nanoTime());
+            head.require();
             sameOrigin.require(head);
             route(head, call);
         } catch (ApiException refused) {

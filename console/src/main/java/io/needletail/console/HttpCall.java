@@ -22,6 +22,7 @@ final class HttpCall {
     private static final String JSON = "application/json; charset=utf-8";
     private static final String BEARER = "Bearer ";
     private static final byte[] SPACE = {'\n'};
+    private static final byte[] NOTHING = {};
 
     private final Exchange exchange;
     private final RequestGuard guard;
@@ -171,8 +172,7 @@ final class HttpCall {
     void write() throws IOException {
         guarded(() -> {
             if (!isBegun) begin(answer.length);
-            if (!isHead()) exchange.write(answer);
-            exchange.flush();
+            exchange.write(isHead() ? NOTHING : answer);
         });
     }
 
@@ -183,7 +183,6 @@ final class HttpCall {
         guarded(() -> {
             if (!isBegun) begin(Exchange.UNKNOWN_LENGTH);
             exchange.write(SPACE);
-            exchange.flush();
         });
     }
 
@@ -203,11 +202,10 @@ final class HttpCall {
         guarded(() -> {
             if (!isBegun) begin(Exchange.UNKNOWN_LENGTH);
             exchange.write(part);
-            exchange.flush();
         });
     }
 
-    private void begin(long length) throws IOException {
+    private void begin(long length) {
         isBegun = true;
         exchange.header("Content-Type", type);
         exchange.begin(status, length);

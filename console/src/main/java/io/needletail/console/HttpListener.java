@@ -1,135 +1,183 @@
 package io.needletail.console;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * Accepts connections to the console. One address has at most {@value #SILENT_MAX} silent connections: a further one takes the place of the
- * one that was silent longest. Where all places are taken, a new connection takes that of the one that was silent longest, of the address
- * that has most of them. So connections that send nothing cannot keep others out.
+ * Accepts connections to the console and reads their requests, which is Jetty's work: strictly, so that what two readers could understand
+ * differently is refused. A virtual thread answers each request. {@link SilentConnections} limits connections.
  */
 final class HttpListener implements AutoCloseable {
-    /** Most connections of an address that wait for a request. */
-    static final int SILENT_MAX = 128;
-
-    private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
+    private static final int HEAD_BYTES_MAX = 1 << 16;
+    private static final int IDLE_MS = SilentConnections.SECONDS_MAX * 1_000;
     private static final int BACKLOG = 128;
-    private static final long PAUSE_NS = 100_000_000;
+    private static final int THREADS_MAX = 16;
+    private static final int THREADS_MIN = 4;
 
-    private final ServerSocket server;
-    private final int connectionsMax;
-    private final Set<HttpConnection> connections = new HashSet<>();
-    private volatile boolean isClosed;
+    private final Server server;
+    private final ServerConnector connector;
+    private final SilentConnections connections;
 
-    /** Makes a connection of a socket. */
-    @FunctionalInterface
-    interface Opener {
-        HttpConnection open(Socket socket);
+    /** Answers requests. */
+    interface Answers {
+        /** Answers a request; after an exception the connection is closed. */
+        void answer(Exchange exchange) throws IOException;
+
+        /** Answers a request that cannot be read; the connection is closed. */
+        void refuse(ApiException refusal, Exchange exchange) throws IOException;
     }
 
-    HttpListener(InetSocketAddress address, int connectionsMax) throws IOException {
-        this.connectionsMax = connectionsMax;
-        server = new ServerSocket();
+    HttpListener(InetSocketAddress address, Optional<SSLContext> tls, int connectionsMax) throws IOException {
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS_MAX, THREADS_MIN);
+        threads.setName("console-http");
+        threads.setDaemon(true);
+        threads.setVirtualThreadsExecutor(Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name("console-request-", 0).factory()));
+        server = new Server(threads);
+        HttpConnectionFactory http = new HttpConnectionFactory(requests());
+        connector = tls.isEmpty()
+                ? new ServerConnector(server, http)
+                : new ServerConnector(server, secured(tls.get(), http), http);
+        connector.setHost(address.getAddress().getHostAddress());
+        connector.setPort(address.getPort());
+        connector.setIdleTimeout(IDLE_MS);
+        connector.setAcceptQueueSize(BACKLOG);
+        connections = new SilentConnections(connectionsMax);
+        connector.addBean(connections);
+        server.addConnector(connector);
         try {
-            server.setReuseAddress(true);
-            server.bind(address, BACKLOG);
-        } catch (IOException inUse) {
-            server.close();
-            throw inUse;
+            connector.open();
+        } catch (IOException taken) {
+            Throwable reason = taken.getCause() == null ? taken : taken.getCause();
+            throw new IOException(
+                    "the console cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": "
+                            + reason.getMessage(),
+                    taken);
         }
+    }
+
+    private static HttpConfiguration requests() {
+        HttpConfiguration configuration = new HttpConfiguration();
+        configuration.setRequestHeaderSize(HEAD_BYTES_MAX);
+        configuration.setSendServerVersion(false);
+        // While a request is answered RequestGuard limits each read and write; a change may take minutes without
+        // either.
+        configuration.setIdleTimeout(0);
+        configuration.setHttpCompliance(HttpCompliance.STRICT);
+        // A name in a path may have any character, encoded; no path is one of a file.
+        configuration.setUriCompliance(UriCompliance.UNSAFE);
+        return configuration;
+    }
+
+    private static SslConnectionFactory secured(SSLContext context, HttpConnectionFactory http) {
+        SslContextFactory.Server factory = new SslContextFactory.Server();
+        factory.setSslContext(context);
+        return new SslConnectionFactory(factory, http.getProtocol());
     }
 
     InetSocketAddress address() {
-        return (InetSocketAddress) server.getLocalSocketAddress();
+        return new InetSocketAddress(connector.getHost(), connector.getLocalPort());
     }
 
-    void start(Opener opener) {
-        Thread.ofPlatform().name("console-accept").daemon().start(() -> {
-            while (!isClosed) accept(opener);
-        });
-    }
-
-    private void accept(Opener opener) {
+    void start(Answers answers) throws IOException {
+        server.setHandler(new Requests(answers));
+        server.setErrorHandler((request, response, callback) -> refuse(answers, request, response, callback));
         try {
-            Socket socket = server.accept();
-            HttpConnection connection = opener.open(socket);
-            if (!admit(connection)) {
-                connection.close();
-                return;
+            server.start();
+        } catch (Exception failure) {
+            throw new IOException("the console cannot start: " + failure.getMessage(), failure);
+        }
+    }
+
+    /** Closes connections that are silent for too long. */
+    void onTime() {
+        connections.onTime(System.nanoTime());
+    }
+
+    /** Requests that Jetty could read. */
+    private final class Requests extends Handler.Abstract {
+        private final Answers answers;
+
+        Requests(Answers answers) {
+            this.answers = answers;
+        }
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            EndPoint socket = socket(request);
+            connections.begin(socket);
+            Exchange exchange = new Exchange(request, response);
+            try {
+                answers.answer(exchange);
+                exchange.end();
+                callback.succeeded();
+            } catch (IOException gone) {
+                // The caller has gone, or was too slow.
+                socket.close();
+                callback.failed(gone);
+            } finally {
+                connections.end(socket);
             }
-            Thread.ofVirtual().name("console-connection").start(connection);
-        } catch (IOException failure) {
-            if (isClosed) return;
-            LOG.debug("the console cannot accept a connection: {}", failure.toString());
-            LockSupport.parkNanos(PAUSE_NS);
+            return true;
         }
     }
 
-    private synchronized boolean admit(HttpConnection added) {
-        List<HttpConnection> own = silent(added.address());
-        if (own.size() >= SILENT_MAX) remove(oldest(own));
-        if (connections.size() >= connectionsMax) {
-            Optional<HttpConnection> silent = most();
-            if (silent.isEmpty()) return false;
-            remove(silent.get());
+    private static EndPoint socket(Request request) {
+        return request.getConnectionMetaData().getConnection().getEndPoint() instanceof EndPoint.Wrapper secured
+                ? secured.unwrap()
+                : request.getConnectionMetaData().getConnection().getEndPoint();
+    }
+
+    private static boolean refuse(Answers answers, Request request, Response response, Callback callback) {
+        if (!(request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof HttpException unreadable)) {
+            callback.succeeded();
+            return true;
         }
-        return connections.add(added);
-    }
-
-    private List<HttpConnection> silent(InetAddress address) {
-        List<HttpConnection> silent = new ArrayList<>();
-        for (HttpConnection one : connections) {
-            if (one.isSilent() && one.address().equals(address)) silent.add(one);
+        try {
+            Exchange exchange = new Exchange(request, response);
+            answers.refuse(refusal(unreadable), exchange);
+            exchange.end();
+            callback.succeeded();
+        } catch (IOException gone) {
+            callback.failed(gone);
         }
-        return silent;
+        return true;
     }
 
-    private Optional<HttpConnection> most() {
-        return connections.stream()
-                .filter(HttpConnection::isSilent)
-                .collect(Collectors.groupingBy(HttpConnection::address))
-                .values()
-                .stream()
-                .max(Comparator.comparingInt(List::size))
-                .map(HttpListener::oldest);
-    }
-
-    private static HttpConnection oldest(List<HttpConnection> silent) {
-        long nowNs = System.nanoTime();
-        return silent.stream()
-                .max(Comparator.comparingLong(one -> nowNs - one.silentSinceNs()))
-                .orElseThrow();
-    }
-
-    private void remove(HttpConnection one) {
-        connections.remove(one);
-        one.close();
-    }
-
-    synchronized void closed(HttpConnection connection) {
-        connections.remove(connection);
+    private static ApiException refusal(HttpException unreadable) {
+        return switch (unreadable.getCode()) {
+            case ApiException.HEAD_TOO_LARGE, ApiException.URI_TOO_LONG ->
+                ApiException.headTooLarge(
+                        "the line and headers of a request have at most " + HEAD_BYTES_MAX + " bytes");
+            default -> ApiException.badRequest("the request cannot be read: " + unreadable.getReason());
+        };
     }
 
     @Override
     public void close() throws IOException {
-        isClosed = true;
-        server.close();
-        synchronized (this) {
-            connections.forEach(HttpConnection::close);
-            connections.clear();
+        try {
+            server.stop();
+        } catch (Exception failure) {
+            throw new IOException("the console cannot end: " + failure.getMessage(), failure);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -86,17 +87,15 @@ final class RequestLimiterTest {
     @Test
     void tenPagesOfOneAddressWithAllThatTheyReadAreServed() throws IOException {
         try (RunningConsole console = RunningConsole.start(folder)) {
-            List<Route> routes = console.console().routes();
+            List<String> paths = new ArrayList<>(console.console().plainPaths());
+            paths.removeIf(path -> path.endsWith("/stream"));
+            console.console().routes().stream()
+                    .filter(route -> route.method().equals(Route.GET))
+                    .forEach(route -> paths.add(route.template().replaceAll("\\{\\w+}", "orders")));
+            assertThat(paths).hasSizeGreaterThan(30);
             for (int page = 0; page < PAGES; page++) {
-                for (String path : console.console().plainPaths()) {
-                    if (!path.endsWith("/stream"))
-                        assertThat(console.get(path).statusCode()).as(path).isEqualTo(200);
-                }
-                for (Route route : routes) {
-                    if (!route.method().equals(Route.GET)) continue;
-                    String path = route.template().replaceAll("\\{\\w+}", "orders");
+                for (String path : paths)
                     assertThat(console.get(path).statusCode()).as(path).isNotEqualTo(429);
-                }
             }
         }
     }
