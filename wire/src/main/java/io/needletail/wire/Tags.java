@@ -1,7 +1,10 @@
 package io.needletail.wire;
 
-/** Tags of the fields that Needletail itself uses. For other tags use the number, or constants of your own. */
-public final class Tags {
+/**
+ * Tags of the fields that Needletail itself uses. For other tags use the number, or constants of your own: the generated class {@code Tag}
+ * inherits these and adds those of its messages.
+ */
+public class Tags {
     /** Stands for a tag that is 0 or negative in a message; do not pass it to {@link FieldReader#find}. */
     public static final int INVALID = 0;
 
@@ -212,5 +215,6 @@ public final class Tags {
     /** EncryptedPassword(1402). */
     public static final int ENCRYPTED_PASSWORD = 1402;
 
-    private Tags() {}
+    /** For classes with further tags, which have no instances either. */
+    protected Tags() {}
 }

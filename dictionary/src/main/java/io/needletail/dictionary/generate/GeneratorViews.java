@@ -21,7 +21,7 @@ final class GeneratorViews {
             /**
              * View of ${name}(${msgType}). Reads in place: create one view, and {@link #wrap} each message in it.
              *
-             * <p>Getters return what those of {@link FieldReader} return: a value, {@code FieldValue.ABSENT} or
+             * <p>Getters return what those of {@link Message} return: a value, {@code FieldValue.ABSENT} or
              * {@code FieldValue.MALFORMED}. Only getters of {@code String} allocate. Valid until the message's bytes change; one
              * thread.${shadowed}
              */
@@ -29,13 +29,13 @@ final class GeneratorViews {
                 /** MsgType(35), as {@link Message#msgType} returns it. */
                 public static final int MSG_TYPE = ${packed};
 
-            ${parts}    private FieldReader fields;
+            ${parts}    private Message fields;
 
                 @Override public int viewedType() { return MSG_TYPE; }
                 /** Reads a message, whose type must be {@link #MSG_TYPE}, from now on. */
                 @Override public ${type} wrap(Message message) { fields = message; return this; }
-                /** Returns all fields of the message, to read tags that the dialect does not name. */
-                public FieldReader fields() { return fields; }
+                /** Returns the message, to read tags that the dialect does not name, or to reject it. */
+                public Message fields() { return fields; }
             ${body}}
             """;
     private static final String COMPONENT = """

@@ -15,6 +15,8 @@ import io.needletail.dictionary.model.Dialect.MessageType;
 import io.needletail.dictionary.model.Dialect.Value;
 import io.needletail.dictionary.model.FieldType;
 import io.needletail.dictionary.xml.Dialects;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,9 @@ class GeneratorTest {
         assertThat(files.keySet())
                 .contains("Heartbeat.java", "HeartbeatWriter.java", "StandardHeader.java", "Tag.java")
                 .doesNotContain("NewOrderSingle.java", "Parties.java", "Side.java", "Logon.java");
-        assertThat(files.get("Tag.java")).contains("TEST_REQ_ID = 112;").doesNotContain("CL_ORD_ID");
+        assertThat(files.get("Tag.java"))
+                .contains("MESSAGE_ENCODING = 347;")
+                .doesNotContain("SETTL_TYPE", "TEST_REQ_ID");
         assertThat(byName(generate(FIX_44, "0"))).isEqualTo(files);
     }
 
@@ -45,6 +49,43 @@ class GeneratorTest {
         assertThat(some).hasSizeGreaterThan(100).allSatisfy((name, text) -> {
             if (!name.equals("Tag.java")) assertThat(text).isEqualTo(all.get(name));
         });
+    }
+
+    @Test
+    void theTagsOfThePackageAndThoseOfTheLibraryCanBeImportedTogether() throws IOException {
+        compileWith("""
+                package com.acme;
+
+                import static com.acme.fix.Tag.*;
+                import static io.needletail.wire.Tags.*;
+
+                class Both {
+                    int inBoth = CL_ORD_ID;
+                    int ofTheLibrary = PASSWORD;
+                    int ofThePackage = SETTL_TYPE;
+                    int qualified = com.acme.fix.Tag.CL_ORD_ID;
+                }
+                """);
+    }
+
+    @Test
+    void aViewGivesItsMessageToWhatTakesMessages() throws IOException {
+        compileWith("""
+                package com.acme;
+
+                class Rejecting {
+                    io.needletail.wire.Message of(com.acme.fix.NewOrderSingle order) {
+                        return order.fields();
+                    }
+                }
+                """);
+    }
+
+    private static void compileWith(String program) throws IOException {
+        Generator generator = new Generator(FIX_44, "FIX44.xml", "com.acme.fix");
+        List<Source> sources = new ArrayList<>(generator.generate(Set.of("D")));
+        sources.add(new Source("Program.java", program));
+        GeneratedCode.compile("com.acme.fix", sources);
     }
 
     @Test
