@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Brings about each problem of the page, compares what the log says with the page, and runs the page's commands. */
 @Timeout(180)
 final class TroubleshootingTest {
+    private static final long PAUSE_NS = 10_000_000;
     private static final String MAIN = "io.needletail.cli.Main";
     private static final String LOG = "log";
     private static final String FULL_DISK = "log: full disk";
@@ -163,7 +165,9 @@ final class TroubleshootingTest {
     private void damage() throws IOException, InterruptedException {
         Path journal = folder.resolve("store/FIX.4.4-EXEC-BANZAI");
         // The engine runs: its carrier writes the last message into the segment a moment after it left.
-        while (!Files.readString(journal.resolve(SEGMENT), ISO_8859_1).contains(LAST_LOGOUT)) Thread.sleep(10);
+        while (!Files.readString(journal.resolve(SEGMENT), ISO_8859_1).contains(LAST_LOGOUT)) {
+            LockSupport.parkNanos(PAUSE_NS);
+        }
         Path copy = Files.createDirectories(folder.resolve("other/FIX.4.4-EXEC-BANZAI"));
         try (var files = Files.list(journal)) {
             // As if the engine were stopped: it runs, and the file "ring" names its ring.
