@@ -1,11 +1,9 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
 import io.needletail.cli.CliCommand;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +24,6 @@ import picocli.CommandLine.Option;
             "  needletail bench codec",
             "  needletail bench codec --quick --json out.json",
             "  needletail bench codec --message NewOrderSingle --library needletail,philadelphia --rounds 5",
-            "  needletail bench codec --peer f1x=../f1x --peer chronos=../chronos",
             "  needletail bench codec --as-published f1x",
             "  needletail bench codec --as-published chronos --quick"
         })
@@ -43,13 +40,6 @@ public final class CodecCommand extends MeasuringCommand {
             paramLabel = "PAGE",
             description = "Do a published page again with its own message and parameters: f1x, chronos.")
     private Optional<String> page = Optional.empty();
-
-    @Option(
-            names = "--peer",
-            split = ",",
-            paramLabel = "NAME=PATH",
-            description = "A jar or checkout of f1x, efix or chronos, which no registry has; docs/benchmarks/peers.md.")
-    private List<String> peers = List.of();
 
     @Option(names = "--quick", description = "One short round: a first impression within a minute.")
     private boolean quick;
@@ -81,23 +71,18 @@ public final class CodecCommand extends MeasuringCommand {
 
     @Override
     protected Measurement measurement() {
-        ExternalPeers external = ExternalPeers.parse(peers);
-        Path dir = folder();
-        ClassPaths classPaths = external.over(ClassPaths.installed(), dir);
-        if (page.isPresent()) return published(external, dir, classPaths);
+        if (page.isPresent()) return published();
         CodecEffort effort = quick ? CodecEffort.QUICK : CodecEffort.USUAL;
         List<CodecLibrary> all = libraries.isEmpty() ? usualLibraries() : named();
         return new CodecMeasurement(
-                there(all, external, true),
-                there(all, external, false),
+                all,
                 messages.isEmpty() ? CodecMeasurement.MESSAGES : messages,
                 rounds.map(effort::withRounds).orElse(effort),
-                dir,
-                external,
-                classPaths);
+                folder(),
+                ClassPaths.installed());
     }
 
-    private Measurement published(ExternalPeers external, Path dir, ClassPaths classPaths) {
+    private Measurement published() {
         String label = page.orElseThrow();
         PublishedPage known = PublishedPage.named(label)
                 .orElseThrow(() -> new IllegalArgumentException(
@@ -109,14 +94,7 @@ public final class CodecCommand extends MeasuringCommand {
         PublishedEffort effort = quick ? PublishedEffort.QUICK : PublishedEffort.PUBLISHED;
         List<CodecLibrary> all =
                 libraries.isEmpty() ? List.copyOf(known.verifies().keySet()) : named();
-        return new PublishedMeasurement(
-                known, there(all, external, true), there(all, external, false), effort, dir, external, classPaths);
-    }
-
-    private static List<CodecLibrary> there(List<CodecLibrary> all, ExternalPeers external, boolean wanted) {
-        return all.stream()
-                .filter(library -> wanted == (!library.isExternal() || external.has(library.label())))
-                .toList();
+        return new PublishedMeasurement(known, all, effort, folder(), ClassPaths.installed());
     }
 
     // A minute has no room for all of them.

@@ -52,16 +52,7 @@ enum CodecLibrary {
 
     /** Artio's flyweights, which validate. */
     ARTIO_VALIDATED(
-            "artio+validation", "artio", "VALIDATED", "BodyLength, CheckSum; required fields, types, listed values"),
-
-    /** F1X, pulled from field to field; the user brings it. */
-    F1X("f1x", "f1x", "PLAIN", "nothing"),
-
-    /** eFIX, pulled from field to field; the user brings it. */
-    EFIX("efix", "efix", "PLAIN", "nothing"),
-
-    /** Chronos' parser; the user brings it. */
-    CHRONOS("chronos", "chronos", "PLAIN", "nothing");
+            "artio+validation", "artio", "VALIDATED", "BodyLength, CheckSum; required fields, types, listed values");
 
     private final String label;
     private final String folder;
@@ -112,14 +103,8 @@ enum CodecLibrary {
         return validates;
     }
 
-    /** Returns true when the user has to provide it: no registry has it. */
-    boolean isExternal() {
-        return this == F1X || this == EFIX || this == CHRONOS;
-    }
-
     /** Encoding has no separate row for validation. */
     List<Operation> operations() {
-        if (this == CHRONOS) return List.of(Operation.DECODE);
         return switch (form) {
             case "VALIDATED" -> List.of(Operation.DECODE);
             case "PREPARED" -> List.of(Operation.ENCODE);
@@ -129,9 +114,9 @@ enum CodecLibrary {
         };
     }
 
-    /** Returns the messages that it supports: repeated fields cannot be patched by tag, Chronos stores 32 fields. */
+    /** Returns the messages that it supports: repeated fields cannot be patched by tag. */
     List<String> messages(List<String> wanted) {
-        if (this != NEEDLETAIL_PREPARED && this != CHRONOS) return wanted;
+        if (this != NEEDLETAIL_PREPARED) return wanted;
         return wanted.stream()
                 .filter(message -> !message.equals("MarketDataIncrementalRefresh"))
                 .toList();
@@ -147,10 +132,7 @@ enum CodecLibrary {
         return switch (this) {
             case NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED, NEEDLETAIL_SCAN ->
                 List.of("--add-modules=jdk.incubator.vector");
-            case NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA, F1X -> List.of();
-            case EFIX -> List.of("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED", "-Defix.disable.bounds.check=true");
-            case CHRONOS ->
-                List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-Dagrona.disable.bounds.checks=true");
+            case NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA -> List.of();
             case ARTIO, ARTIO_TRIMMED ->
                 List.of(
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
@@ -173,7 +155,6 @@ enum CodecLibrary {
             case QUICKFIXJ, QUICKFIXJ_VALIDATED -> "quickfixj-core-";
             case PHILADELPHIA -> "philadelphia-core-";
             case ARTIO, ARTIO_TRIMMED, ARTIO_VALIDATED -> "artio-codecs-";
-            case F1X, EFIX, CHRONOS -> label + "-";
         };
     }
 }

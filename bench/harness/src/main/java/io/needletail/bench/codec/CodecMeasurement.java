@@ -1,6 +1,5 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.Budget;
@@ -14,7 +13,6 @@ import io.needletail.bench.runner.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,21 +23,13 @@ import java.util.stream.Stream;
  * Every library once in the first round, every library once in the second, and so on.
  *
  * @param libraries in the order in which they run within a round
- * @param absent libraries that the user would have to bring, and did not
  * @param messages by the names of the specification
  * @param effort how long and how often
  * @param dir where JMH's own results and output go
- * @param external libraries that the user has
  * @param classPaths where the libraries are
  */
 record CodecMeasurement(
-        List<CodecLibrary> libraries,
-        List<CodecLibrary> absent,
-        List<String> messages,
-        CodecEffort effort,
-        Path dir,
-        ExternalPeers external,
-        ClassPaths classPaths)
+        List<CodecLibrary> libraries, List<String> messages, CodecEffort effort, Path dir, ClassPaths classPaths)
         implements Measurement {
     /** The messages there are. */
     static final List<String> MESSAGES = List.of("NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh");
@@ -68,7 +58,6 @@ record CodecMeasurement(
     CodecMeasurement {
         libraries = List.copyOf(libraries);
         messages = List.copyOf(messages);
-        absent = List.copyOf(absent);
         if (libraries.contains(CodecLibrary.NEEDLETAIL_SCAN)) {
             throw new IllegalArgumentException("--library names needletail-scan, which serves --as-published alone");
         }
@@ -99,7 +88,7 @@ record CodecMeasurement(
     public Result measure(Progress progress) throws IOException, FailedRun {
         Files.createDirectories(dir);
         Map<String, String> environment = Environment.now("not pinned", "not run");
-        Map<CodecLibrary, String> versions = CodecRows.versions(libraries, external, classPaths);
+        Map<CodecLibrary, String> versions = CodecRows.versions(libraries, classPaths);
         Budget budget = Budget.of(CodecEffort.SHORT_SECONDS * effort.rounds(), System.nanoTime());
         AtomicInteger figuresLeft = new AtomicInteger(effort.rounds() * figures());
         try (Processes processes = Processes.watched(progress)) {
@@ -159,9 +148,6 @@ record CodecMeasurement(
         settings.put("iterations", "" + effort.iterations());
         settings.put("iteration_ms", "" + effort.iterationMs());
         settings.put(Result.SETTINGS, CodecRows.settings(libraries));
-        List<String> notes = new ArrayList<>(
-                List.of("times: median over the rounds of ns/op / ns/op of Needletail in the same form and round."));
-        notes.addAll(CodecRows.absences(absent));
         return new Result(
                 "codec",
                 "",
@@ -176,6 +162,6 @@ record CodecMeasurement(
                 CodecRows.columns(),
                 CodecRows.compared(rows, messages),
                 List.of(),
-                notes);
+                List.of("times: median over the rounds of ns/op / ns/op of Needletail in the same form and round."));
     }
 }

@@ -1,7 +1,5 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.external.ExternalPeer;
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.result.Column;
 import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Column.Over;
@@ -88,16 +86,14 @@ final class CodecRows {
                 .label();
     }
 
-    /** Versions of the libraries: those of their jars, or the path that the user gave. */
-    static Map<CodecLibrary, String> versions(
-            List<CodecLibrary> libraries, ExternalPeers external, ClassPaths classPaths) throws IOException {
+    /** Versions of the libraries: those of their jars. */
+    static Map<CodecLibrary, String> versions(List<CodecLibrary> libraries, ClassPaths classPaths) throws IOException {
         Map<CodecLibrary, String> versions = new EnumMap<>(CodecLibrary.class);
         for (CodecLibrary library : libraries) {
-            String version = library.isExternal()
-                    ? external.version(library.label())
-                    : ClassPaths.version(library.jar(), library.classPath(classPaths))
-                            .orElse("unknown");
-            versions.put(library, version);
+            versions.put(
+                    library,
+                    ClassPaths.version(library.jar(), library.classPath(classPaths))
+                            .orElse("unknown"));
         }
         return versions;
     }
@@ -119,13 +115,5 @@ final class CodecRows {
                             + " the fields that occur");
         }
         return "Settings: " + String.join("; ", parts) + ".";
-    }
-
-    /** A line for each library that the user would have to bring, and did not. */
-    static List<String> absences(List<CodecLibrary> libraries) {
-        return libraries.stream()
-                .map(library -> library.label() + ": "
-                        + ExternalPeer.named(library.label()).orElseThrow().absence())
-                .toList();
     }
 }

@@ -48,7 +48,6 @@ public final class JmhCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         CodecLibrary chosen = CodecLibrary.named(library)
-                .filter(named -> !named.isExternal())
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(), "--library is '" + library + "'; there are " + CodecLibrary.labels()));
         return run(

@@ -1,6 +1,5 @@
 package io.needletail.bench.codec;
 
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.ClassPaths;
@@ -26,24 +25,15 @@ import java.util.stream.Stream;
  *
  * @param page which page
  * @param libraries in the order in which they run
- * @param absent libraries that the user would have to bring, and did not
  * @param effort how long and how often
  * @param dir where what the processes write goes
- * @param external libraries that the user has
  * @param classPaths where the libraries are
  */
 record PublishedMeasurement(
-        PublishedPage page,
-        List<CodecLibrary> libraries,
-        List<CodecLibrary> absent,
-        PublishedEffort effort,
-        Path dir,
-        ExternalPeers external,
-        ClassPaths classPaths)
+        PublishedPage page, List<CodecLibrary> libraries, PublishedEffort effort, Path dir, ClassPaths classPaths)
         implements Measurement {
     private static final String MESSAGE = "NewOrderSingle";
     private static final String LOOP = "io.needletail.bench.workload.PlainLoop";
-    private static final String UNCHECKED = "-Dagrona.disable.bounds.checks=true";
     private static final String RESULT = "RESULT ";
     private static final Pattern SEPARATOR = Pattern.compile(" ");
     /** As published: the heap's start is given twice. */
@@ -57,7 +47,6 @@ record PublishedMeasurement(
 
     PublishedMeasurement {
         libraries = List.copyOf(libraries);
-        absent = List.copyOf(absent);
         if (libraries.isEmpty()) throw new IllegalArgumentException("--library names none that is installed");
         for (CodecLibrary library : libraries) {
             if (!page.verifies().containsKey(library)) {
@@ -77,7 +66,7 @@ record PublishedMeasurement(
             throws IOException, FailedRun { // tidy: a loop in a loop within the resource
         Files.createDirectories(dir);
         Map<String, String> environment = Environment.now("not pinned", "not run");
-        Map<CodecLibrary, String> versions = CodecRows.versions(libraries, external, classPaths);
+        Map<CodecLibrary, String> versions = CodecRows.versions(libraries, classPaths);
         List<Row> rows = new ArrayList<>();
         try (Processes processes = Processes.watched(progress)) {
             for (CodecLibrary library : libraries) {
@@ -128,10 +117,7 @@ record PublishedMeasurement(
 
     /** The command for one library and operation; JMH's results go to a file. */
     List<String> command(CodecLibrary library, Operation operation, Path json) throws IOException {
-        // Flags that a library needs, without those that the libraries of the page did not have.
-        List<String> own = library.jvmFlags().stream()
-                .filter(flag -> library != CodecLibrary.CHRONOS || !flag.equals(UNCHECKED))
-                .toList();
+        List<String> own = library.jvmFlags();
         if (page == PublishedPage.F1X) {
             List<String> command = new ArrayList<>(List.of(Programs.java()));
             command.addAll(F1X_FLAGS);
@@ -168,7 +154,6 @@ record PublishedMeasurement(
         settings.put("shortened", "" + effort.isShort());
         List<String> notes = new ArrayList<>(List.of("published: " + page.where(), "conditions that differ:"));
         page.differs().forEach(difference -> notes.add("  - " + difference));
-        notes.addAll(CodecRows.absences(absent));
         return new Result(
                 "codec",
                 page.label(),

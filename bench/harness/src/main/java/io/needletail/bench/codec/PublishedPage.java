@@ -127,7 +127,7 @@ enum PublishedPage {
             case F1X ->
                 List.of(
                         "JDK 25 and today's versions of the libraries; each library alone in its process, there both in one",
-                        "needletail, philadelphia and artio verify BodyLength and CheckSum while reading; F1X, eFIX and"
+                        "needletail, philadelphia and artio verify BodyLength and CheckSum while reading; F1X and"
                                 + " QuickFIX/J verify nothing there, and neither does needletail-scan",
                         "reading: every tag and the length of every value, as F1X published; artio and quickfixj make a"
                                 + " message of it, as they do, and are asked for no lengths",
@@ -173,12 +173,7 @@ enum PublishedPage {
         all.put(CodecLibrary.QUICKFIXJ, "nothing");
         all.put(CodecLibrary.ARTIO, BOTH);
         all.put(CodecLibrary.ARTIO_TRIMMED, BOTH);
-        all.put(CodecLibrary.F1X, "nothing");
-        all.put(CodecLibrary.EFIX, "nothing");
-        if (this == CHRONOS) {
-            all.put(CodecLibrary.QUICKFIXJ_VALIDATED, "CheckSum");
-            all.put(CodecLibrary.CHRONOS, "nothing");
-        }
+        if (this == CHRONOS) all.put(CodecLibrary.QUICKFIXJ_VALIDATED, "CheckSum");
         return all;
     }
 }

@@ -1,6 +1,5 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.external.NamedPeers;
 import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Conditions;
@@ -8,9 +7,9 @@ import io.needletail.bench.runner.JournalOption;
 import io.needletail.bench.runner.LinkOptions;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.Peer;
 import io.needletail.cli.CliCommand;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -72,8 +71,8 @@ public final class EchoCommand extends MeasuringCommand {
             split = ",",
             paramLabel = "NAME",
             defaultValue = "raw,needletail,quickfixj,philadelphia,artio",
-            description = "Which engines, in which order; needletail-validated, f1x=PATH and efix=PATH are others"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Which engines, in which order; needletail-validated is another" + " (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Mixin
@@ -90,11 +89,8 @@ public final class EchoCommand extends MeasuringCommand {
         if (quick && published) {
             throw new IllegalArgumentException("--quick and --published are two sizes of one workload: choose one");
         }
-        NamedPeers named = NamedPeers.parse(peers);
         Conditions conditions = new Conditions(journal.journal(ByteSize.UNLIMITED), link.link(0));
-        Path dir = folder();
-        ClassPaths classPaths = named.external().over(ClassPaths.installed(), dir);
-        return new EchoMeasurement(named, pace(), sweep, conditions, dir, classPaths);
+        return new EchoMeasurement(Peer.parse(peers), pace(), sweep, conditions, folder(), ClassPaths.installed());
     }
 
     private Pace pace() {

@@ -1,11 +1,11 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.external.NamedPeers;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Conditions;
 import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.Peer;
 import io.needletail.bench.runner.Progress;
 import io.needletail.bench.runner.Transport;
 import java.io.IOException;
@@ -33,7 +33,7 @@ public final class EchoFloor {
         Conditions conditions = new Conditions(
                 new Conditions.Journal(false, ByteSize.UNLIMITED), new Conditions.Link(Transport.TCP, 0));
         EchoMeasurement measurement = new EchoMeasurement(
-                NamedPeers.parse(List.of("raw")), new Pace(rate, count, warmUp, 1), false, conditions, dir, classPaths);
+                List.of(Peer.RAW), new Pace(rate, count, warmUp, 1), false, conditions, dir, classPaths);
         return measurement.measure(progress).rows().stream()
                 .filter(row -> row.text("from").equals("intended"))
                 .findFirst()

@@ -1,6 +1,5 @@
 package io.needletail.bench.echo;
 
-import io.needletail.bench.external.NamedPeers;
 import io.needletail.bench.probe.EchoOrder;
 import io.needletail.bench.result.Column;
 import io.needletail.bench.result.Column.Format;
@@ -43,7 +42,7 @@ import java.util.stream.Stream;
  * it
  * breaks.
  *
- * @param named the peers in the order in which they run within a round, and those that are absent
+ * @param peers in the order in which they run within a round
  * @param pace how many orders, how fast, how often
  * @param sweep whether the rate goes up until each peer breaks
  * @param conditions settings that all peers share
@@ -51,7 +50,7 @@ import java.util.stream.Stream;
  * @param classPaths where the peers' classes are
  */
 record EchoMeasurement(
-        NamedPeers named, Pace pace, boolean sweep, Conditions conditions, Path dir, ClassPaths classPaths)
+        List<Peer> peers, Pace pace, boolean sweep, Conditions conditions, Path dir, ClassPaths classPaths)
         implements Measurement {
     /** Smallest part of the requested rate that counts as sustained. */
     static final double SUSTAINED_MIN = 0.99;
@@ -70,20 +69,20 @@ record EchoMeasurement(
     private static final double SECONDS_AROUND_RUN = 4;
 
     EchoMeasurement {
-        Peer.checked(named.peers(), conditions.link());
-        if (named.peers().contains(Peer.QUICKFIXJ_DEFAULT)) {
+        peers = Peer.checked(peers, conditions.link());
+        if (peers.contains(Peer.QUICKFIXJ_DEFAULT)) {
             throw new IllegalArgumentException("--peer names quickfixj-default, which has no dictionary of FIX 4.2");
         }
     }
 
     @Override
     public double seconds() {
-        return named.peers().size() * pace.rounds() * (pace.secondsPerRound() + SECONDS_AROUND_RUN);
+        return peers.size() * pace.rounds() * (pace.secondsPerRound() + SECONDS_AROUND_RUN);
     }
 
     @Override
     public Result measure(Progress progress) throws IOException, FailedRun {
-        String floor = named.peers().contains(Peer.RAW) ? "echo" : "";
+        String floor = peers.contains(Peer.RAW) ? "echo" : "";
         try (Setup setup = Setup.open(classPaths, dir, floor);
                 ChildProcesses children = ChildProcesses.watched()) {
             requireRoom();
@@ -107,7 +106,7 @@ record EchoMeasurement(
     private List<Row> rounds(PeerPair pair, Progress progress) throws IOException, FailedRun {
         return Rounds.of(pace.rounds())
                 .take(
-                        named.peers(),
+                        peers,
                         Peer::label,
                         progress,
                         (peer, round) -> run(peer, round, pace, peer.label() + "-" + round, pair))
@@ -118,7 +117,7 @@ record EchoMeasurement(
 
     private List<Row> sweep(PeerPair pair, Progress progress) throws IOException, FailedRun {
         List<Row> rows = new ArrayList<>();
-        for (Peer peer : named.peers()) {
+        for (Peer peer : peers) {
             Pace next = pace;
             boolean sustained = true;
             while (sustained && next.count() + next.warmupCount() <= Pace.ORDERS_MAX / STEP) {
@@ -250,8 +249,7 @@ record EchoMeasurement(
         List<String> notes = new ArrayList<>(List.of(
                 "actual: from right before the transport's send to right after its receive; intended: from the time the"
                         + " order was due. The mean over the runs is what the published page prints."));
-        for (Peer peer : named.peers()) notes.addAll(notes(peer, result));
-        named.absent().forEach(peer -> notes.add(peer.label() + ": " + NamedPeers.absence(peer)));
+        for (Peer peer : peers) notes.addAll(notes(peer, result));
         return result.withNotes(notes);
     }
 

@@ -1,7 +1,5 @@
 package io.needletail.bench.match;
 
-import io.needletail.bench.external.ExternalPeer;
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
@@ -17,16 +15,15 @@ import picocli.CommandLine.Option;
 @Command(
         name = "match",
         description = {
-            "Measure what a command costs an order book: Needletail's matching engine beside exchange-core's order book, and"
-                    + " Chronos' engine where there is a checkout; or what a scan of price levels costs (--scan).",
-            "Every fill is compared with price-time priority first; a difference fails the run, but for Chronos it is counted."
+            "Measure what a command costs an order book: Needletail's matching engine beside exchange-core's order book; or"
+                    + " what a scan of price levels costs (--scan).",
+            "Every fill is compared with price-time priority first; a difference fails the run."
         },
         footer = {
             CliCommand.EXAMPLES,
             "  needletail bench match",
             "  needletail bench match --quick --json out.json",
             "  needletail bench match --workload mix-10k,match --rounds 5",
-            "  needletail bench match --peer chronos=../chronos",
             "  needletail bench match --as-published chronos",
             "  needletail bench match --scan --as-published chronos"
         })
@@ -55,14 +52,8 @@ public final class MatchCommand extends MeasuringCommand {
             names = "--engine",
             split = ",",
             paramLabel = "NAME",
-            description = "needletail, exchange-core, chronos: which, in which order (default: all there are).")
-    private List<String> engines = List.of("needletail", "exchange-core", CHRONOS);
-
-    @Option(
-            names = "--peer",
-            paramLabel = "NAME=PATH",
-            description = "chronos=PATH: a checkout of Chronos that is built, or its jars; docs/benchmarks/peers.md.")
-    private Optional<String> peer = Optional.empty();
+            description = "needletail, exchange-core: which, in which order (default: both).")
+    private List<String> engines = List.of("needletail", "exchange-core");
 
     @Option(names = "--scan", description = "Instead of orders: scans of 64 to 1,024 price levels in four forms.")
     private boolean scan;
@@ -89,27 +80,11 @@ public final class MatchCommand extends MeasuringCommand {
             TurnEffort ofScan = isPublished && !quick ? ScanMeasurement.PUBLISHED : effort;
             return new ScanMeasurement(ofScan, isPublished, dir, ClassPaths.installed());
         }
-        ExternalPeers external = external();
         MatchPlan plan = new MatchPlan(
-                engines.stream().map(MatchCommand::engine).toList(),
-                workloads,
-                effort,
-                dir,
-                external,
-                external.over(ClassPaths.installed(), dir));
+                engines.stream().map(MatchCommand::engine).toList(), workloads, effort, dir, ClassPaths.installed());
         if (page.isEmpty()) return new MatchMeasurement(plan);
         int orders = quick ? PacedMeasurement.SHORT_ORDERS : PacedMeasurement.ORDERS;
         return new PacedMeasurement(plan, PacedMeasurement.WARM_UP, orders);
-    }
-
-    /** The checkout holds Chronos' parser as well; here its matching engine is wanted. */
-    private ExternalPeers external() {
-        if (peer.isEmpty()) return ExternalPeers.NONE;
-        if (!peer.get().startsWith(CHRONOS + "=")) {
-            throw new IllegalArgumentException("--peer is '" + peer.get() + "'; write --peer chronos=PATH");
-        }
-        String path = peer.get().substring(CHRONOS.length());
-        return ExternalPeers.parse(List.of(ExternalPeer.CHRONOS_MATCHING.label() + path));
     }
 
     private static MatchPeer engine(String label) {

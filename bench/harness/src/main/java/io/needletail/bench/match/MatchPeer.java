@@ -1,11 +1,8 @@
 package io.needletail.bench.match;
 
-import io.needletail.bench.external.ExternalPeer;
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.runner.ClassPaths;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -15,12 +12,7 @@ enum MatchPeer {
     NEEDLETAIL("needletail", "needletail", "needletail-matching-"),
 
     /** exchange-core: its order book alone, the faster one of its two. */
-    EXCHANGE_CORE("exchange-core", "exchange-core", "exchange-core-"),
-
-    /** Chronos: its engine with its book, out of a checkout. */
-    CHRONOS("chronos", ExternalPeer.CHRONOS_MATCHING.label(), "");
-
-    private static final List<String> FLOWS = List.of("chronos", "chronos-prices");
+    EXCHANGE_CORE("exchange-core", "exchange-core", "exchange-core-");
 
     private final String label;
     private final String folder;
@@ -50,32 +42,8 @@ enum MatchPeer {
         return folder;
     }
 
-    /** Returns true when the user has to provide it. */
-    boolean isExternal() {
-        return this == CHRONOS;
-    }
-
-    /** Chronos has neither cancels nor replacements, nor orders that must not rest. */
-    boolean has(String workload) {
-        return this != CHRONOS || FLOWS.contains(workload);
-    }
-
-    /** Flags of its virtual machine. */
-    List<String> jvmFlags() {
-        return switch (this) {
-            case NEEDLETAIL -> List.of();
-            case EXCHANGE_CORE -> List.of();
-            case CHRONOS ->
-                List.of(
-                        "--add-modules=jdk.incubator.vector",
-                        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
-        };
-    }
-
     /** Its version; a dash where there is none. */
-    String version(ClassPaths classPaths, ExternalPeers external) throws IOException {
-        if (isExternal()) return external.version(folder);
+    String version(ClassPaths classPaths) throws IOException {
         return ClassPaths.version(jar, classPaths.of(folder)).orElse("-");
     }
 }

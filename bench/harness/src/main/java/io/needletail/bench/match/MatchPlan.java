@@ -1,6 +1,5 @@
 package io.needletail.bench.match;
 
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Programs;
 import io.needletail.bench.turns.Contender;
@@ -20,16 +19,9 @@ import java.util.Map;
  * @param workloads by name
  * @param effort how long and how often
  * @param dir for what the processes write
- * @param external engines that the user has
  * @param classPaths where the engines are
  */
-record MatchPlan(
-        List<MatchPeer> peers,
-        List<String> workloads,
-        TurnEffort effort,
-        Path dir,
-        ExternalPeers external,
-        ClassPaths classPaths) {
+record MatchPlan(List<MatchPeer> peers, List<String> workloads, TurnEffort effort, Path dir, ClassPaths classPaths) {
     /** All streams of commands. */
     static final List<String> WORKLOADS =
             List.of("add", "cancel", "replace", "match", "mix-1k", "mix-10k", "mix-100k", "chronos", "chronos-prices");
@@ -49,33 +41,17 @@ record MatchPlan(
         }
     }
 
-    /** Engines that can run, without those that the user would have to provide and did not. */
-    List<MatchPeer> present() {
-        return peers.stream()
-                .filter(peer -> !peer.isExternal() || external.has(peer.folder()))
-                .toList();
-    }
-
-    /** Text for each engine that cannot run. */
-    List<String> absences() {
-        return peers.stream()
-                .filter(peer -> !present().contains(peer))
-                .map(peer -> peer.label() + ": not installed: --peer " + peer.label() + "=PATH")
-                .toList();
-    }
-
     /** The engines of each stream of commands take turns. */
     List<List<Contender>> groups() throws IOException {
         List<List<Contender>> groups = new ArrayList<>();
         for (String workload : workloads) {
             List<Contender> group = new ArrayList<>();
-            for (MatchPeer peer : present()) {
-                if (!peer.has(workload)) continue;
+            for (MatchPeer peer : peers) {
                 List<String> command = java(peer, TurnProcess.JVM_FLAGS);
                 command.addAll(List.of("measure", workload));
-                group.add(new Contender(workload, peer.label(), List.of(OPERATION), command, "CHECK "));
+                group.add(new Contender(workload, peer.label(), List.of(OPERATION), command, "READY"));
             }
-            if (!group.isEmpty()) groups.add(group);
+            groups.add(group);
         }
         return groups;
     }
@@ -90,7 +66,6 @@ record MatchPlan(
     private List<String> java(MatchPeer peer, List<String> flags) throws IOException {
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(flags);
-        command.addAll(peer.jvmFlags());
         command.addAll(classPaths.jvmFlags());
         command.addAll(List.of("-cp", classPaths.of(peer.folder()), MAIN));
         return command;
@@ -99,7 +74,7 @@ record MatchPlan(
     /** The version of each engine that runs. */
     Map<String, String> versions() throws IOException {
         Map<String, String> versions = new LinkedHashMap<>();
-        for (MatchPeer peer : present()) versions.put(peer.label(), peer.version(classPaths, external));
+        for (MatchPeer peer : peers) versions.put(peer.label(), peer.version(classPaths));
         return versions;
     }
 }

@@ -36,7 +36,6 @@ record MatchResult(MatchPlan plan, List<TurnFigures> figures) {
                 Column.figure("bytes_per_command", "B/command", "bytes", Format.TENTHS)
                         .over(Over.MAX)));
         columns.addAll(TurnTimes.columns());
-        columns.addAll(CheckLine.columns());
         columns.add(Column.figure(Result.COMPILING, "compiling", "", Format.HUNDREDTHS)
                 .over(Over.MAX)
                 .hidden());
@@ -85,7 +84,6 @@ record MatchResult(MatchPlan plan, List<TurnFigures> figures) {
         // Rounded to a tenth: the clock of the loop allocates, not the engine.
         cells.put("bytes_per_command", Math.rint(score.bytes() * 10) / 10);
         score.times().ifPresent(times -> cells.putAll(times.cells()));
-        cells.putAll(CheckLine.cells(one.ready()));
         cells.put(Result.COMPILING, score.compiling());
         return new Row(one.round(), cells);
     }
@@ -98,10 +96,10 @@ record MatchResult(MatchPlan plan, List<TurnFigures> figures) {
     }
 
     private List<String> notes(List<Row> summary) {
-        List<String> notes = new ArrayList<>(List.of(
-                "x exchange-core: how many times faster, turn by turn, medians. needletail is the whole engine with its checks;"
-                        + " exchange-core is its order book alone, called without its risk checks and its ring buffer.",
-                CheckLine.words()));
+        List<String> notes = new ArrayList<>(
+                List.of(
+                        "x exchange-core: how many times faster, turn by turn, medians. needletail is the whole engine with its checks;"
+                                + " exchange-core is its order book alone, called without its risk checks and its ring buffer."));
         summary.stream()
                 .flatMap(row -> row.figure("clock_ns").stream())
                 .max(Double::compare)
@@ -109,7 +107,6 @@ record MatchResult(MatchPlan plan, List<TurnFigures> figures) {
                         clock -> notes.add("p50 to max: single commands in ns, each with a reading of the clock in it,"
                                 + " which takes up to " + Math.round(clock)
                                 + " ns; longer than a millisecond counts as one."));
-        notes.addAll(plan.absences());
         return notes;
     }
 }

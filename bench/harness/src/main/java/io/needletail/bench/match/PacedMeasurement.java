@@ -50,7 +50,7 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
     @Override
     public double seconds() {
         double each = START_SECONDS + (warmUp + orders) * SECONDS_PER_ORDER;
-        return FLOWS.size() * plan.present().size() * each;
+        return FLOWS.size() * plan.peers().size() * each;
     }
 
     @Override
@@ -66,7 +66,7 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
         List<Row> rows = new ArrayList<>();
         try (Processes processes = Processes.watched(progress)) {
             for (String flow : FLOWS) {
-                for (MatchPeer peer : plan.present()) {
+                for (MatchPeer peer : plan.peers()) {
                     progress.step(flow + ": " + peer.label());
                     Path output = dir().toAbsolutePath().resolve(flow + "-" + peer.label() + ".txt");
                     processes.run(peer.label(), plan.paced(peer, flow, warmUp, orders), output);
@@ -77,7 +77,7 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
         return result(rows, Environment.ended(environment));
     }
 
-    /** Reads the lines CHECK, SERVICE, INTENDED and BYTES of a process. */
+    /** Reads the lines SERVICE, INTENDED and BYTES of a process. */
     Row row(String flow, MatchPeer peer, String version, List<String> lines) throws FailedRun {
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put("workload", flow);
@@ -87,7 +87,6 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
         percentiles(line(lines, "SERVICE "), "", cells);
         percentiles(line(lines, "INTENDED "), "due_", cells);
         cells.put("bytes_per_command", number(line(lines, "BYTES ").split(" ", -1)[1]));
-        cells.putAll(CheckLine.cells(line(lines, "CHECK ")));
         return new Row(1, cells);
     }
 
@@ -120,7 +119,6 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
         for (String name : PERCENTILES) columns.add(percentile("due_", name));
         columns.add(Column.figure("bytes_per_command", "B/order", "bytes", Format.TENTHS)
                 .over(Over.MAX));
-        columns.addAll(CheckLine.columns());
         return columns;
     }
 
@@ -143,7 +141,6 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
                 List.of(
                         "p50 to max: the engine's call alone, as published. due: from the moment when the order was due; an engine that is"
                                 + " slower than the pace has a queue there.",
-                        CheckLine.words(),
                         "chronos: prices a tick apart, 501 of them; chronos-prices: prices with eight decimal places, as its generator makes"
                                 + " them, of which its book has room for 1,024 a side",
                         "published: Windows, clock of 100 ns, processor not named; Epsilon, Parallel, ZGC",
@@ -151,7 +148,6 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
                         "  - the owner of sell orders is another one than that of buy orders: exchange-core lets no owner trade with itself",
                         "  - before a piece of 100,000 is timed, its fills are compared once; emptying the book is in no figure",
                         "  - an engine gets a buffer for reports that is large enough: Chronos' own benchmark ends with an exception"));
-        notes.addAll(plan.absences());
         return new Result(
                 "match",
                 "chronos",

@@ -1,6 +1,5 @@
 package io.needletail.bench.rtt;
 
-import io.needletail.bench.external.NamedPeers;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.ClassPaths;
@@ -9,6 +8,7 @@ import io.needletail.bench.runner.JournalOption;
 import io.needletail.bench.runner.LinkOptions;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.Peer;
 import io.needletail.bench.runner.Rounds;
 import io.needletail.bench.runner.Stores;
 import io.needletail.cli.CliCommand;
@@ -62,8 +62,8 @@ public final class RttCommand extends MeasuringCommand {
             defaultValue = "raw,needletail,quickfixj",
             description =
                     "Which engines, in which order: raw, needletail, needletail-nojournal, needletail-views, needletail-validated, needletail-console,"
-                            + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio, f1x=PATH,"
-                            + " efix=PATH (default: ${DEFAULT-VALUE}).")
+                            + " needletail-plain, quickfixj, quickfixj-default, philadelphia, artio"
+                            + " (default: ${DEFAULT-VALUE}).")
     private List<String> peers;
 
     @Option(
@@ -105,13 +105,10 @@ public final class RttCommand extends MeasuringCommand {
 
     @Override
     protected Measurement measurement() throws IOException {
-        NamedPeers named = NamedPeers.parseAllThere(peers);
         Conditions conditions = new Conditions(
                 journal.journal(journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)), link.link(port));
         Rounds timing = new Rounds(durationSeconds, warmupSeconds, rounds);
-        Path dir = folder();
-        ClassPaths classPaths = named.external().over(ClassPaths.installed(), dir);
-        asked = new RttMeasurement(named.peers(), timing, conditions, dir, classPaths, keeping());
+        asked = new RttMeasurement(Peer.parse(peers), timing, conditions, folder(), ClassPaths.installed(), keeping());
         return asked;
     }
 

@@ -39,13 +39,7 @@ public enum Peer {
     PHILADELPHIA("philadelphia", "philadelphia", "io.needletail.bench.peers.philadelphia.PhiladelphiaPeer"),
 
     /** Artio on one thread that spins, without archive and message log. */
-    ARTIO("artio", "artio", "io.needletail.bench.peers.artio.ArtioPeer"),
-
-    /** F1X, blocking; no registry has it. */
-    F1X("f1x", "f1x", "io.needletail.bench.peers.f1x.F1xPeer"),
-
-    /** eFIX, spinning; no registry has it. */
-    EFIX("efix", "efix", "io.needletail.bench.peers.efix.EfixPeer");
+    ARTIO("artio", "artio", "io.needletail.bench.peers.artio.ArtioPeer");
 
     private final String label;
     private final String folder;
@@ -55,6 +49,19 @@ public enum Peer {
         this.label = label;
         this.folder = folder;
         this.mainClass = mainClass;
+    }
+
+    /**
+     * The peers of the option {@code --peer}, in the order in which they were named.
+     *
+     * @throws IllegalArgumentException when a name is unknown
+     */
+    public static List<Peer> parse(List<String> labels) {
+        return labels.stream()
+                .map(label -> named(label)
+                        .orElseThrow(() ->
+                                new IllegalArgumentException("--peer names '" + label + "'; there are " + labels())))
+                .toList();
     }
 
     public static Optional<Peer> named(String label) {
@@ -68,7 +75,7 @@ public enum Peer {
      */
     public static List<Peer> checked(List<Peer> peers, Conditions.Link link) {
         if (peers.isEmpty()) {
-            throw new IllegalArgumentException("--peer names no peer that is there; there are " + labels());
+            throw new IllegalArgumentException("--peer names none; there are " + labels());
         }
         if (EnumSet.copyOf(peers).size() != peers.size()) {
             throw new IllegalArgumentException("--peer names a peer twice; use --rounds to repeat");
@@ -103,7 +110,7 @@ public enum Peer {
     /** Arguments of its processes in addition to those of every peer. */
     public List<String> arguments() {
         return switch (this) {
-            case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO, F1X, EFIX -> List.of();
+            case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO -> List.of();
             case NEEDLETAIL_NOJOURNAL -> List.of("--journal", "off");
             case NEEDLETAIL_VIEWS -> List.of("--views", "1");
             case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
@@ -134,14 +141,8 @@ public enum Peer {
                         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
                         "-Dagrona.disable.bounds.checks=true",
                         "-Dfix.codecs.no_validation=true");
-            case EFIX -> List.of("--add-exports=java.base/sun.nio.ch=ALL-UNNAMED", "-Defix.disable.bounds.check=true");
-            case RAW, NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA, F1X -> List.of();
+            case RAW, NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA -> List.of();
         };
-    }
-
-    /** Returns true when the user has to provide it: no registry has it. */
-    public boolean isExternal() {
-        return this == F1X || this == EFIX;
     }
 
     /** Returns true when it supports a transport; all support TCP. */
@@ -155,7 +156,7 @@ public enum Peer {
                     NEEDLETAIL_CONSOLE,
                     NEEDLETAIL_PLAIN -> true;
             case QUICKFIXJ, QUICKFIXJ_DEFAULT -> transport == Transport.TCP || transport == Transport.TLS;
-            case PHILADELPHIA, ARTIO, F1X, EFIX -> transport == Transport.TCP;
+            case PHILADELPHIA, ARTIO -> transport == Transport.TCP;
         };
     }
 

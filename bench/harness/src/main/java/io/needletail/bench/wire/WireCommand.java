@@ -1,16 +1,15 @@
 package io.needletail.bench.wire;
 
-import io.needletail.bench.external.NamedPeers;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.JournalOption;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.Peer;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -63,7 +62,7 @@ public final class WireCommand extends MeasuringCommand {
             names = "--peer",
             paramLabel = "NAME",
             defaultValue = "needletail",
-            description = "needletail, needletail-validated, quickfixj, philadelphia, artio, f1x=PATH or efix=PATH"
+            description = "needletail, needletail-validated, quickfixj, philadelphia or artio"
                     + " (default: ${DEFAULT-VALUE}).")
     private String peer;
 
@@ -79,16 +78,14 @@ public final class WireCommand extends MeasuringCommand {
             throw new IllegalArgumentException("--quick and --published are two sizes of one workload: choose one");
         }
         int usual = published ? PUBLISHED : USUAL;
-        NamedPeers named = NamedPeers.parseAllThere(List.of(peer));
-        Path dir = folder();
         return new WireMeasurement(
-                named.peers().getFirst(),
+                Peer.parse(List.of(peer)).getFirst(),
                 rate,
                 count.orElse(quick ? QUICK : usual),
                 warmupCount.orElse(quick ? QUICK_WARMUP : WARMUP),
                 journal.journal(ByteSize.UNLIMITED),
-                dir,
-                named.external().over(ClassPaths.installed(), dir));
+                folder(),
+                ClassPaths.installed());
     }
 
     @Override

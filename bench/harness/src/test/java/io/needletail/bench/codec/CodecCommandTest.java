@@ -55,17 +55,7 @@ class CodecCommandTest {
     }
 
     @Test
-    void anExternalPeerIsGivenWithItsPath() {
-        assertThat(terminal.execute("codec", "--peer", "f1x")).isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("--peer f1x=PATH");
-        assertThat(terminal.execute("codec", "--peer", "quickfixj=x.jar")).isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("f1x, efix, chronos");
-        assertThat(terminal.execute("codec", "--peer", "efix=no/such.jar")).isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("there is no no/such.jar");
-    }
-
-    @Test
-    void jmhIsRunForLibrariesThatAreInstalled() {
+    void jmhRejectsAnUnknownLibrary() {
         assertThat(terminal.execute("jmh", "--library", "f1x", "--", "-l")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("'f1x'", "needletail");
     }

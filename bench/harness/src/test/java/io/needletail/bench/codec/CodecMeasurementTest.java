@@ -3,7 +3,6 @@ package io.needletail.bench.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.ClassPaths;
@@ -28,14 +27,7 @@ class CodecMeasurementTest {
     private final StringWriter err = new StringWriter();
 
     private Result measure(ClassPaths classPaths, CodecLibrary... libraries) throws Exception {
-        return new CodecMeasurement(
-                        List.of(libraries),
-                        List.of(),
-                        List.of("ExecutionReport"),
-                        MOMENT,
-                        dir,
-                        ExternalPeers.NONE,
-                        classPaths)
+        return new CodecMeasurement(List.of(libraries), List.of("ExecutionReport"), MOMENT, dir, classPaths)
                 .measure(TestRuns.to(err));
     }
 
@@ -92,11 +84,9 @@ class CodecMeasurementTest {
     void ratioIsTheMedianOfTheRatiosOfTheRounds() {
         Result result = new CodecMeasurement(
                         List.of(CodecLibrary.NEEDLETAIL, CodecLibrary.PHILADELPHIA, CodecLibrary.ARTIO_VALIDATED),
-                        List.of(CodecLibrary.F1X),
                         List.of(ORDER),
                         CodecEffort.QUICK.withRounds(3),
                         dir,
-                        ExternalPeers.NONE,
                         TestRuns::classPath)
                 .result(
                         List.of(
@@ -124,7 +114,6 @@ class CodecMeasurementTest {
                         "philadelphia 400.0 2,500,000 0.0 5.00",
                         "encode NewOrderSingle",
                         "philadelphia 2.0.0 nothing 600.0* 600.0 600.0 1,666,667 0.0 10.00",
-                        result.legend(),
-                        "f1x: not installed: --peer f1x=PATH");
+                        result.legend());
     }
 }

@@ -2,7 +2,6 @@ package io.needletail.bench.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.bench.external.ExternalPeers;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.TestRuns;
@@ -21,14 +20,7 @@ class PublishedMeasurementTest {
     Path dir;
 
     private PublishedMeasurement asked(PublishedPage page, CodecLibrary... libraries) {
-        return new PublishedMeasurement(
-                page,
-                List.of(libraries),
-                List.of(CodecLibrary.F1X),
-                MOMENT,
-                dir,
-                ExternalPeers.NONE,
-                TestRuns::classPath);
+        return new PublishedMeasurement(page, List.of(libraries), MOMENT, dir, TestRuns::classPath);
     }
 
     private List<String> rows(PublishedPage page, CodecLibrary... libraries) throws Exception {
@@ -104,8 +96,7 @@ class PublishedMeasurementTest {
                         "encode NewOrderSingle",
                         "As others published it, on machines of their own; never compared with the above:",
                         "F1X as published 210.0",
-                        "conditions that differ:",
-                        "f1x: not installed: --peer f1x=PATH");
+                        "conditions that differ:");
         assertThat(out).contains("--quick: shorter than published");
         assertThat(given().label()).isEqualTo("codec-f1x");
     }

@@ -29,8 +29,6 @@ class EchoCommandTest {
                 "--count 1 | --count is 1 after",
                 "--count 90000000 | 80000000 in all at most",
                 "--rounds 0 | --rounds is 0",
-                "--peer f1x | no peer that is there",
-                "--peer efix=no/such.jar | there is no no/such.jar",
                 "--transport pigeon | there are tcp",
                 "--journal maybe | expected on or off",
                 "--quick --published | choose one"

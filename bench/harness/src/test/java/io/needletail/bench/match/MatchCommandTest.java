@@ -21,7 +21,7 @@ class MatchCommandTest {
     void unknownEngineIsRejectedWithTheListOfEngines() {
         assertThat(terminal.execute("match", "--engine", "needletail,liquibook"))
                 .isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("'liquibook'", "exchange-core", "chronos");
+        assertThat(terminal.err()).contains("'liquibook'", "needletail, exchange-core");
     }
 
     @Test
@@ -40,18 +40,5 @@ class MatchCommandTest {
     void unknownPageIsRejected() {
         assertThat(terminal.execute("match", "--as-published", "f1x")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("--as-published is 'f1x'; there is chronos");
-    }
-
-    @Test
-    void peerWithoutAPathIsRejected() {
-        assertThat(terminal.execute("match", "--peer", "chronos")).isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("write --peer chronos=PATH");
-    }
-
-    @Test
-    void missingCheckoutOfChronosIsRejected() {
-        assertThat(terminal.execute("match", "--peer", "chronos=no/such/folder"))
-                .isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("no/such/folder");
     }
 }

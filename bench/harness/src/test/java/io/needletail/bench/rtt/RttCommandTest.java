@@ -51,9 +51,9 @@ class RttCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rtt", "wire-to-wire"})
-    void anExternalPeerWithoutAPathIsRejected(String verb) {
+    void unknownPeerOfAVerbIsRejected(String verb) {
         assertThat(terminal.execute(verb, "--peer", "f1x")).isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("not installed: --peer f1x=PATH takes a jar or a checkout");
+        assertThat(terminal.err()).contains("--peer names 'f1x'; there are raw");
     }
 
     @Test

@@ -1,9 +1,8 @@
 /**
- * Encoders and decoders of the three messages over a small port, for libraries that write and read a field by its tag.
+ * Encoders of the three messages over a small port, for libraries that write a field by its tag.
  *
  * <pre>
  *   Workload ─▶ FieldEncoders ─▶ FieldTarget of the library ─▶ bytes
- *   bytes    ─▶ FieldCursor of the library ─▶ FieldDecoders ─▶ Digest
  * </pre>
  *
  * <p>The package is not one of those that {@link io.needletail.bench.workload.Library#present} shares: its classes are loaded

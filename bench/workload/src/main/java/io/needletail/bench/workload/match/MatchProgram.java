@@ -11,8 +11,8 @@ import java.util.Map;
  * The program of one virtual machine: measures the matching engine of its class path.
  *
  * <pre>
- *   measure NAME                     prints CHECK, then responds as Answers describes, to the one operation "execute"
- *   published NAME WARM_UP ORDERS    Chronos' measurement; prints CHECK, SERVICE, INTENDED and BYTES
+ *   measure NAME                     compares every fill, prints READY, then responds as Answers describes, to the one operation "execute"
+ *   published NAME WARM_UP ORDERS    Chronos' measurement; prints SERVICE, INTENDED and BYTES
  * </pre>
  */
 public final class MatchProgram {
@@ -42,7 +42,8 @@ public final class MatchProgram {
     private static void measure(MatchWorkload work) throws IOException {
         OrderStream stream = work.stream();
         OrderMatcher matcher = MatchLibrary.present().matcher(ORDERS_MAX);
-        System.out.println(FillCheck.of(matcher, stream).words());
+        FillCheck.require(matcher, stream);
+        System.out.println("READY");
         new Answers(Map.of(OPERATION, () -> new MatchWalk(matcher, stream)))
                 .run(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)), System.out);
     }

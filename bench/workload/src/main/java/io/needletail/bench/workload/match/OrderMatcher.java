@@ -16,19 +16,4 @@ public interface OrderMatcher {
     default void clear(OrderStream stream) {
         for (int index = stream.timedTo(); index < stream.count(); index++) execute(stream, index);
     }
-
-    /** Returns true when every fill must be the one that price-time priority demands. */
-    default boolean isExact() {
-        return true;
-    }
-
-    /** Returns true when the command just executed was acknowledged as resting and its order is not in the book. */
-    default boolean isLost(OrderStream stream, int index) {
-        return false;
-    }
-
-    /** Commands so far that ended with an exception. */
-    default long failed() {
-        return 0;
-    }
 }

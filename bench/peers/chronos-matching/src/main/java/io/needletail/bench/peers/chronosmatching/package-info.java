@@ -1,2 +1,0 @@
-/** Chronos' matching engine in {@code bench match}, compiled against a checkout of the user. */
-package io.needletail.bench.peers.chronosmatching;
