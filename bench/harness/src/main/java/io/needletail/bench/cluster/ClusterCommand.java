@@ -1,12 +1,15 @@
 package io.needletail.bench.cluster;
 
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.PageOption;
+import io.needletail.bench.runner.RoundOptions;
 import io.needletail.cli.CliCommand;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code needletail bench cluster}. */
@@ -26,13 +29,8 @@ import picocli.CommandLine.Option;
             "  sudo needletail bench cluster --tuned"
         })
 public final class ClusterCommand extends MeasuringCommand {
-    private static final String CHRONOS = "chronos";
-
-    @Option(names = "--quick", description = "One short round: a first impression within two minutes.")
-    private boolean quick;
-
-    @Option(names = "--rounds", paramLabel = "N", description = "How often (default: 3, with --quick 1).")
-    private Optional<Integer> rounds = Optional.empty();
+    @Mixin
+    private RoundOptions length;
 
     @Option(
             names = "--setup",
@@ -57,38 +55,26 @@ public final class ClusterCommand extends MeasuringCommand {
                             + " Needs root.")
     private boolean tuned;
 
-    @Option(
-            names = "--as-published",
-            paramLabel = "PAGE",
-            description = "Do a published measurement again with its parameters: chronos.")
-    private Optional<String> page = Optional.empty();
+    @Mixin
+    private PageOption page;
 
     /** Made by picocli. */
     public ClusterCommand() {}
 
     @Override
     protected Measurement measurement() {
-        if (page.isPresent() && !page.get().equals(CHRONOS)) {
-            throw new IllegalArgumentException("--as-published is '" + page.get() + "'; there is " + CHRONOS);
-        }
-        boolean isPublished = page.isPresent();
-        ClusterEffort usual = quick ? ClusterEffort.QUICK : isPublished ? ClusterEffort.PUBLISHED : ClusterEffort.USUAL;
-        List<Integer> levels = syncs.isEmpty() ? (quick || isPublished ? List.of(0) : List.of(0, 1)) : syncs;
-        ClusterPlan plan = new ClusterPlan(
+        boolean isPublished = page.isChosen();
+        List<Integer> usual = length.isQuick() || isPublished ? List.of(0) : List.of(0, 1);
+        return new ClusterMeasurement(
                 isPublished
                         ? List.of(ClusterSetup.EMBEDDED)
-                        : setups.stream().map(ClusterCommand::setup).toList(),
-                levels,
-                isPublished ? List.of("echo", "rest") : List.of("echo", "match"),
-                rounds.map(usual::withRounds).orElse(usual),
+                        : Choice.of("--setup", setups, List.of(ClusterSetup.values())),
+                syncs.isEmpty() ? usual : syncs,
+                List.of("echo", isPublished ? "rest" : "match"),
+                ClusterEffort.of(length, isPublished),
+                isPublished,
+                tuned ? Tuning.wanted() : Tuning.NONE,
                 folder().toAbsolutePath(),
                 ClassPaths.installed());
-        return new ClusterMeasurement(plan, isPublished, tuned ? Tuning.wanted() : Tuning.NONE);
-    }
-
-    private static ClusterSetup setup(String label) {
-        return ClusterSetup.named(label)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--setup names '" + label + "'; there are " + ClusterSetup.labels()));
     }
 }

@@ -1,5 +1,6 @@
 package io.needletail.bench.cluster;
 
+import io.needletail.bench.runner.RoundOptions;
 import java.util.List;
 
 /**
@@ -25,11 +26,18 @@ record ClusterEffort(int rounds, int warmUp, int closed, List<Integer> rates, in
 
     ClusterEffort {
         rates = List.copyOf(rates);
-        if (rounds < 1) throw new IllegalArgumentException("--rounds is " + rounds + ", expected 1 or more");
     }
 
-    ClusterEffort withRounds(int count) {
-        return new ClusterEffort(count, warmUp, closed, rates, seconds);
+    /**
+     * The length of the options.
+     *
+     * @param isPublished whether Chronos' page is repeated
+     */
+    static ClusterEffort of(RoundOptions length, boolean isPublished) {
+        ClusterEffort usual = isPublished ? PUBLISHED : USUAL;
+        ClusterEffort chosen = length.isQuick() ? QUICK : usual;
+        return new ClusterEffort(
+                length.rounds(chosen.rounds), chosen.warmUp, chosen.closed, chosen.rates, chosen.seconds);
     }
 
     /** Warm-up of a rate, seconds. */

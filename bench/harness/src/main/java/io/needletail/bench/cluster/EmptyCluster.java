@@ -29,14 +29,15 @@ public final class EmptyCluster {
      */
     public static Row measure(int nodes, int rate, int seconds, Path dir, ClassPaths classPaths, Progress progress)
             throws IOException, FailedRun {
-        ClusterPlan plan = new ClusterPlan(
-                List.of(nodes == 1 ? ClusterSetup.EMBEDDED : ClusterSetup.THREE),
-                List.of(0),
-                List.of("echo"),
-                new ClusterEffort(1, WARM_UP, CLOSED, List.of(rate), seconds),
-                dir,
-                classPaths);
-        return new ClusterMeasurement(plan, false, Tuning.NONE)
+        return new ClusterMeasurement(
+                        List.of(nodes == 1 ? ClusterSetup.EMBEDDED : ClusterSetup.THREE),
+                        List.of(0),
+                        List.of("echo"),
+                        new ClusterEffort(1, WARM_UP, CLOSED, List.of(rate), seconds),
+                        false,
+                        Tuning.NONE,
+                        dir,
+                        classPaths)
                 .measure(progress).rows().stream()
                         .filter(row -> row.text("load").equals(rate + "/s"))
                         .findFirst()
@@ -50,7 +51,7 @@ public final class EmptyCluster {
      * @return the first of its ports, which are free
      */
     public static int freePorts(int nodes) throws IOException {
-        return ClusterPlan.freePorts(nodes == 1 ? ClusterSetup.EMBEDDED : ClusterSetup.THREE);
+        return (nodes == 1 ? ClusterSetup.EMBEDDED : ClusterSetup.THREE).freePorts();
     }
 
     /**
@@ -65,10 +66,8 @@ public final class EmptyCluster {
      */
     public static List<String> venueNode(int id, int port, Path dir, Path memory, ClassPaths classPaths)
             throws IOException {
-        ClusterPlan.Run run = new ClusterPlan.Run(ClusterSetup.THREE, 0, "match", port, dir, memory);
-        ClusterPlan plan = new ClusterPlan(
-                List.of(ClusterSetup.THREE), List.of(0), List.of("match"), ClusterEffort.QUICK, dir, classPaths);
-        List<String> command = plan.command("node", run);
+        List<String> command = new ClusterMeasurement.Run(ClusterSetup.THREE, 0, "match", port, dir, memory)
+                .command("node", classPaths);
         command.add("" + id);
         return command;
     }

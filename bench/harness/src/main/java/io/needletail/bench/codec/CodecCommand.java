@@ -1,14 +1,16 @@
 package io.needletail.bench.codec;
 
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.RoundOptions;
 import io.needletail.cli.CliCommand;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code needletail bench codec}. */
@@ -28,7 +30,8 @@ import picocli.CommandLine.Option;
             "  needletail bench codec --as-published chronos --quick"
         })
 public final class CodecCommand extends MeasuringCommand {
-    private static final Set<CodecLibrary> NOT_IN_QUICK = Set.of(
+    /** A minute has no room for all of them. */
+    private static final List<Contender> NOT_IN_QUICK = List.of(
             CodecLibrary.NEEDLETAIL_PLAIN,
             CodecLibrary.NEEDLETAIL_VIEWS,
             CodecLibrary.NEEDLETAIL_PREPARED,
@@ -41,14 +44,8 @@ public final class CodecCommand extends MeasuringCommand {
             description = "Do a published page again with its own message and parameters: f1x, chronos.")
     private Optional<String> page = Optional.empty();
 
-    @Option(names = "--quick", description = "One short round: a first impression within a minute.")
-    private boolean quick;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "How often, libraries interleaved; figures are medians (default: 3, with --quick 1).")
-    private Optional<Integer> rounds = Optional.empty();
+    @Mixin
+    private RoundOptions length;
 
     @Option(
             names = "--message",
@@ -71,45 +68,34 @@ public final class CodecCommand extends MeasuringCommand {
 
     @Override
     protected Measurement measurement() {
-        if (page.isPresent()) return published();
-        CodecEffort effort = quick ? CodecEffort.QUICK : CodecEffort.USUAL;
-        List<CodecLibrary> all = libraries.isEmpty() ? usualLibraries() : named();
+        if (page.isPresent())
+            return published(Choice.of("--as-published", page.get(), List.of(PublishedPage.values())));
         return new CodecMeasurement(
-                all,
+                libraries.isEmpty() ? usualLibraries() : named(),
                 messages.isEmpty() ? CodecMeasurement.MESSAGES : messages,
-                rounds.map(effort::withRounds).orElse(effort),
+                CodecEffort.of(length),
                 folder(),
                 ClassPaths.installed());
     }
 
-    private Measurement published() {
-        String label = page.orElseThrow();
-        PublishedPage known = PublishedPage.named(label)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--as-published is '" + label + "'; there are " + PublishedPage.labels()));
-        if (!messages.isEmpty() || rounds.isPresent()) {
+    private Measurement published(PublishedPage known) {
+        if (!messages.isEmpty() || length.areGiven()) {
             throw new IllegalArgumentException(
                     "--message and --rounds do not go with --as-published: the page says both");
         }
-        PublishedEffort effort = quick ? PublishedEffort.QUICK : PublishedEffort.PUBLISHED;
-        List<CodecLibrary> all =
-                libraries.isEmpty() ? List.copyOf(known.verifies().keySet()) : named();
+        List<Contender> all = libraries.isEmpty() ? List.copyOf(known.verifies().keySet()) : named();
+        PublishedEffort effort = length.isQuick() ? PublishedEffort.QUICK : PublishedEffort.PUBLISHED;
         return new PublishedMeasurement(known, all, effort, folder(), ClassPaths.installed());
     }
 
-    // A minute has no room for all of them.
-    private List<CodecLibrary> usualLibraries() {
-        return Arrays.stream(CodecLibrary.values())
-                .filter(library -> library != CodecLibrary.NEEDLETAIL_SCAN)
-                .filter(library -> !quick || !NOT_IN_QUICK.contains(library))
+    private List<Contender> usualLibraries() {
+        return CodecLibrary.ALL.stream()
+                .filter(library -> !library.equals(CodecLibrary.NEEDLETAIL_SCAN))
+                .filter(library -> !length.isQuick() || !NOT_IN_QUICK.contains(library))
                 .toList();
     }
 
-    private List<CodecLibrary> named() {
-        return libraries.stream()
-                .map(label -> CodecLibrary.named(label)
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "--library names '" + label + "'; there are " + CodecLibrary.labels())))
-                .toList();
+    private List<Contender> named() {
+        return Choice.of("--library", libraries, CodecLibrary.ALL);
     }
 }

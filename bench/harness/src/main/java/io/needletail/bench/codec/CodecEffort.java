@@ -1,6 +1,7 @@
 package io.needletail.bench.codec;
 
 import io.needletail.bench.result.Result;
+import io.needletail.bench.runner.RoundOptions;
 
 /**
  * Duration and number of the measurements of codecs.
@@ -27,8 +28,10 @@ record CodecEffort(
     private static final int START_SHARE_MS = 300;
     private static final double MS_PER_SECOND = 1_000;
 
-    CodecEffort {
-        if (rounds < 1) throw new IllegalArgumentException("--rounds is " + rounds + ", expected 1 or more");
+    /** The length of the options. */
+    static CodecEffort of(RoundOptions length) {
+        CodecEffort usual = length.isQuick() ? QUICK : USUAL;
+        return usual.withRounds(length.rounds(usual.rounds));
     }
 
     CodecEffort withRounds(int count) {

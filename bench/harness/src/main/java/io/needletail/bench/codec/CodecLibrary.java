@@ -1,112 +1,97 @@
 package io.needletail.bench.codec;
 
 import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import java.io.File;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
-/** The libraries that can be measured, each with and without validation where it has both. */
-enum CodecLibrary {
+/** The libraries whose codecs can be measured, each with and without validation where it has both. */
+final class CodecLibrary {
+    private static final String PLAIN = "PLAIN";
+    private static final String VALIDATED = "VALIDATED";
+    private static final String SUMS = "BodyLength, CheckSum";
+    private static final String VALUES = "required fields, types, listed values";
+    private static final List<String> ARTIO_FLAGS =
+            List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-Dagrona.disable.bounds.checks=true");
+    private static final List<String> ARTIO_PLAIN = unvalidated();
+
     /** Needletail: framed, verified and indexed in place; the general writer. */
-    NEEDLETAIL("needletail", "needletail", "PLAIN", "BodyLength, CheckSum"),
-
+    static final Contender NEEDLETAIL = needletail("needletail", PLAIN, SUMS, Contender.VECTORS);
     /** The same without any JVM flag: no vectors. */
-    NEEDLETAIL_PLAIN("needletail-plain", "needletail", "PLAIN", "BodyLength, CheckSum"),
-
+    static final Contender NEEDLETAIL_PLAIN = needletail("needletail-plain", PLAIN, SUMS, List.of());
     /** Needletail through generated views and writers: one call per field. */
-    NEEDLETAIL_VIEWS("needletail-views", "needletail", "VIEWS", "BodyLength, CheckSum"),
-
+    static final Contender NEEDLETAIL_VIEWS = needletail("needletail-views", "VIEWS", SUMS, Contender.VECTORS);
     /** Needletail patching frames that it made once, one a symbol. */
-    NEEDLETAIL_PREPARED("needletail-prepared", "needletail", "PREPARED", "nothing"),
-
+    static final Contender NEEDLETAIL_PREPARED =
+            needletail("needletail-prepared", "PREPARED", "nothing", Contender.VECTORS);
     /** Needletail with a check of every message against the dictionary of FIX 4.4. */
-    NEEDLETAIL_VALIDATED(
-            "needletail+validation",
-            "needletail",
-            "VALIDATED",
-            "BodyLength, CheckSum; tags, required fields, types, listed values"),
-
-    /**
-     * Finds every field with a plain loop and verifies nothing: for published pages of libraries that verify nothing.
-     */
-    NEEDLETAIL_SCAN("needletail-scan", "needletail", "SCAN", "nothing"),
-
+    static final Contender NEEDLETAIL_VALIDATED =
+            needletail("needletail+validation", VALIDATED, SUMS + "; tags, " + VALUES, Contender.VECTORS);
+    /** Finds every field with a plain loop and verifies nothing: for published pages of libraries that verify nothing. */
+    static final Contender NEEDLETAIL_SCAN = needletail("needletail-scan", "SCAN", "nothing", Contender.VECTORS);
     /** QuickFIX/J without a dictionary; with one for market data, because it does not find groups without one. */
-    QUICKFIXJ("quickfixj", "quickfixj", "PLAIN", "nothing"),
-
+    static final Contender QUICKFIXJ =
+            new Contender("quickfixj", "quickfixj", "quickfixj-core-", PLAIN, "nothing", List.of());
     /** QuickFIX/J with its dictionary and its validation. */
-    QUICKFIXJ_VALIDATED(
-            "quickfixj+validation", "quickfixj", "VALIDATED", "CheckSum; tags, required fields, types, listed values"),
-
+    static final Contender QUICKFIXJ_VALIDATED = new Contender(
+            "quickfixj+validation", "quickfixj", "quickfixj-core-", VALIDATED, "CheckSum; tags, " + VALUES, List.of());
     /** Philadelphia with its check of CheckSum(10). */
-    PHILADELPHIA("philadelphia", "philadelphia", "PLAIN", "BodyLength, CheckSum"),
-
+    static final Contender PHILADELPHIA =
+            new Contender("philadelphia", "philadelphia", "philadelphia-core-", PLAIN, SUMS, List.of());
     /** Artio's flyweights; its engine's own check of the frame in front. */
-    ARTIO("artio", "artio", "PLAIN", "BodyLength, CheckSum"),
-
+    static final Contender ARTIO = new Contender("artio", "artio", "artio-codecs-", PLAIN, SUMS, ARTIO_PLAIN);
     /** The same, generated from a dictionary that has the fields of the measured messages alone. */
-    ARTIO_TRIMMED("artio-trimmed", "artio-trimmed", "PLAIN", "BodyLength, CheckSum"),
-
+    static final Contender ARTIO_TRIMMED =
+            new Contender("artio-trimmed", "artio-trimmed", "artio-codecs-", PLAIN, SUMS, ARTIO_PLAIN);
     /** Artio's flyweights, which validate. */
-    ARTIO_VALIDATED(
-            "artio+validation", "artio", "VALIDATED", "BodyLength, CheckSum; required fields, types, listed values");
+    static final Contender ARTIO_VALIDATED =
+            new Contender("artio+validation", "artio", "artio-codecs-", VALIDATED, SUMS + "; " + VALUES, ARTIO_FLAGS);
 
-    private final String label;
-    private final String folder;
-    private final String form;
-    private final String validates;
+    /** All of them, in the order of the tables. */
+    static final List<Contender> ALL = List.of(
+            NEEDLETAIL,
+            NEEDLETAIL_PLAIN,
+            NEEDLETAIL_VIEWS,
+            NEEDLETAIL_PREPARED,
+            NEEDLETAIL_VALIDATED,
+            NEEDLETAIL_SCAN,
+            QUICKFIXJ,
+            QUICKFIXJ_VALIDATED,
+            PHILADELPHIA,
+            ARTIO,
+            ARTIO_TRIMMED,
+            ARTIO_VALIDATED);
 
-    CodecLibrary(String label, String folder, String form, String validates) {
-        this.label = label;
-        this.folder = folder;
-        this.form = form;
-        this.validates = validates;
+    private CodecLibrary() {}
+
+    private static Contender needletail(String label, String form, String validates, List<String> flags) {
+        return new Contender(label, "needletail", "needletail-wire-", form, validates, flags);
     }
 
-    static Optional<CodecLibrary> named(String label) {
-        return Arrays.stream(values())
-                .filter(library -> library.label.equals(label))
-                .findFirst();
+    private static List<String> unvalidated() {
+        List<String> flags = new ArrayList<>(ARTIO_FLAGS);
+        flags.add("-Dfix.codecs.no_validation=true");
+        return flags;
     }
 
-    static String labels() {
-        return Arrays.stream(values()).map(CodecLibrary::label).collect(Collectors.joining(", "));
-    }
-
-    String label() {
-        return label;
-    }
-
-    /** Name of the folder of its jars, below {@code peers}. */
-    String folder() {
-        return folder;
-    }
-
-    /** Its class path. */
-    String classPath(ClassPaths classPaths) throws IOException {
+    /** The class path of a library. */
+    static String classPath(Contender library, ClassPaths classPaths) throws IOException {
+        String own = classPaths.of(library.folder());
         // The trimmed codecs alone lie in a folder of their own, and replace those of Artio's.
-        return this == ARTIO_TRIMMED
-                ? classPaths.of(folder) + File.pathSeparator + classPaths.of(ARTIO.folder)
-                : classPaths.of(folder);
+        return library.equals(ARTIO_TRIMMED) ? own + File.pathSeparator + classPaths.of(ARTIO.folder()) : own;
     }
 
-    /** The form as the benchmarks name it. */
-    String form() {
-        return form;
-    }
-
-    /** Checks that the library makes while it decodes. */
-    String validates() {
-        return validates;
+    /** The version of a library. */
+    static String version(Contender library, ClassPaths classPaths) throws IOException {
+        return ClassPaths.version(library.jar(), classPath(library, classPaths)).orElse("unknown");
     }
 
     /** Encoding has no separate row for validation. */
-    List<Operation> operations() {
-        return switch (form) {
-            case "VALIDATED" -> List.of(Operation.DECODE);
+    static List<Operation> operations(Contender library) {
+        return switch (library.form()) {
+            case VALIDATED -> List.of(Operation.DECODE);
             case "PREPARED" -> List.of(Operation.ENCODE);
             // It serves published pages alone.
             case "SCAN" -> List.of();
@@ -114,47 +99,16 @@ enum CodecLibrary {
         };
     }
 
-    /** Returns the messages that it supports: repeated fields cannot be patched by tag. */
-    List<String> messages(List<String> wanted) {
-        if (this != NEEDLETAIL_PREPARED) return wanted;
+    /** Returns the messages that a library supports: repeated fields cannot be patched by tag. */
+    static List<String> messages(Contender library, List<String> wanted) {
+        if (!library.equals(NEEDLETAIL_PREPARED)) return wanted;
         return wanted.stream()
                 .filter(message -> !message.equals("MarketDataIncrementalRefresh"))
                 .toList();
     }
 
-    /** The yardstick: Needletail in the same form. */
-    CodecLibrary yardstick() {
-        return form.equals("VALIDATED") ? NEEDLETAIL_VALIDATED : NEEDLETAIL;
-    }
-
-    /** Flags of its virtual machine in addition to those of every library. */
-    List<String> jvmFlags() {
-        return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_VIEWS, NEEDLETAIL_PREPARED, NEEDLETAIL_VALIDATED, NEEDLETAIL_SCAN ->
-                List.of("--add-modules=jdk.incubator.vector");
-            case NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_VALIDATED, PHILADELPHIA -> List.of();
-            case ARTIO, ARTIO_TRIMMED ->
-                List.of(
-                        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-Dagrona.disable.bounds.checks=true",
-                        "-Dfix.codecs.no_validation=true");
-            case ARTIO_VALIDATED ->
-                List.of("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", "-Dagrona.disable.bounds.checks=true");
-        };
-    }
-
-    /** The file name of the jar whose version is the library's, up to the version. */
-    String jar() {
-        return switch (this) {
-            case NEEDLETAIL,
-                    NEEDLETAIL_PLAIN,
-                    NEEDLETAIL_VIEWS,
-                    NEEDLETAIL_PREPARED,
-                    NEEDLETAIL_VALIDATED,
-                    NEEDLETAIL_SCAN -> "needletail-wire-";
-            case QUICKFIXJ, QUICKFIXJ_VALIDATED -> "quickfixj-core-";
-            case PHILADELPHIA -> "philadelphia-core-";
-            case ARTIO, ARTIO_TRIMMED, ARTIO_VALIDATED -> "artio-codecs-";
-        };
+    /** The yardstick of a library: Needletail in the same form. */
+    static Contender yardstick(Contender library) {
+        return library.form().equals(VALIDATED) ? NEEDLETAIL_VALIDATED : NEEDLETAIL;
     }
 }

@@ -3,11 +3,13 @@ package io.needletail.bench.codec;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.Budget;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.Measurement;
-import io.needletail.bench.runner.Processes;
 import io.needletail.bench.runner.Progress;
 import io.needletail.bench.runner.Rounds;
 import java.io.IOException;
@@ -29,7 +31,7 @@ import java.util.stream.Stream;
  * @param classPaths where the libraries are
  */
 record CodecMeasurement(
-        List<CodecLibrary> libraries, List<String> messages, CodecEffort effort, Path dir, ClassPaths classPaths)
+        List<Contender> libraries, List<String> messages, CodecEffort effort, Path dir, ClassPaths classPaths)
         implements Measurement {
     /** The messages there are. */
     static final List<String> MESSAGES = List.of("NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh");
@@ -56,13 +58,10 @@ record CodecMeasurement(
             "-XX:CompileCommand=dontinline,io.needletail.bench.workload.Encode::encode");
 
     CodecMeasurement {
-        libraries = List.copyOf(libraries);
+        libraries = Choice.distinct("--library", libraries, CodecLibrary.ALL);
         messages = List.copyOf(messages);
         if (libraries.contains(CodecLibrary.NEEDLETAIL_SCAN)) {
             throw new IllegalArgumentException("--library names needletail-scan, which serves --as-published alone");
-        }
-        if (libraries.isEmpty() || libraries.stream().distinct().count() != libraries.size()) {
-            throw new IllegalArgumentException("--library names none or one twice; there are " + CodecLibrary.labels());
         }
         if (messages.isEmpty() || !MESSAGES.containsAll(messages)) {
             throw new IllegalArgumentException(
@@ -71,8 +70,9 @@ record CodecMeasurement(
     }
 
     /** Number of figures of a library in a round. */
-    int figures(CodecLibrary library) {
-        return library.operations().size() * library.messages(messages).size();
+    int figures(Contender library) {
+        return CodecLibrary.operations(library).size()
+                * CodecLibrary.messages(library, messages).size();
     }
 
     private int figures() {
@@ -88,19 +88,18 @@ record CodecMeasurement(
     public Result measure(Progress progress) throws IOException, FailedRun {
         Files.createDirectories(dir);
         Map<String, String> environment = Environment.now("not pinned", "not run");
-        Map<CodecLibrary, String> versions = CodecRows.versions(libraries, classPaths);
         Budget budget = Budget.of(CodecEffort.SHORT_SECONDS * effort.rounds(), System.nanoTime());
         AtomicInteger figuresLeft = new AtomicInteger(effort.rounds() * figures());
-        try (Processes processes = Processes.watched(progress)) {
+        try (ChildProcesses children = ChildProcesses.watched()) {
             List<Row> rows = Rounds.of(effort.rounds())
-                    .take(libraries, CodecLibrary::label, progress, (library, round) -> {
+                    .take(libraries, Contender::label, progress, (library, round) -> {
                         if (figures(library) == 0) return List.<Row>of();
                         // Only a short run is short of time.
                         int settleMs = effort.isShared()
                                 ? budget.settleMs(figuresLeft.get(), effort.fixedMs(), System.nanoTime())
                                 : Budget.SETTLE_MS_MAX;
                         figuresLeft.addAndGet(-figures(library));
-                        return measure(library, round, settleMs, versions.get(library), processes);
+                        return measure(library, round, settleMs, children, progress);
                     })
                     .stream()
                     .flatMap(List::stream)
@@ -109,24 +108,25 @@ record CodecMeasurement(
         }
     }
 
-    private List<Row> measure(CodecLibrary library, int round, int settleMs, String version, Processes processes)
+    private List<Row> measure(Contender library, int round, int settleMs, ChildProcesses children, Progress progress)
             throws IOException, FailedRun {
         Path prefix = dir.toAbsolutePath().resolve(library.label() + "-" + round);
         Path json = prefix.resolveSibling(prefix.getFileName() + ".json");
         Path output = prefix.resolveSibling(prefix.getFileName() + ".txt");
-        processes.run(library.label(), command(library, json, settleMs), output);
+        children.run(library.label(), command(library, json, settleMs), output, progress);
+        String version = CodecLibrary.version(library, classPaths);
         List<Row> rows = Jmh.read(json, effort.countedMs()).stream()
                 .map(score -> CodecRows.row(library, version, library.validates(), score, round))
                 .toList();
         if (rows.size() != figures(library)) {
             throw new FailedRun(library.label() + " gave " + rows.size() + " figures, expected " + figures(library)
-                    + "; the end of " + output + ":" + Processes.tail(output));
+                    + "; the end of " + output + ":" + ChildProcesses.tail(output));
         }
         return rows;
     }
 
     /** The command that measures all of a library's messages and operations once. */
-    List<String> command(CodecLibrary library, Path json, int settleMs) throws IOException {
+    List<String> command(Contender library, Path json, int settleMs) throws IOException {
         List<String> flags =
                 Stream.concat(JVM_FLAGS.stream(), library.jvmFlags().stream()).toList();
         List<String> own = Stream.concat(flags.stream(), AS_WARMED.stream()).toList();
@@ -134,8 +134,8 @@ record CodecMeasurement(
         // JMH cuts this at blanks; no path is among the flags.
         command.addAll(
                 effort.isShared() ? List.of("-f", "0") : List.of("-f", "1", "-jvmArgs", String.join(" ", flags)));
-        library.operations().forEach(operation -> command.add(operation.benchmark()));
-        command.addAll(List.of("-p", "message=" + String.join(",", library.messages(messages))));
+        CodecLibrary.operations(library).forEach(operation -> command.add(operation.benchmark()));
+        command.addAll(List.of("-p", "message=" + String.join(",", CodecLibrary.messages(library, messages))));
         command.addAll(List.of("-p", "form=" + library.form()));
         command.addAll(Jmh.options(effort, settleMs, json));
         return command;

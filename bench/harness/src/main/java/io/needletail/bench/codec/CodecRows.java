@@ -5,11 +5,10 @@ import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Column.Over;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
-import io.needletail.bench.runner.ClassPaths;
-import java.io.IOException;
+import io.needletail.bench.runner.Choice;
+import io.needletail.bench.runner.Contender;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +44,7 @@ final class CodecRows {
     }
 
     /** A row of one round; the average of the iterations counts. */
-    static Row row(CodecLibrary library, String version, String validates, Jmh.Score score, int round) {
+    static Row row(Contender library, String version, String validates, Jmh.Score score, int round) {
         double ns = times(score).average().orElse(Double.NaN);
         boolean decodes = score.operation() == Operation.DECODE;
         Map<String, Object> cells = new LinkedHashMap<>();
@@ -80,26 +79,12 @@ final class CodecRows {
     }
 
     private static String yardstick(Row row) {
-        return CodecLibrary.named(row.text("library"))
-                .orElse(CodecLibrary.NEEDLETAIL)
-                .yardstick()
+        return CodecLibrary.yardstick(Choice.of("--library", row.text("library"), CodecLibrary.ALL))
                 .label();
     }
 
-    /** Versions of the libraries: those of their jars. */
-    static Map<CodecLibrary, String> versions(List<CodecLibrary> libraries, ClassPaths classPaths) throws IOException {
-        Map<CodecLibrary, String> versions = new EnumMap<>(CodecLibrary.class);
-        for (CodecLibrary library : libraries) {
-            versions.put(
-                    library,
-                    ClassPaths.version(library.jar(), library.classPath(classPaths))
-                            .orElse("unknown"));
-        }
-        return versions;
-    }
-
     /** Returns the line below the table: the settings of the libraries. */
-    static String settings(List<CodecLibrary> libraries) {
+    static String settings(List<Contender> libraries) {
         List<String> parts = new ArrayList<>(List.of("Needletail writes each field of a message with a call"));
         if (libraries.contains(CodecLibrary.NEEDLETAIL_PREPARED)) {
             parts.add("needletail-prepared patches a frame that was made once");

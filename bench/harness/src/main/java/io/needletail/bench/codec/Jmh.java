@@ -2,6 +2,7 @@ package io.needletail.bench.codec;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,10 +36,10 @@ final class Jmh {
     record Score(String message, Operation operation, List<Double> ns, double bytes, double compiling) {}
 
     /** The beginning of a command line, up to the options of JMH. */
-    static List<String> command(List<String> flags, CodecLibrary library, ClassPaths classPaths) throws IOException {
+    static List<String> command(List<String> flags, Contender library, ClassPaths classPaths) throws IOException {
         List<String> command = new ArrayList<>(List.of(Programs.java()));
         command.addAll(flags);
-        command.addAll(List.of("-cp", library.classPath(classPaths), MAIN));
+        command.addAll(List.of("-cp", CodecLibrary.classPath(library, classPaths), MAIN));
         return command;
     }
 
@@ -68,7 +69,7 @@ final class Jmh {
     }
 
     /** The command that hands a user's own options to JMH. */
-    static List<String> free(ClassPaths classPaths, CodecLibrary library, List<String> arguments) throws IOException {
+    static List<String> free(ClassPaths classPaths, Contender library, List<String> arguments) throws IOException {
         List<String> command = command(STARTER_FLAGS, library, classPaths);
         boolean flagged = arguments.contains(PREPEND) || library.jvmFlags().isEmpty();
         if (!flagged) command.addAll(List.of(PREPEND, String.join(" ", library.jvmFlags())));

@@ -1,6 +1,8 @@
 package io.needletail.bench.codec;
 
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.BufferedReader;
@@ -47,12 +49,17 @@ public final class JmhCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        CodecLibrary chosen = CodecLibrary.named(library)
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "--library is '" + library + "'; there are " + CodecLibrary.labels()));
         return run(
-                Jmh.free(ClassPaths.installed(), chosen, arguments),
+                Jmh.free(ClassPaths.installed(), chosen(), arguments),
                 spec.commandLine().getOut());
+    }
+
+    private Contender chosen() {
+        try {
+            return Choice.of("--library", library, CodecLibrary.ALL);
+        } catch (IllegalArgumentException unknown) {
+            throw new ParameterException(spec.commandLine(), unknown.getMessage(), unknown);
+        }
     }
 
     /** Runs JMH and passes on its output, line by line. */

@@ -2,11 +2,12 @@ package io.needletail.bench.codec;
 
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.Measurement;
-import io.needletail.bench.runner.Processes;
 import io.needletail.bench.runner.Programs;
 import io.needletail.bench.runner.Progress;
 import java.io.IOException;
@@ -30,7 +31,7 @@ import java.util.stream.Stream;
  * @param classPaths where the libraries are
  */
 record PublishedMeasurement(
-        PublishedPage page, List<CodecLibrary> libraries, PublishedEffort effort, Path dir, ClassPaths classPaths)
+        PublishedPage page, List<Contender> libraries, PublishedEffort effort, Path dir, ClassPaths classPaths)
         implements Measurement {
     private static final String MESSAGE = "NewOrderSingle";
     private static final String LOOP = "io.needletail.bench.workload.PlainLoop";
@@ -48,7 +49,7 @@ record PublishedMeasurement(
     PublishedMeasurement {
         libraries = List.copyOf(libraries);
         if (libraries.isEmpty()) throw new IllegalArgumentException("--library names none that is installed");
-        for (CodecLibrary library : libraries) {
+        for (Contender library : libraries) {
             if (!page.verifies().containsKey(library)) {
                 throw new IllegalArgumentException(
                         "--library names " + library.label() + ", which has no row on the page " + page.label());
@@ -66,27 +67,26 @@ record PublishedMeasurement(
             throws IOException, FailedRun { // tidy: a loop in a loop within the resource
         Files.createDirectories(dir);
         Map<String, String> environment = Environment.now("not pinned", "not run");
-        Map<CodecLibrary, String> versions = CodecRows.versions(libraries, classPaths);
         List<Row> rows = new ArrayList<>();
-        try (Processes processes = Processes.watched(progress)) {
-            for (CodecLibrary library : libraries) {
+        try (ChildProcesses children = ChildProcesses.watched()) {
+            for (Contender library : libraries) {
                 progress.step("as published by " + page.label() + ": " + library.label());
                 for (Operation operation : page.operations()) {
                     if (!page.has(library, operation)) continue;
-                    Jmh.Score score = measure(library, operation, processes);
-                    rows.add(CodecRows.row(
-                            library, versions.get(library), page.verifies().get(library), score, 1));
+                    Jmh.Score score = measure(library, operation, children, progress);
+                    String version = CodecLibrary.version(library, classPaths);
+                    rows.add(CodecRows.row(library, version, page.verifies().get(library), score, 1));
                 }
             }
             return result(rows, Environment.ended(environment));
         }
     }
 
-    private Jmh.Score measure(CodecLibrary library, Operation operation, Processes processes)
+    private Jmh.Score measure(Contender library, Operation operation, ChildProcesses children, Progress progress)
             throws IOException, FailedRun {
         Path output = dir.toAbsolutePath().resolve(library.label() + "-" + operation.label() + ".txt");
         Path json = output.resolveSibling(library.label() + "-" + operation.label() + ".json");
-        processes.run(library.label(), command(library, operation, json), output);
+        children.run(library.label(), command(library, operation, json), output, progress);
         Jmh.Score score;
         if (page == PublishedPage.F1X) {
             score = loop(operation, output);
@@ -116,13 +116,13 @@ record PublishedMeasurement(
     }
 
     /** The command for one library and operation; JMH's results go to a file. */
-    List<String> command(CodecLibrary library, Operation operation, Path json) throws IOException {
+    List<String> command(Contender library, Operation operation, Path json) throws IOException {
         List<String> own = library.jvmFlags();
         if (page == PublishedPage.F1X) {
             List<String> command = new ArrayList<>(List.of(Programs.java()));
             command.addAll(F1X_FLAGS);
             command.addAll(own);
-            command.addAll(List.of("-cp", library.classPath(classPaths), LOOP));
+            command.addAll(List.of("-cp", CodecLibrary.classPath(library, classPaths), LOOP));
             command.addAll(List.of(page.task(operation), library.form()));
             Stream.of(effort.warmUp(), effort.operations(), effort.times(), effort.settleMs())
                     .map(String::valueOf)
@@ -150,8 +150,8 @@ record PublishedMeasurement(
         settings.put("as_published", page.label());
         settings.put("effort", effort.words(page));
         settings.put(Result.SETTINGS, CodecRows.settings(libraries));
-        page.ratios(rows).ifPresent(ratios -> settings.put(Result.RATIOS, ratios));
         settings.put("shortened", "" + effort.isShort());
+        page.ratios(rows).ifPresent(ratios -> settings.put(Result.RATIOS, ratios));
         List<String> notes = new ArrayList<>(List.of("published: " + page.where(), "conditions that differ:"));
         page.differs().forEach(difference -> notes.add("  - " + difference));
         return new Result(

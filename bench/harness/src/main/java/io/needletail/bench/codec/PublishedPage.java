@@ -1,17 +1,17 @@
 package io.needletail.bench.codec;
 
 import io.needletail.bench.result.Row;
-import java.util.Arrays;
-import java.util.EnumMap;
+import io.needletail.bench.runner.Choice;
+import io.needletail.bench.runner.Contender;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Published measurements of codecs, each repeated with its own parameters. */
-enum PublishedPage {
+enum PublishedPage implements Choice {
     /** A loop between two readings of the clock. */
     F1X(
             "f1x",
@@ -49,15 +49,8 @@ enum PublishedPage {
      */
     record PublishedFigure(String who, Operation operation, double ns) {}
 
-    static Optional<PublishedPage> named(String label) {
-        return Arrays.stream(values()).filter(page -> page.label.equals(label)).findFirst();
-    }
-
-    static String labels() {
-        return Arrays.stream(values()).map(PublishedPage::label).collect(Collectors.joining(", "));
-    }
-
-    String label() {
+    @Override
+    public String label() {
         return label;
     }
 
@@ -109,7 +102,7 @@ enum PublishedPage {
         return ns(rows, CodecLibrary.QUICKFIXJ, operation).flatMap(theirs -> ours.map(own -> theirs / own));
     }
 
-    private static Optional<Double> ns(List<Row> rows, CodecLibrary library, Operation operation) {
+    private static Optional<Double> ns(List<Row> rows, Contender library, Operation operation) {
         return rows.stream()
                 .filter(row -> row.text("library").equals(library.label())
                         && row.text("operation").equals(operation.label()))
@@ -152,9 +145,9 @@ enum PublishedPage {
     }
 
     /** Returns true when a library has a row for an operation. */
-    boolean has(CodecLibrary library, Operation operation) {
+    boolean has(Contender library, Operation operation) {
         return verifies().containsKey(library)
-                && (operation == Operation.DECODE || library != CodecLibrary.NEEDLETAIL_SCAN);
+                && (operation == Operation.DECODE || !library.equals(CodecLibrary.NEEDLETAIL_SCAN));
     }
 
     /** Name of the operation in the workload. */
@@ -164,8 +157,8 @@ enum PublishedPage {
     }
 
     /** Libraries in the order of the table, with the checks of each while it reads. */
-    Map<CodecLibrary, String> verifies() {
-        Map<CodecLibrary, String> all = new EnumMap<>(CodecLibrary.class);
+    Map<Contender, String> verifies() {
+        Map<Contender, String> all = new LinkedHashMap<>();
         all.put(CodecLibrary.NEEDLETAIL, BOTH);
         all.put(CodecLibrary.NEEDLETAIL_PLAIN, BOTH);
         all.put(CodecLibrary.NEEDLETAIL_SCAN, "nothing");

@@ -5,12 +5,13 @@ import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Column.Over;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ChildProcess;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.FigureLine;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.Noise;
-import io.needletail.bench.runner.PeerProcess;
 import io.needletail.bench.runner.Progress;
 import io.needletail.bench.runner.Rounds;
 import io.needletail.bench.runner.Stores;
@@ -40,7 +41,6 @@ record CostMeasurement(
         implements Measurement {
     private static final Duration AROUND_MAX = Duration.ofMinutes(2);
     private static final double SECONDS_AROUND = 2;
-    private static final String UNKNOWN = "-";
 
     /**
      * A program that measures itself and prints a line with its figures.
@@ -87,7 +87,7 @@ record CostMeasurement(
         command.addAll(List.of("--out", dir.resolve(name).toString()));
         Duration most = AROUND_MAX.plusSeconds(timing.secondsEach());
         Path errors = dir.resolve(name + ".err");
-        try (PeerProcess process = PeerProcess.start(variant.label(), command, errors, children)) {
+        try (ChildProcess process = ChildProcess.start(variant.label(), command, errors, children)) {
             Row row = row(variant, round, process.await("RESULT ", most, progress::tick));
             process.sayToTheEnd("quit");
             process.awaitExit();
@@ -101,11 +101,7 @@ record CostMeasurement(
     static Row row(Variant variant, int round, String line) throws FailedRun {
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put("variant", variant.label());
-        for (String word : line.substring(line.indexOf(' ') + 1).split(" ", -1)) {
-            String[] pair = word.split("=", 2);
-            if (pair.length != 2) throw new FailedRun(variant.label() + " wrote '" + line + "', which is no result");
-            if (!pair[1].equals(UNKNOWN)) cells.put(pair[0], Double.valueOf(pair[1]));
-        }
+        cells.putAll(FigureLine.pairs(line));
         Row row = new Row(round, cells).with("against", variant.yardstick());
         if (row.cell("p50_ns") == null || row.figure("cycles").orElse(0.0) < 1) {
             throw new FailedRun(variant.label() + " measured nothing: '" + line + "'; give it a longer --duration");

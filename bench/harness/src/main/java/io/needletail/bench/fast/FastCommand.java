@@ -1,9 +1,12 @@
 package io.needletail.bench.fast;
 
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.RoundOptions;
 import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnMeasurement;
 import io.needletail.cli.CliCommand;
 import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.Framing;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code needletail bench fast}. */
@@ -32,14 +36,8 @@ import picocli.CommandLine.Option;
         })
 public final class FastCommand extends MeasuringCommand {
 
-    @Option(names = "--quick", description = "One short round: a first impression within a minute.")
-    private boolean quick;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "How often, codecs interleaved; figures are medians (default: 3, with --quick 1).")
-    private Optional<Integer> rounds = Optional.empty();
+    @Mixin
+    private RoundOptions length;
 
     @Option(
             names = "--workload",
@@ -47,14 +45,15 @@ public final class FastCommand extends MeasuringCommand {
             paramLabel = "NAME",
             description = "single1, single4 (one message again and again), var1, var4, mixed (10,000 different ones),"
                     + " fields50, fields500 (wide templates, Needletail alone) (default: all).")
-    private List<String> workloads = FastPlan.allWorkloads();
+    private List<String> workloads = FastBenchmark.WORKLOADS;
 
     @Option(
             names = "--library",
             split = ",",
             paramLabel = "NAME",
             description = "needletail, openfast, handwritten, mfast: which, in which order (default: all there are).")
-    private List<String> libraries = List.of("needletail", "openfast", "handwritten", "mfast");
+    private List<String> libraries =
+            FastBenchmark.CODECS.stream().map(Choice::label).toList();
 
     @Option(
             names = "--mfast",
@@ -94,19 +93,20 @@ public final class FastCommand extends MeasuringCommand {
 
     @Override
     protected Measurement measurement() {
-        TurnEffort effort = quick ? TurnEffort.QUICK : TurnEffort.USUAL;
         if (mfast.isPresent() && !Files.isDirectory(mfast.get())) {
             throw new IllegalArgumentException(
                     "--mfast names " + mfast.get() + ", which is no folder; give a checkout of mFAST that is built");
         }
-        return new FastMeasurement(new FastPlan(
-                libraries.stream().map(FastCommand::library).toList(),
+        Path dir = folder().toAbsolutePath();
+        FastBenchmark benchmark = new FastBenchmark(
+                Choice.of("--library", libraries, FastBenchmark.CODECS),
                 workloads,
-                rounds.map(effort::withRounds).orElse(effort),
+                length.isQuick(),
                 mfast,
                 own(),
-                folder().toAbsolutePath(),
-                ClassPaths.installed()));
+                dir,
+                ClassPaths.installed());
+        return new TurnMeasurement(benchmark, TurnEffort.of(length, false), dir);
     }
 
     private Optional<Input> own() {
@@ -120,11 +120,5 @@ public final class FastCommand extends MeasuringCommand {
         }
         DictionaryReset when = reset.equals("message") ? DictionaryReset.MESSAGE : DictionaryReset.STREAM;
         return Optional.of(new Input(templates.get(), input.get(), Framing.parse(framing), when));
-    }
-
-    private static FastPeer library(String label) {
-        return FastPeer.named(label)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--library names '" + label + "'; there are " + FastPeer.labels()));
     }
 }

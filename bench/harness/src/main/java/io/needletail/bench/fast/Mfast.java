@@ -32,11 +32,10 @@ record Mfast(Path checkout, Path dir) {
     /**
      * Generates and compiles.
      *
-     * @return how, in words
      * @throws FailedRun when the checkout is not built or the compiler refuses
      */
-    String compile() throws IOException, FailedRun {
-        String compiler = Programs.first("g++", "c++", "clang++")
+    void compile() throws IOException, FailedRun {
+        String compiler = compiler()
                 .orElseThrow(() -> new FailedRun("--mfast needs a C++ compiler: none of g++, c++, clang++ is on PATH"));
         Path generator = built(GENERATOR);
         Files.copy(dir.resolve("mixed.xml"), dir.resolve(TEMPLATE + ".xml"), StandardCopyOption.REPLACE_EXISTING);
@@ -52,7 +51,15 @@ record Mfast(Path checkout, Path dir) {
         command.add(dir.resolve(TEMPLATE + ".cpp").toString());
         for (String library : LIBRARIES) command.add(built(library).toString());
         run(command);
-        return "built with " + compiler + " -O3 -march=native from "
+    }
+
+    private static Optional<String> compiler() {
+        return Programs.first("g++", "c++", "clang++");
+    }
+
+    /** Describes how the program is made. */
+    static String form(Path checkout) {
+        return "built with " + compiler().orElse("no compiler") + " -O3 -march=native from "
                 + checkout.toAbsolutePath().getFileName()
                 + ", its presence maps at full width; bytes are those that malloc was asked for";
     }

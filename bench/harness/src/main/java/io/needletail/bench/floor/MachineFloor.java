@@ -9,6 +9,7 @@ import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.CorePinning;
 import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.FigureLine;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.Peer;
 import io.needletail.bench.runner.PeerTask;
@@ -106,15 +107,11 @@ record MachineFloor(ClassPaths classPaths, Path dir, int durationMs, int bytes) 
         }
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put("variant", subject);
-        Map<String, Long> figures = new LinkedHashMap<>();
-        for (String pair : lines.getLast().substring(RESULT.length()).split(" ", -1)) {
-            String[] parts = pair.split("=", 2);
-            figures.put(parts[0], Long.parseLong(parts[1]));
-        }
+        Map<String, Object> figures = FigureLine.pairs(lines.getLast());
         for (String name : NAMES) {
-            Long figure = figures.get(name);
-            if (figure == null) throw new FailedRun(subject + ": '" + lines.getLast() + "' lacks " + name);
-            cells.put(us(name), name.equals(COUNT) ? figure : (Number) (figure / PER_THOUSAND));
+            if (!figures.containsKey(name)) throw new FailedRun(subject + ": '" + lines.getLast() + "' lacks " + name);
+            double figure = (double) figures.get(name);
+            cells.put(us(name), name.equals(COUNT) ? figure : figure / PER_THOUSAND);
         }
         return new Row(1, cells);
     }
@@ -125,11 +122,10 @@ record MachineFloor(ClassPaths classPaths, Path dir, int durationMs, int bytes) 
 
     /** The result of the rows. */
     static Result result(List<Row> rows, List<String> notes, Map<String, String> environment) {
-        List<Column> columns = new ArrayList<>(List.of(Column.key("variant").titled("what")));
+        List<Column> columns = new ArrayList<>(
+                List.of(Column.key("variant").titled("what"), Column.figure(COUNT, COUNT, "", Format.WHOLE)));
         for (String name : NAMES) {
-            boolean count = name.equals(COUNT);
-            String title = name.replace("_ns", "").replace("p999", "p99.9");
-            columns.add(Column.figure(us(name), title, count ? "" : "us", count ? Format.WHOLE : Format.THOUSANDTHS));
+            if (!name.equals(COUNT)) columns.add(Column.time(us(name), Format.THOUSANDTHS));
         }
         return new Result(
                 "floor",

@@ -1,6 +1,7 @@
 package io.needletail.bench.gc;
 
 import io.needletail.bench.result.Result;
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
@@ -58,7 +59,7 @@ public final class GarbageCommand extends MeasuringCommand {
     @Override
     protected Measurement measurement() {
         return new GarbageMeasurement(
-                paths.stream().map(GarbageCommand::path).toList(),
+                Choice.of("--path", paths, List.of(GarbagePath.values())),
                 operations.orElse(quick ? GarbageMeasurement.QUICK : GarbageMeasurement.USUAL),
                 recording,
                 folder().toAbsolutePath(),
@@ -68,11 +69,5 @@ public final class GarbageCommand extends MeasuringCommand {
     @Override
     protected int finish(Result result) {
         return GarbageMeasurement.isAsExpected(result) ? ExitCode.OK : ExitCode.PROBLEMS;
-    }
-
-    private static GarbagePath path(String label) {
-        return GarbagePath.named(label)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--path names '" + label + "'; there are " + GarbagePath.labels()));
     }
 }

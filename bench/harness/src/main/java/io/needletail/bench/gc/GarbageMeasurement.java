@@ -5,12 +5,12 @@ import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Column.Over;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.Measurement;
-import io.needletail.bench.runner.Processes;
-import io.needletail.bench.runner.Programs;
 import io.needletail.bench.runner.Progress;
 import io.needletail.bench.runner.RunCertificate;
 import java.io.IOException;
@@ -58,8 +58,7 @@ record GarbageMeasurement(
     private static final String EXPECTED = "as_expected";
 
     GarbageMeasurement {
-        paths = List.copyOf(paths);
-        if (paths.isEmpty()) throw new IllegalArgumentException("--path names none; there are " + GarbagePath.labels());
+        paths = Choice.distinct("--path", paths, List.of(GarbagePath.values()));
         if (operations < 1) {
             throw new IllegalArgumentException("--operations is " + operations + ", expected 1 or more");
         }
@@ -84,44 +83,41 @@ record GarbageMeasurement(
         }
         RunCertificate.make(dir);
         List<Row> rows = new ArrayList<>();
-        try (Processes processes = Processes.watched(progress)) {
+        try (ChildProcesses children = ChildProcesses.watched()) {
             for (GarbagePath path : paths) {
                 progress.step(path.label());
-                rows.add(row(path, walk(path, processes)));
+                rows.add(row(path, walk(path, children, progress)));
             }
         }
         if (recording.isPresent()) join(recording.get());
         return result(rows, Environment.ended(environment));
     }
 
-    private GarbageVerdict walk(GarbagePath path, Processes processes) throws IOException, FailedRun {
+    private GarbageVerdict walk(GarbagePath path, ChildProcesses children, Progress progress)
+            throws IOException, FailedRun {
         Path home = dir.resolve(path.label());
         Files.createDirectories(home);
         Files.copy(RunCertificate.store(dir), RunCertificate.store(home), StandardCopyOption.REPLACE_EXISTING);
         Path output = home.resolve("output.txt");
-        int exit = processes.end(command(path, home), output);
+        int exit = children.end(command(path, home), output, progress);
         return GarbageVerdict.of(exit, Files.readAllLines(output), home.resolve(path.path() + ".jfr"));
     }
 
     /** The command for a path. */
     List<String> command(GarbagePath path, Path home) throws IOException {
-        List<String> command = new ArrayList<>(List.of(Programs.java()));
-        command.addAll(List.of("-Xms" + HEAP_MB + "m", "-Xmx" + HEAP_MB + "m", "-XX:+AlwaysPreTouch", "-Xbatch"));
-        command.addAll(
+        List<String> flags = new ArrayList<>(
+                List.of("-Xms" + HEAP_MB + "m", "-Xmx" + HEAP_MB + "m", "-XX:+AlwaysPreTouch", "-Xbatch"));
+        flags.addAll(
                 path.isUncollected()
                         ? List.of(
                                 "-XX:+UnlockExperimentalVMOptions", "-XX:+UseEpsilonGC", "-XX:+ExitOnOutOfMemoryError")
                         : List.of("-XX:+UseSerialGC"));
-        command.addAll(List.of("-XX:-UsePerfData", "--add-modules=jdk.incubator.vector"));
-        command.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
-        command.addAll(classPaths.jvmFlags());
-        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", classPaths.of(path.library()), MAIN));
-        command.addAll(List.of(
-                path.path(),
-                "" + operationsOf(path),
-                home.toString(),
-                dir.resolve(SETTINGS).toString()));
-        return command;
+        flags.addAll(List.of("-XX:-UsePerfData", "--add-modules=jdk.incubator.vector"));
+        flags.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
+        flags.add("--enable-native-access=ALL-UNNAMED");
+        String operations = "" + operationsOf(path);
+        String settings = dir.resolve(SETTINGS).toString();
+        return classPaths.java(path.library(), flags, MAIN, path.path(), operations, home.toString(), settings);
     }
 
     private long operationsOf(GarbagePath path) {

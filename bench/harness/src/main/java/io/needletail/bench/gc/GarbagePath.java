@@ -1,11 +1,9 @@
 package io.needletail.bench.gc;
 
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import io.needletail.bench.runner.Choice;
 
 /** The paths that are walked. */
-enum GarbagePath {
+enum GarbagePath implements Choice {
     /** Reading orders. */
     FIX_DECODE("fix-decode", "needletail", Expectation.CLEAN, 100),
 
@@ -67,18 +65,8 @@ enum GarbagePath {
         EXEMPT
     }
 
-    static Optional<GarbagePath> named(String label) {
-        return Arrays.stream(values())
-                .filter(path -> path.label().equals(label))
-                .findFirst();
-    }
-
-    static String labels() {
-        return Arrays.stream(values()).map(GarbagePath::label).collect(Collectors.joining(", "));
-    }
-
-    /** Its name on the command line. */
-    String label() {
+    @Override
+    public String label() {
         return library.equals("quickfixj") ? library + "-" + path : path;
     }
 

@@ -1,14 +1,19 @@
 package io.needletail.bench.match;
 
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.PageOption;
+import io.needletail.bench.runner.RoundOptions;
 import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnMeasurement;
 import io.needletail.cli.CliCommand;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code needletail bench match}. */
@@ -28,16 +33,8 @@ import picocli.CommandLine.Option;
             "  needletail bench match --scan --as-published chronos"
         })
 public final class MatchCommand extends MeasuringCommand {
-    private static final String CHRONOS = "chronos";
-
-    @Option(names = "--quick", description = "One short round: a first impression within a minute.")
-    private boolean quick;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "How often, engines interleaved; figures are medians (default: 3, with --quick 1).")
-    private Optional<Integer> rounds = Optional.empty();
+    @Mixin
+    private RoundOptions length;
 
     @Option(
             names = "--workload",
@@ -46,50 +43,34 @@ public final class MatchCommand extends MeasuringCommand {
             description =
                     "add, cancel, replace, match (5,000 commands, 10,000 orders in the book), mix-1k, mix-10k, mix-100k (adds,"
                             + " cancels and takes), chronos, chronos-prices (Chronos' orders) (default: all).")
-    private List<String> workloads = MatchPlan.WORKLOADS;
+    private List<String> workloads = MatchBenchmark.WORKLOADS;
 
     @Option(
             names = "--engine",
             split = ",",
             paramLabel = "NAME",
             description = "needletail, exchange-core: which, in which order (default: both).")
-    private List<String> engines = List.of("needletail", "exchange-core");
+    private List<String> engines =
+            MatchBenchmark.ENGINES.stream().map(Choice::label).toList();
 
     @Option(names = "--scan", description = "Instead of orders: scans of 64 to 1,024 price levels in four forms.")
     private boolean scan;
 
-    @Option(
-            names = "--as-published",
-            paramLabel = "PAGE",
-            description = "Do a published measurement again with its parameters: chronos.")
-    private Optional<String> page = Optional.empty();
+    @Mixin
+    private PageOption page;
 
     /** Made by picocli. */
     public MatchCommand() {}
 
     @Override
     protected Measurement measurement() {
-        if (page.isPresent() && !page.get().equals(CHRONOS)) {
-            throw new IllegalArgumentException("--as-published is '" + page.get() + "'; there is " + CHRONOS);
-        }
-        TurnEffort usual = quick ? TurnEffort.QUICK : TurnEffort.USUAL;
-        TurnEffort effort = rounds.map(usual::withRounds).orElse(usual);
         Path dir = folder().toAbsolutePath();
-        if (scan) {
-            boolean isPublished = page.isPresent();
-            TurnEffort ofScan = isPublished && !quick ? ScanMeasurement.PUBLISHED : effort;
-            return new ScanMeasurement(ofScan, isPublished, dir, ClassPaths.installed());
-        }
-        MatchPlan plan = new MatchPlan(
-                engines.stream().map(MatchCommand::engine).toList(), workloads, effort, dir, ClassPaths.installed());
-        if (page.isEmpty()) return new MatchMeasurement(plan);
-        int orders = quick ? PacedMeasurement.SHORT_ORDERS : PacedMeasurement.ORDERS;
-        return new PacedMeasurement(plan, PacedMeasurement.WARM_UP, orders);
-    }
-
-    private static MatchPeer engine(String label) {
-        return MatchPeer.named(label)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--engine names '" + label + "'; there are " + MatchPeer.labels()));
+        ClassPaths classPaths = ClassPaths.installed();
+        TurnEffort effort = TurnEffort.of(length, scan && page.isChosen());
+        if (scan) return new TurnMeasurement(new ScanBenchmark(page.isChosen(), classPaths), effort, dir);
+        List<Contender> named = Choice.of("--engine", engines, MatchBenchmark.ENGINES);
+        if (!page.isChosen()) return new TurnMeasurement(new MatchBenchmark(named, workloads, classPaths), effort, dir);
+        int orders = length.isQuick() ? PacedMeasurement.SHORT_ORDERS : PacedMeasurement.ORDERS;
+        return new PacedMeasurement(named, PacedMeasurement.WARM_UP, orders, dir, classPaths);
     }
 }

@@ -5,10 +5,14 @@ import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Column.Over;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.FigureLine;
 import io.needletail.bench.runner.Measurement;
-import io.needletail.bench.runner.Processes;
+import io.needletail.bench.runner.PageOption;
 import io.needletail.bench.runner.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,11 +26,14 @@ import java.util.Map;
 /**
  * Repeats Chronos' measurement of its engine: an order each microsecond, by its generator.
  *
- * @param plan the engines
+ * @param engines in the order in which they run
  * @param warmUp orders before it counts
  * @param orders orders that count
+ * @param dir for what the processes write, absolute
+ * @param classPaths where the engines are
  */
-record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measurement {
+record PacedMeasurement(List<Contender> engines, int warmUp, int orders, Path dir, ClassPaths classPaths)
+        implements Measurement {
     /** As published, with more heap: what the fills are compared with is in it. */
     static final List<String> JVM_FLAGS =
             List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseParallelGC", "-XX:-UsePerfData");
@@ -50,27 +57,23 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
     @Override
     public double seconds() {
         double each = START_SECONDS + (warmUp + orders) * SECONDS_PER_ORDER;
-        return FLOWS.size() * plan.peers().size() * each;
-    }
-
-    @Override
-    public Path dir() {
-        return plan.dir();
+        return FLOWS.size() * engines.size() * each;
     }
 
     @Override
     public Result measure(Progress progress) throws IOException, FailedRun {
-        Files.createDirectories(dir());
+        Files.createDirectories(dir);
         Map<String, String> environment = Environment.now("not pinned", "not run");
-        Map<String, String> versions = plan.versions();
         List<Row> rows = new ArrayList<>();
-        try (Processes processes = Processes.watched(progress)) {
+        try (ChildProcesses children = ChildProcesses.watched()) {
             for (String flow : FLOWS) {
-                for (MatchPeer peer : plan.peers()) {
-                    progress.step(flow + ": " + peer.label());
-                    Path output = dir().toAbsolutePath().resolve(flow + "-" + peer.label() + ".txt");
-                    processes.run(peer.label(), plan.paced(peer, flow, warmUp, orders), output);
-                    rows.add(row(flow, peer, versions.get(peer.label()), Files.readAllLines(output)));
+                for (Contender engine : engines) {
+                    progress.step(flow + ": " + engine.label());
+                    Path output = dir.resolve(flow + "-" + engine.label() + ".txt");
+                    List<String> command = classPaths.java(engine, JVM_FLAGS, MatchBenchmark.MAIN, "published", flow);
+                    command.addAll(List.of("" + warmUp, "" + orders));
+                    children.run(engine.label(), command, output, progress);
+                    rows.add(row(flow, engine, Files.readAllLines(output)));
                 }
             }
         }
@@ -78,79 +81,56 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
     }
 
     /** Reads the lines SERVICE, INTENDED and BYTES of a process. */
-    Row row(String flow, MatchPeer peer, String version, List<String> lines) throws FailedRun {
+    private Row row(String flow, Contender engine, List<String> lines) throws IOException, FailedRun {
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put("workload", flow);
-        cells.put("engine", peer.label());
-        cells.put("version", version);
+        cells.put("engine", engine.label());
+        cells.put("version", engine.version(classPaths));
         cells.put("count", orders);
-        percentiles(line(lines, "SERVICE "), "", cells);
-        percentiles(line(lines, "INTENDED "), "due_", cells);
-        cells.put("bytes_per_command", number(line(lines, "BYTES ").split(" ", -1)[1]));
+        cells.putAll(FigureLine.ordered(FigureLine.find("SERVICE ", lines), PERCENTILES));
+        FigureLine.ordered(FigureLine.find("INTENDED ", lines), PERCENTILES)
+                .forEach((name, figure) -> cells.put("due_" + name, figure));
+        cells.putAll(FigureLine.ordered(FigureLine.find("BYTES ", lines), List.of("bytes_per_command")));
         return new Row(1, cells);
-    }
-
-    private static void percentiles(String line, String prefix, Map<String, Object> cells) throws FailedRun {
-        String[] words = line.split(" ", -1);
-        if (words.length != PERCENTILES.size() + 1) throw new FailedRun("'" + line + "' has not the percentiles");
-        for (int at = 0; at < PERCENTILES.size(); at++) cells.put(prefix + PERCENTILES.get(at), number(words[at + 1]));
-    }
-
-    private static double number(String word) throws FailedRun {
-        try {
-            return Double.parseDouble(word);
-        } catch (NumberFormatException wrong) {
-            throw new FailedRun("'" + word + "' is no number: " + wrong.getMessage());
-        }
-    }
-
-    private static String line(List<String> lines, String beginning) throws FailedRun {
-        return lines.stream()
-                .filter(line -> line.startsWith(beginning))
-                .findFirst()
-                .orElseThrow(() -> new FailedRun("an engine wrote no line " + beginning.strip()));
     }
 
     private static List<Column> columns() {
         List<Column> columns =
                 new ArrayList<>(List.of(Column.key("workload"), Column.key("engine"), Column.label("version")));
         columns.add(Column.figure("count", "orders", "", Format.GROUPED).hidden());
-        for (String name : PERCENTILES) columns.add(percentile("", name));
-        for (String name : PERCENTILES) columns.add(percentile("due_", name));
+        for (String name : PERCENTILES) {
+            Column column = Column.time(name, Format.GROUPED);
+            columns.add(name.equals("p50_ns") ? column.compared() : column);
+        }
+        for (String name : PERCENTILES) {
+            Column column = Column.time(name, Format.GROUPED);
+            columns.add(Column.figure("due_" + name, "due " + column.title(), "ns", Format.GROUPED)
+                    .over(column.over()));
+        }
         columns.add(Column.figure("bytes_per_command", "B/order", "bytes", Format.TENTHS)
                 .over(Over.MAX));
         return columns;
     }
 
-    private static Column percentile(String prefix, String name) {
-        String digits = name.substring(1, name.length() - "_ns".length());
-        boolean isMax = name.equals("max_ns");
-        String title = isMax ? "max" : "p" + digits.replaceFirst("(\\d\\d)(\\d+)", "$1.$2");
-        Column column = Column.figure(prefix + name, prefix.isEmpty() ? title : "due " + title, "ns", Format.GROUPED);
-        if (isMax) return column.over(Over.MAX);
-        return name.equals("p50_ns") && prefix.isEmpty() ? column.compared() : column;
-    }
-
     private Result result(List<Row> rows, Map<String, String> environment) {
         Map<String, String> settings = new LinkedHashMap<>(environment);
-        settings.put("as_published", "chronos");
+        settings.put("as_published", PageOption.CHRONOS);
         settings.put("shortened", "" + (warmUp < WARM_UP || orders < ORDERS));
         String effort = String.format(Locale.ROOT, "%,d orders warm up, %,d count", warmUp, orders)
                 + ", one each microsecond, the book emptied after every 100,000";
-        List<String> notes = new ArrayList<>(
-                List.of(
-                        "p50 to max: the engine's call alone, as published. due: from the moment when the order was due; an engine that is"
-                                + " slower than the pace has a queue there.",
-                        "chronos: prices a tick apart, 501 of them; chronos-prices: prices with eight decimal places, as its generator makes"
-                                + " them, of which its book has room for 1,024 a side",
-                        "published: Windows, clock of 100 ns, processor not named; Epsilon, Parallel, ZGC",
-                        "conditions that differ:",
-                        "  - the owner of sell orders is another one than that of buy orders: exchange-core lets no owner trade with itself",
-                        "  - before a piece of 100,000 is timed, its fills are compared once; emptying the book is in no figure",
-                        "  - an engine gets a buffer for reports that is large enough: Chronos' own benchmark ends with an exception"));
+        List<String> notes = List.of(
+                "p50 to max: the engine's call alone, as published. due: from the moment when the order was due; an engine that is"
+                        + " slower than the pace has a queue there.",
+                "chronos: prices a tick apart, 501 of them; chronos-prices: prices with eight decimal places, as its generator makes"
+                        + " them, of which its book has room for 1,024 a side",
+                "published: Windows, clock of 100 ns, processor not named; Epsilon, Parallel, ZGC",
+                "conditions that differ:",
+                "  - the owner of sell orders is another one than that of buy orders: exchange-core lets no owner trade with itself",
+                "  - before a piece of 100,000 is timed, its fills are compared once; emptying the book is in no figure",
+                "  - an engine gets a buffer for reports that is large enough: Chronos' own benchmark ends with an exception");
         return new Result(
                 "match",
-                "chronos",
+                PageOption.CHRONOS,
                 "Chronos' wire to wire, which is a call of the matching engine",
                 effort,
                 "Nanoseconds a call, " + effort,
@@ -169,20 +149,7 @@ record PacedMeasurement(MatchPlan plan, int warmUp, int orders) implements Measu
     }
 
     private static Row published(String collector, int p50, int p99, int p9999) {
-        return new Row(
-                0,
-                Map.of(
-                        "workload",
-                        "chronos-prices",
-                        "engine",
-                        PLATFORM + collector,
-                        "version",
-                        "as published",
-                        "p50_ns",
-                        p50,
-                        "p99_ns",
-                        p99,
-                        "p9999_ns",
-                        p9999));
+        return new Row(0, Map.of("workload", "chronos-prices", "version", "as published"))
+                .with(Map.of("engine", PLATFORM + collector, "p50_ns", p50, "p99_ns", p99, "p9999_ns", p9999));
     }
 }

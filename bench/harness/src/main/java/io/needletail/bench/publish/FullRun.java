@@ -6,39 +6,38 @@ import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.Noise;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The least that a result must be to stand in a document: long rounds, several of them, on a quiet machine, with the
  * figures of every round in its file.
- *
- * <pre>
- *   rtt                 3 rounds of 30 s
- *   echo                3 rounds of 1,000,000 orders, as FIX Antenna's page has it
- *   wire-to-wire        100,000 orders, so that ten lie beyond the 99.99th percentile
- *   codec               3 rounds of 2 s a figure; the pages of f1x and chronos as they were published
- *   fast                3 rounds of 1 s of turns a figure: OnixS' page averages several runs
- *   match, sbe          3 rounds of 1 s of turns a figure; Chronos' measurements by their own parameters
- *   cluster             3 rounds of 10 s a rate
- *   venue               3 rounds of 1,000,000 orders a line
- *   gc                  100,000,000 operations a path
- *   sessions, journal   3 rounds of 10 s: a million pairs in each round of the journal
- *   floor               1 s a line
- * </pre>
  */
 public final class FullRun {
-    private static final int ROUNDS_MIN = 3;
-    private static final int RTT_SECONDS_MIN = 30;
-    private static final int COST_SECONDS_MIN = 10;
-    private static final int ECHO_ORDERS_MIN = 1_000_000;
-    private static final int WIRE_ORDERS_MIN = 100_000;
-    private static final int VENUE_ORDERS_MIN = 1_000_000;
-    private static final int CODEC_MS_MIN = 2_000;
-    private static final int TURNS_MS_MIN = 1_000;
-    private static final int FLOOR_MS_MIN = 1_000;
-    private static final int GC_OPERATIONS_MIN = 100_000_000;
+    private static final String NO_QUICK = "leave out --quick";
+
+    /** Least length of each kind; a published page that is repeated has its own. */
+    private static final Map<String, List<Minimum>> LENGTHS = Map.ofEntries(
+            Map.entry("rtt", List.of(least("duration_s", 30, "s a round", "--duration 30"), rounds("--rounds 3"))),
+            // As FIX Antenna's page has it.
+            Map.entry(
+                    "echo", List.of(least("count", 1_000_000, "orders a round", "--published"), rounds("--published"))),
+            // Ten orders lie beyond the 99.99th percentile.
+            Map.entry("wire-to-wire", List.of(least("count", 100_000, "orders", NO_QUICK))),
+            Map.entry("codec", List.of(product("iterations", "iteration_ms", 2_000), rounds(NO_QUICK))),
+            // OnixS' page averages several runs.
+            Map.entry("fast", List.of(product("slices", "slice_ms", 1_000), rounds(NO_QUICK))),
+            Map.entry("match", List.of(product("slices", "slice_ms", 1_000), rounds(NO_QUICK))),
+            Map.entry("sbe", List.of(product("slices", "slice_ms", 1_000), rounds(NO_QUICK))),
+            Map.entry("cluster", List.of(least("duration_s", 10, "s a rate", NO_QUICK), rounds(NO_QUICK))),
+            Map.entry("venue", List.of(least("count", 1_000_000, "orders a line", NO_QUICK), rounds(NO_QUICK))),
+            Map.entry("gc", List.of(least("operations", 100_000_000, "operations a path", NO_QUICK))),
+            Map.entry("sessions", List.of(least("duration_s", 10, "s a round", "--duration 10"), rounds("--rounds 3"))),
+            // A million pairs in each round.
+            Map.entry("journal", List.of(least("duration_s", 10, "s a round", "--duration 10"), rounds("--rounds 3"))),
+            Map.entry("floor", List.of(least("duration_ms", 1_000, "ms a line", NO_QUICK))));
+
     private static final Set<String> WORST = Set.of(
             "max_us",
             "max_ns",
@@ -65,83 +64,47 @@ public final class FullRun {
         return reasons;
     }
 
-    private static List<String> length(Result result) {
-        return switch (result.kind()) {
-            case "rtt" ->
-                reasons(
-                        least(result, "duration_s", RTT_SECONDS_MIN, "s a round", "--duration 30"),
-                        least(result, "rounds", ROUNDS_MIN, "rounds", "--rounds 3"));
-            case "echo" ->
-                reasons(
-                        least(result, "count", ECHO_ORDERS_MIN, "orders a round", "--published"),
-                        least(result, "rounds", ROUNDS_MIN, "rounds", "--published"));
-            case "wire-to-wire" ->
-                least(result, "count", WIRE_ORDERS_MIN, "orders", "leave out --quick").stream()
-                        .toList();
-            case "codec" -> codec(result);
-            case "fast" -> turns(result);
-            case "match", "sbe" -> result.environment().containsKey("as_published") ? whole(result) : turns(result);
-            case "cluster" ->
-                result.environment().containsKey("as_published")
-                        ? whole(result)
-                        : reasons(
-                                least(result, "duration_s", COST_SECONDS_MIN, "s a rate", "leave out --quick"),
-                                least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
-            case "venue" ->
-                reasons(
-                        least(result, "count", VENUE_ORDERS_MIN, "orders a line", "leave out --quick"),
-                        least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
-            case "gc" ->
-                least(result, "operations", GC_OPERATIONS_MIN, "operations a path", "leave out --quick").stream()
-                        .toList();
-            case "sessions", "journal" ->
-                reasons(
-                        least(result, "duration_s", COST_SECONDS_MIN, "s a round", "--duration 10"),
-                        least(result, "rounds", ROUNDS_MIN, "rounds", "--rounds 3"));
-            case "floor" ->
-                least(result, "duration_ms", FLOOR_MS_MIN, "ms a line", "leave out --quick").stream()
-                        .toList();
-            default -> List.of("a document shows no result of '" + result.kind() + "'");
-        };
-    }
-
-    private static List<String> turns(Result result) {
-        return reasons(
-                product(result, "slices", "slice_ms", TURNS_MS_MIN),
-                least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
-    }
-
-    private static List<String> whole(Result result) {
-        boolean whole = "false".equals(result.environment().get("shortened"));
-        return whole ? List.of() : List.of("it is shorter than the published page: leave out --quick");
-    }
-
-    private static List<String> codec(Result result) {
-        if (!result.environment().containsKey("as_published")) {
-            return reasons(
-                    product(result, "iterations", "iteration_ms", CODEC_MS_MIN),
-                    least(result, "rounds", ROUNDS_MIN, "rounds", "leave out --quick"));
+    /**
+     * The least of a setting, or of the product of several.
+     *
+     * @param settings names in the environment of a result
+     * @param least of their product
+     * @param unit of the product, for the text
+     * @param help the option that makes it longer
+     */
+    private record Minimum(List<String> settings, int least, String unit, String help) {
+        Optional<String> shortcoming(Result result) {
+            double value = settings.stream()
+                    .mapToDouble(setting -> number(result, setting))
+                    .reduce(1, (first, second) -> first * second);
+            return value >= least
+                    ? Optional.empty()
+                    : Optional.of("%.0f %s, expected %,d or more: %s".formatted(value, unit, least, help));
         }
-        return whole(result);
     }
 
-    private static List<String> reasons(Optional<String> first, Optional<String> second) {
-        return Stream.of(first, second).flatMap(Optional::stream).toList();
+    private static Minimum least(String setting, int least, String unit, String help) {
+        return new Minimum(List.of(setting), least, unit, help);
     }
 
-    private static Optional<String> least(Result result, String setting, int min, String unit, String help) {
-        double value = number(result, setting);
-        return value >= min
-                ? Optional.empty()
-                : Optional.of("%.0f %s, expected %,d or more: %s".formatted(value, unit, min, help));
+    private static Minimum product(String pieces, String pieceMs, int least) {
+        return new Minimum(List.of(pieces, pieceMs), least, "ms a figure and round", NO_QUICK);
     }
 
-    private static Optional<String> product(Result result, String pieces, String pieceMs, int min) {
-        double value = number(result, pieces) * number(result, pieceMs);
-        return value >= min
-                ? Optional.empty()
-                : Optional.of(
-                        "%.0f ms a figure and round, expected %,d or more: leave out --quick".formatted(value, min));
+    private static Minimum rounds(String help) {
+        return least("rounds", 3, "rounds", help);
+    }
+
+    private static List<String> length(Result result) {
+        if (!LENGTHS.containsKey(result.kind()))
+            return List.of("a document shows no result of '" + result.kind() + "'");
+        if (result.environment().containsKey("as_published")) {
+            boolean whole = "false".equals(result.environment().get("shortened"));
+            return whole ? List.of() : List.of("it is shorter than the published page: leave out --quick");
+        }
+        return LENGTHS.get(result.kind()).stream()
+                .flatMap(minimum -> minimum.shortcoming(result).stream())
+                .toList();
     }
 
     private static double number(Result result, String setting) {

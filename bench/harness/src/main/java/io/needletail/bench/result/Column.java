@@ -115,6 +115,15 @@ public record Column(String name, String title, String unit, Format format, Over
         return new Column(name, title, unit, format, Over.MEDIAN, EnumSet.of(Use.TERMINAL, Use.DOCUMENT));
     }
 
+    /** A time of a distribution, by a name such as {@code p999_us}; of the maximum the worst round counts. */
+    public static Column time(String name, Format format) {
+        int suffix = name.lastIndexOf('_');
+        String stem = name.substring(0, suffix);
+        String title = stem.equals("stddev") ? "std dev" : stem.replaceFirst("^p(\\d\\d)(\\d+)$", "p$1.$2");
+        Column column = figure(name, title, name.substring(suffix + 1), format);
+        return stem.equals("max") ? column.over(Over.MAX) : column;
+    }
+
     /** A ratio taken within each round. */
     public static Column ratio(String name, String title) {
         return figure(name, title, "", Format.HUNDREDTHS).over(Over.SPREAD);

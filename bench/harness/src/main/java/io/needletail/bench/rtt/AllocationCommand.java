@@ -13,6 +13,7 @@ import io.needletail.bench.runner.Transport;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import java.io.IOException;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -73,10 +74,10 @@ public final class AllocationCommand extends MeasuringCommand {
 
     @Override
     protected Measurement measurement() throws IOException {
-        Peer engine = Peer.named(peer)
-                .filter(Peer::isOurs)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("--peer is '" + peer + "', expected one of Needletail's"));
+        Peer engine = Peer.parse(List.of(peer)).getFirst();
+        if (!engine.isOurs()) {
+            throw new IllegalArgumentException("--peer is '" + peer + "', expected one of Needletail's");
+        }
         if (hogged < 0 || hogged > runs) {
             throw new IllegalArgumentException("--hogged is " + hogged + ", expected 0 to " + runs + " as --runs is");
         }

@@ -55,11 +55,12 @@ record DiskBudget(long journalBytesPerSecond, long journalBytes, long otherBytes
         long rate = journal ? JOURNAL_BYTES * tripsPerSecond : 0;
         long keep = options.conditions().journal().keep().bytes();
         long wanted = rate * seconds;
-        boolean keeps = options.keeping() != Keeping.HISTOGRAMS;
+        boolean keeps = options.retained() != RetainedFiles.HISTOGRAMS;
         long journals =
                 Math.min(journaled, keeps ? JOURNALS_MAX : 1) * (keep == 0 ? wanted : Math.min(wanted, 2 * keep));
-        long history =
-                journal && options.keeping() == Keeping.HISTORY ? historyBytes(tripsPerSecond * seconds, keep) : 0;
+        long history = journal && options.retained() == RetainedFiles.HISTORY
+                ? historyBytes(tripsPerSecond * seconds, keep)
+                : 0;
         long rounds = timing.count();
         long stores =
                 options.peers().contains(Peer.QUICKFIXJ_DEFAULT) ? STORE_BYTES * QUICKFIXJ_PER_SECOND * seconds : 0;

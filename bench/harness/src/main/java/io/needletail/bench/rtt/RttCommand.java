@@ -108,13 +108,13 @@ public final class RttCommand extends MeasuringCommand {
         Conditions conditions = new Conditions(
                 journal.journal(journalKeep.map(ByteSize::parse).orElse(ByteSize.UNLIMITED)), link.link(port));
         Rounds timing = new Rounds(durationSeconds, warmupSeconds, rounds);
-        asked = new RttMeasurement(Peer.parse(peers), timing, conditions, folder(), ClassPaths.installed(), keeping());
+        asked = new RttMeasurement(Peer.parse(peers), timing, conditions, folder(), ClassPaths.installed(), retained());
         return asked;
     }
 
-    private Keeping keeping() {
-        if (keepStores) return Keeping.STORES;
-        return history ? Keeping.HISTORY : Keeping.HISTOGRAMS;
+    private RetainedFiles retained() {
+        if (keepStores) return RetainedFiles.STORES;
+        return history ? RetainedFiles.HISTORY : RetainedFiles.HISTOGRAMS;
     }
 
     @Override

@@ -44,10 +44,10 @@ import java.util.Optional;
  * @param conditions settings that all peers share
  * @param dir where all results go
  * @param classPaths where the peers' classes are
- * @param keeping what is left beside the histograms
+ * @param retained what is left beside the histograms
  */
 record RttMeasurement(
-        List<Peer> peers, Rounds timing, Conditions conditions, Path dir, ClassPaths classPaths, Keeping keeping)
+        List<Peer> peers, Rounds timing, Conditions conditions, Path dir, ClassPaths classPaths, RetainedFiles retained)
         implements Measurement {
     /** Bytes of the order that Needletail's peer sends with a sequence number of six digits; {@code raw} sends as many. */
     static final int ORDER_BYTES = 168;
@@ -285,12 +285,14 @@ record RttMeasurement(
 
     /** The folder with both journals of the last round of the peer whose history is asked for; empty when there is none. */
     Optional<Path> lastJournal() {
-        return keeping == Keeping.HISTORY ? historian().map(peer -> folder(peer, timing.count())) : Optional.empty();
+        return retained == RetainedFiles.HISTORY
+                ? historian().map(peer -> folder(peer, timing.count()))
+                : Optional.empty();
     }
 
     private boolean isKept(Peer peer, int round) {
         if (round < timing.count()) return false;
-        return switch (keeping) {
+        return switch (retained) {
             case HISTOGRAMS -> false;
             case HISTORY -> historian().filter(peer::equals).isPresent();
             case STORES -> true;

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -22,6 +23,31 @@ public interface ClassPaths {
     /** Flags of the peers' virtual machines after all others, which therefore prevail; none in a distribution. */
     default List<String> jvmFlags() {
         return List.of();
+    }
+
+    /**
+     * The command line of a program of a peer.
+     *
+     * @param folder of the peer
+     * @param flags of its virtual machine
+     * @param main its class
+     * @return a list that can be added to
+     */
+    default List<String> java(String folder, List<String> flags, String main, String... words) throws IOException {
+        List<String> command = new ArrayList<>(List.of(Programs.java()));
+        command.addAll(flags);
+        command.addAll(jvmFlags());
+        command.addAll(List.of("-cp", of(folder), main));
+        command.addAll(List.of(words));
+        return command;
+    }
+
+    /** The same for a contender, which has flags of its own. */
+    default List<String> java(Contender contender, List<String> flags, String main, String... words)
+            throws IOException {
+        List<String> all =
+                Stream.concat(flags.stream(), contender.jvmFlags().stream()).toList();
+        return java(contender.folder(), all, main, words);
     }
 
     /** The same class paths with flags for the peers' virtual machines. */

@@ -1,5 +1,6 @@
 package io.needletail.bench.runner;
 
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -29,9 +30,7 @@ public final class LinkOptions {
      * @throws IllegalArgumentException when there is no such transport or place, or both are asked for
      */
     public Conditions.Link link(int port) {
-        Transport carrier = Transport.named(transport)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--transport is '" + transport + "'; there are " + Transport.labels()));
+        Transport carrier = Choice.of("--transport", transport, List.of(Transport.values()));
         if (connect.isEmpty()) return new Conditions.Link(carrier, port);
         if (carrier != Transport.TCP) {
             throw new IllegalArgumentException("--connect goes over tcp, and --transport is " + transport

@@ -1,54 +1,55 @@
 package io.needletail.bench.runner;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The engines that can be measured, each in two processes of its own and on its own class path. */
-public enum Peer {
+public enum Peer implements Choice {
     /** The floor: the same bytes over the same sockets without parsing; in C where a compiler is installed. */
-    RAW("raw", "plain", "io.needletail.bench.peers.raw.RawPeer"),
+    RAW("raw", "plain", "raw.RawPeer", ""),
 
     /** Needletail, spinning. */
-    NEEDLETAIL("needletail", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+    NEEDLETAIL("needletail", "needletail", "needletail.NeedletailPeer", ""),
 
     /** Needletail with its messages in memory only: what the journal costs stands beside it. */
-    NEEDLETAIL_NOJOURNAL("needletail-nojournal", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+    NEEDLETAIL_NOJOURNAL("needletail-nojournal", "needletail", "needletail.NeedletailPeer", "--journal off"),
 
     /** Needletail through the views and writers that {@code needletail gen} makes, instead of tags. */
-    NEEDLETAIL_VIEWS("needletail-views", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+    NEEDLETAIL_VIEWS("needletail-views", "needletail", "needletail.NeedletailPeer", "--views 1"),
 
     /** Needletail, each end checking every message against the dictionary of FIX 4.4. */
-    NEEDLETAIL_VALIDATED("needletail-validated", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+    NEEDLETAIL_VALIDATED("needletail-validated", "needletail", "needletail.NeedletailPeer", "--validate 1"),
 
     /** Needletail with a console in the acceptor's process, whose page is open and whose metrics are read once a second. */
-    NEEDLETAIL_CONSOLE("needletail-console", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+    NEEDLETAIL_CONSOLE("needletail-console", "needletail", "needletail.NeedletailPeer", "--console 1"),
 
     /** Needletail without any flag of the JVM: no vectors, the JDK's own sockets. */
-    NEEDLETAIL_PLAIN("needletail-plain", "needletail", "io.needletail.bench.peers.needletail.NeedletailPeer"),
+    NEEDLETAIL_PLAIN("needletail-plain", "needletail", "needletail.NeedletailPeer", ""),
 
     /** QuickFIX/J with its lightest settings. */
-    QUICKFIXJ("quickfixj", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
+    QUICKFIXJ("quickfixj", "quickfixj", "quickfixj.QuickFixJPeer", "--variant best"),
 
     /** QuickFIX/J with its default settings: file store, data dictionary. */
-    QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "io.needletail.bench.peers.quickfixj.QuickFixJPeer"),
+    QUICKFIXJ_DEFAULT("quickfixj-default", "quickfixj", "quickfixj.QuickFixJPeer", "--variant default"),
 
     /** Philadelphia, spinning; it stores nothing. */
-    PHILADELPHIA("philadelphia", "philadelphia", "io.needletail.bench.peers.philadelphia.PhiladelphiaPeer"),
+    PHILADELPHIA("philadelphia", "philadelphia", "philadelphia.PhiladelphiaPeer", ""),
 
     /** Artio on one thread that spins, without archive and message log. */
-    ARTIO("artio", "artio", "io.needletail.bench.peers.artio.ArtioPeer");
+    ARTIO("artio", "artio", "artio.ArtioPeer", "");
+
+    private static final String CLASSES = "io.needletail.bench.peers.";
 
     private final String label;
     private final String folder;
     private final String mainClass;
+    private final String arguments;
 
-    Peer(String label, String folder, String mainClass) {
+    Peer(String label, String folder, String mainClass, String arguments) {
         this.label = label;
         this.folder = folder;
         this.mainClass = mainClass;
+        this.arguments = arguments;
     }
 
     /**
@@ -57,15 +58,7 @@ public enum Peer {
      * @throws IllegalArgumentException when a name is unknown
      */
     public static List<Peer> parse(List<String> labels) {
-        return labels.stream()
-                .map(label -> named(label)
-                        .orElseThrow(() ->
-                                new IllegalArgumentException("--peer names '" + label + "'; there are " + labels())))
-                .toList();
-    }
-
-    public static Optional<Peer> named(String label) {
-        return Arrays.stream(values()).filter(peer -> peer.label.equals(label)).findFirst();
+        return Choice.of("--peer", labels, List.of(values()));
     }
 
     /**
@@ -75,7 +68,7 @@ public enum Peer {
      */
     public static List<Peer> checked(List<Peer> peers, Conditions.Link link) {
         if (peers.isEmpty()) {
-            throw new IllegalArgumentException("--peer names none; there are " + labels());
+            throw new IllegalArgumentException("--peer names none; there are " + Choice.labels(List.of(values())));
         }
         if (EnumSet.copyOf(peers).size() != peers.size()) {
             throw new IllegalArgumentException("--peer names a peer twice; use --rounds to repeat");
@@ -90,10 +83,7 @@ public enum Peer {
         return List.copyOf(peers);
     }
 
-    public static String labels() {
-        return Arrays.stream(values()).map(Peer::label).collect(Collectors.joining(", "));
-    }
-
+    @Override
     public String label() {
         return label;
     }
@@ -104,20 +94,12 @@ public enum Peer {
     }
 
     public String mainClass() {
-        return mainClass;
+        return CLASSES + mainClass;
     }
 
     /** Arguments of its processes in addition to those of every peer. */
     public List<String> arguments() {
-        return switch (this) {
-            case RAW, NEEDLETAIL, NEEDLETAIL_PLAIN, PHILADELPHIA, ARTIO -> List.of();
-            case NEEDLETAIL_NOJOURNAL -> List.of("--journal", "off");
-            case NEEDLETAIL_VIEWS -> List.of("--views", "1");
-            case NEEDLETAIL_VALIDATED -> List.of("--validate", "1");
-            case NEEDLETAIL_CONSOLE -> List.of("--console", "1");
-            case QUICKFIXJ -> List.of("--variant", "best");
-            case QUICKFIXJ_DEFAULT -> List.of("--variant", "default");
-        };
+        return arguments.isEmpty() ? List.of() : List.of(arguments.split(" ", -1));
     }
 
     /** Returns true for Needletail, false for the peers that it is compared with. */
@@ -133,30 +115,23 @@ public enum Peer {
     /** Flags of its virtual machines in addition to those of every peer. */
     public List<String> jvmFlags() {
         return switch (this) {
-            case NEEDLETAIL, NEEDLETAIL_NOJOURNAL, NEEDLETAIL_VIEWS, NEEDLETAIL_VALIDATED, NEEDLETAIL_CONSOLE ->
-                JvmFlags.NEEDLETAIL;
             case ARTIO ->
                 List.of(
                         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
                         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
                         "-Dagrona.disable.bounds.checks=true",
                         "-Dfix.codecs.no_validation=true");
-            case RAW, NEEDLETAIL_PLAIN, QUICKFIXJ, QUICKFIXJ_DEFAULT, PHILADELPHIA -> List.of();
+            case NEEDLETAIL_PLAIN -> List.of();
+            default -> isOurs() ? JvmFlags.NEEDLETAIL : List.of();
         };
     }
 
     /** Returns true when it supports a transport; all support TCP. */
     public boolean supports(Transport transport) {
-        return switch (this) {
-            case RAW,
-                    NEEDLETAIL,
-                    NEEDLETAIL_NOJOURNAL,
-                    NEEDLETAIL_VIEWS,
-                    NEEDLETAIL_VALIDATED,
-                    NEEDLETAIL_CONSOLE,
-                    NEEDLETAIL_PLAIN -> true;
-            case QUICKFIXJ, QUICKFIXJ_DEFAULT -> transport == Transport.TCP || transport == Transport.TLS;
-            case PHILADELPHIA, ARTIO -> transport == Transport.TCP;
+        return switch (folder) {
+            case "plain", "needletail" -> true;
+            case "quickfixj" -> transport == Transport.TCP || transport == Transport.TLS;
+            default -> transport == Transport.TCP;
         };
     }
 

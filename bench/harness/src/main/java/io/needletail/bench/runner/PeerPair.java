@@ -1,7 +1,6 @@
 package io.needletail.bench.runner;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,13 +46,12 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
         Run run = new Run(peer, workload, prefix, marks);
         if (commands.elsewhere()) {
             client(run, commands.port(), Optional.empty());
-            dropIfEmpty(errors(prefix, "client"));
             return Optional.empty();
         }
         List<String> command =
                 commands.server(peer, logged(workload, traps(prefix, "server")), prefix.resolve("server"));
         Optional<Costs> costs;
-        try (PeerProcess server = start("server", peer, prefix, command)) {
+        try (ChildProcess server = start("server", peer, prefix, command)) {
             int port = port(server.await("READY port=", START_MAX, progress::tick));
             // Requested once in advance, so that the code is warm for the measurement.
             mark(Optional.of(server));
@@ -61,21 +59,19 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
             server.say("quit");
             server.awaitExit();
         }
-        dropIfEmpty(errors(prefix, "server"));
-        dropIfEmpty(errors(prefix, "client"));
         return costs;
     }
 
     private record Run(Peer peer, PeerTask workload, Path prefix, Optional<Consumer<Mark>> marks) {}
 
-    private Optional<Costs> client(Run run, int port, Optional<PeerProcess> server) throws IOException, FailedRun {
+    private Optional<Costs> client(Run run, int port, Optional<ChildProcess> server) throws IOException, FailedRun {
         Path prefix = run.prefix();
         PeerTask workload = run.workload();
         PeerTask logged = logged(workload, traps(prefix, "client"));
         List<String> command = commands.client(run.peer(), logged, port, prefix.resolve("client"), prefix);
         Optional<Mark> from;
         Optional<Mark> to;
-        try (PeerProcess client = start("client", run.peer(), prefix, command)) {
+        try (ChildProcess client = start("client", run.peer(), prefix, command)) {
             client.await("MEASURING", START_MAX.plus(workload.warmupMax()), progress::tick);
             from = mark(server);
             from.ifPresent(first -> run.marks().ifPresent(second -> second.accept(first)));
@@ -92,7 +88,7 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
     }
 
     // A tick comes twice a second.
-    private PeerProcess.Tick ticks(Run run, Optional<PeerProcess> server) {
+    private ChildProcess.Tick ticks(Run run, Optional<ChildProcess> server) {
         if (run.marks().isEmpty()) return progress::tick;
         Consumer<Mark> second = run.marks().get();
         return () -> {
@@ -101,8 +97,8 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
         };
     }
 
-    private PeerProcess start(String role, Peer peer, Path prefix, List<String> command) throws IOException {
-        return PeerProcess.start(role + " of " + peer.label(), command, errors(prefix, role), children);
+    private ChildProcess start(String role, Peer peer, Path prefix, List<String> command) throws IOException {
+        return ChildProcess.start(role + " of " + peer.label(), command, errors(prefix, role), children);
     }
 
     private static PeerTask logged(PeerTask workload, Path traps) {
@@ -120,13 +116,7 @@ public record PeerPair(PeerCommands commands, Progress progress, ChildProcesses 
         return prefix.resolveSibling(prefix.getFileName() + "-" + role + ".err");
     }
 
-    private static void dropIfEmpty(Path file) throws IOException {
-        if (Files.size(file) == 0) {
-            Files.delete(file);
-        }
-    }
-
-    private Optional<Mark> mark(Optional<PeerProcess> server) throws FailedRun {
+    private Optional<Mark> mark(Optional<ChildProcess> server) throws FailedRun {
         if (server.isEmpty()) return Optional.empty();
         server.get().say("mark");
         return Mark.parse(server.get().await("MARK", MARK_MAX, progress::tick));

@@ -1,11 +1,7 @@
 package io.needletail.bench.runner;
 
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.Collectors;
-
 /** Transports between the two processes. */
-public enum Transport {
+public enum Transport implements Choice {
     /** TCP over loopback. */
     TCP("tcp"),
 
@@ -27,16 +23,7 @@ public enum Transport {
         this.label = label;
     }
 
-    public static Optional<Transport> named(String label) {
-        return Arrays.stream(values())
-                .filter(transport -> transport.label.equals(label))
-                .findFirst();
-    }
-
-    public static String labels() {
-        return Arrays.stream(values()).map(Transport::label).collect(Collectors.joining(", "));
-    }
-
+    @Override
     public String label() {
         return label;
     }

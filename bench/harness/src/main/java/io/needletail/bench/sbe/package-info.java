@@ -1,10 +1,2 @@
-/**
- * {@code needletail bench sbe}: one order between FIX and SBE, with several libraries in one run.
- *
- * <pre>
- *   FIX bytes ──▶ fields ──▶ SBE bytes      the published message, and the same with the right sums
- *   values ──▶ SBE bytes ──▶ values         the venue's codecs
- *   values ──▶ FIX bytes
- * </pre>
- */
+/** {@code needletail bench sbe}: one order between FIX and SBE, with several libraries in one run. */
 package io.needletail.bench.sbe;

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,13 +77,13 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Peer engine = Peer.named(peer).orElseThrow(() -> wrong("--peer is '" + peer + "'; there are " + Peer.labels()));
+        Peer engine = engine();
         boolean echo = workload.equals("echo");
         if (!echo && !workload.equals("rtt")) throw wrong("--workload is '" + workload + "', expected rtt or echo");
         Conditions conditions = conditions();
         PrintWriter out = spec.commandLine().getOut();
         Path dir = Files.createTempDirectory("needletail-serve-");
-        String floor = engine == Peer.RAW ? floor(echo) : "";
+        String floor = engine == Peer.RAW ? echo ? "echo" : "raw" : "";
         try (Setup setup = Setup.open(ClassPaths.installed(), dir, floor);
                 ChildProcesses children = ChildProcesses.watched();
                 Serving serving = Serving.begin(engine, workload, setup.commands(conditions), dir, children)) {
@@ -97,8 +98,12 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private static String floor(boolean echo) {
-        return echo ? "echo" : "raw";
+    private Peer engine() {
+        try {
+            return Peer.parse(List.of(peer)).getFirst();
+        } catch (IllegalArgumentException unknown) {
+            throw wrong(unknown.getMessage());
+        }
     }
 
     private Conditions conditions() {

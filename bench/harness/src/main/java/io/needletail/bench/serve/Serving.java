@@ -1,10 +1,10 @@
 package io.needletail.bench.serve;
 
+import io.needletail.bench.runner.ChildProcess;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.Peer;
 import io.needletail.bench.runner.PeerCommands;
-import io.needletail.bench.runner.PeerProcess;
 import io.needletail.bench.runner.PeerTask;
 import io.needletail.bench.runner.Stores;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.List;
  * @param port where it listens
  * @param dir folder of its files
  */
-record Serving(PeerProcess process, int port, Path dir) implements AutoCloseable {
+record Serving(ChildProcess process, int port, Path dir) implements AutoCloseable {
     private static final Duration START_MAX = Duration.ofSeconds(60);
     private static final int ORDER_BYTES = 168;
     private static final int REPORT_BYTES = 184;
@@ -33,8 +33,8 @@ record Serving(PeerProcess process, int port, Path dir) implements AutoCloseable
                 PeerTask.options("workload", workload, "order-bytes", orderBytes, "report-bytes", REPORT_BYTES);
         PeerTask served = new PeerTask(both, List.of(), Duration.ZERO, Duration.ZERO);
         List<String> command = commands.server(peer, served, dir.resolve("server"));
-        PeerProcess process =
-                PeerProcess.start("server of " + peer.label(), command, dir.resolve("server.err"), children);
+        ChildProcess process =
+                ChildProcess.start("server of " + peer.label(), command, dir.resolve("server.err"), children);
         try {
             String ready = process.await("READY port=", START_MAX, () -> {});
             return new Serving(process, Integer.parseInt(ready.substring(ready.indexOf('=') + 1)), dir);

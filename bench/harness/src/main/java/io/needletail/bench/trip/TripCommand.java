@@ -1,13 +1,16 @@
 package io.needletail.bench.trip;
 
+import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.MeasuringCommand;
+import io.needletail.bench.runner.RoundOptions;
 import io.needletail.cli.CliCommand;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code needletail bench venue}. */
@@ -28,17 +31,14 @@ import picocli.CommandLine.Option;
 public final class TripCommand extends MeasuringCommand {
     private static final int THREE = 3;
 
-    @Option(names = "--quick", description = "One short round, less than a minute in all.")
-    private boolean quick;
+    @Mixin
+    private RoundOptions length;
 
     @Option(
             names = "--cold",
             description =
                     "Leave out the venue's own warm-up, which 'needletail venue --warm-up' makes; --quick has none.")
     private boolean cold;
-
-    @Option(names = "--rounds", paramLabel = "N", description = "How often (default: 3, with --quick 1).")
-    private Optional<Integer> rounds = Optional.empty();
 
     @Option(
             names = "--orders",
@@ -84,15 +84,15 @@ public final class TripCommand extends MeasuringCommand {
     protected Measurement measurement() {
         if (nodes != 1 && nodes != THREE)
             throw new IllegalArgumentException("--nodes is " + nodes + ", expected 1 or 3");
-        TripEffort usual = quick ? TripEffort.QUICK : TripEffort.USUAL;
+        TripEffort usual = length.isQuick() ? TripEffort.QUICK : TripEffort.USUAL;
         TripEffort effort = new TripEffort(
-                rounds.orElse(usual.rounds()),
+                length.rounds(usual.rounds()),
                 warmUp.orElse(usual.warmUp()),
                 orders.orElse(usual.orders()),
                 processRate.orElse(usual.processRate()),
                 rate.orElse(usual.socketRate()),
                 usual.isWarm() && !cold);
-        return new TripMeasurement(new TripPlan(chosen(), effort, folder().toAbsolutePath(), ClassPaths.installed()));
+        return new TripMeasurement(chosen(), effort, folder().toAbsolutePath(), ClassPaths.installed());
     }
 
     private List<TripPath> chosen() {
@@ -101,10 +101,6 @@ public final class TripCommand extends MeasuringCommand {
                     .filter(path -> path.nodes() <= nodes)
                     .toList();
         }
-        return paths.stream()
-                .map(label -> TripPath.named(label)
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "--path names '" + label + "'; there are " + TripPath.labels())))
-                .toList();
+        return Choice.of("--path", paths, List.of(TripPath.values()));
     }
 }

@@ -27,7 +27,6 @@ record TripEffort(int rounds, int warmUp, int orders, int processRate, int socke
     private static final int ORDERS_MAX = 80_000_000;
 
     TripEffort {
-        if (rounds < 1) throw new IllegalArgumentException("--rounds is " + rounds + ", expected 1 or more");
         if (orders < 1 || warmUp < 0 || (long) orders + warmUp > ORDERS_MAX) {
             throw new IllegalArgumentException("--orders is " + orders + " and --warmup " + warmUp
                     + ", expected 1 or more, and at most " + ORDERS_MAX + " together");

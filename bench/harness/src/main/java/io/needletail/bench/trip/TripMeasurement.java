@@ -4,167 +4,223 @@ import io.needletail.bench.cluster.EmptyCluster;
 import io.needletail.bench.echo.EchoFloor;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.ChildProcess;
 import io.needletail.bench.runner.ChildProcesses;
+import io.needletail.bench.runner.Choice;
+import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.CorePinning;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.Noise;
 import io.needletail.bench.runner.Progress;
 import io.needletail.bench.runner.Setup;
 import io.needletail.bench.runner.Stores;
-import io.needletail.bench.turns.TurnProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * One path after the other, then the next round.
+ * An order on its way through the venue, one part more on each line: one path after the other, then the next round.
  *
- * @param plan what is measured
+ * <pre>
+ *   match      order ──▶ book ──▶ events
+ *   process    FIX bytes ──▶ session, gateway ──SBE──▶ book ──SBE──▶ gateway, session ──▶ FIX bytes
+ *   shm, tcp   client ══ FIX ══▶ engine, session, gateway ──SBE──▶ book ──SBE──▶ gateway, session ══ FIX ══▶ client
+ *   raft       the same with the consensus of a cluster between gateway and book
+ *   floor      client ══ bytes ══▶ the same bytes back, in C
+ *   echo       client ──▶ consensus ──▶ nothing ──▶ client
+ * </pre>
+ *
+ * @param paths in the order in which they run
+ * @param effort how long and how often
+ * @param dir for results
+ * @param classPaths where the programs are
  */
-record TripMeasurement(TripPlan plan) implements Measurement {
+record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassPaths classPaths)
+        implements Measurement {
+    private static final String MAIN = "io.needletail.bench.peers.venue.trip.TripProgram";
+    private static final List<String> JVM_FLAGS = List.of(
+            "-Xms512m",
+            "-Xmx512m",
+            "-XX:+AlwaysPreTouch",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "--enable-native-access=ALL-UNNAMED",
+            "--add-modules=jdk.incubator.vector",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
     private static final int NODES = 3;
+    private static final int PORTS_PER_NODE = 5;
 
-    @Override
-    public double seconds() {
-        return plan.effort().rounds()
-                * plan.paths().stream().mapToDouble(plan.effort()::seconds).sum();
-    }
-
-    @Override
-    public Path dir() {
-        return plan.dir();
-    }
-
-    @Override
-    public Result measure(Progress progress) throws IOException, FailedRun {
-        try (Setup setup = Setup.open(plan.classPaths(), dir(), "");
-                ChildProcesses children = ChildProcesses.watched()) {
-            Map<String, String> environment = setup.environment();
-            List<Row> rows = new ArrayList<>();
-            for (int round = 1; round <= plan.effort().rounds(); round++) {
-                for (TripPath path : plan.paths()) {
-                    String name = path.label() + "-" + round;
-                    progress.step(name);
-                    Stores.settle(dir());
-                    Noise noise = Noise.beforeRound(progress);
-                    int of = round;
-                    rows(path, name, new Parts(setup, children, progress))
-                            .forEach(cells -> rows.add(new Row(of, cells).with(noise.cells())));
-                }
-            }
-            return new TripResult(plan, rows).result(setup.ended(environment));
-        }
+    TripMeasurement {
+        paths = Choice.distinct("--path", paths, List.of(TripPath.values()));
     }
 
     /** Parts that every path of a run needs. */
     private record Parts(Setup setup, ChildProcesses children, Progress progress) {}
 
-    /** A row for the path, and one for each of its stages. */
-    private List<Map<String, Object>> rows(TripPath path, String name, Parts parts) throws IOException, FailedRun {
-        if (path != TripPath.FLOOR && !path.isEcho()) {
-            return path.isInProcess() ? inProcess(path, name, parts) : overSockets(path, name, parts);
+    /**
+     * Meeting point of the processes of a path.
+     *
+     * @param dir for logs
+     * @param memory for media drivers and shared memory
+     * @param port first UDP port of the nodes
+     */
+    private record Place(Path dir, Path memory, int port) {
+        String file() {
+            return memory.resolve("fix.shm").toString();
         }
-        return List.of(beside(path, name, parts));
+
+        String members() {
+            return "localhost:" + port + ",localhost:" + (port + PORTS_PER_NODE) + ",localhost:"
+                    + (port + 2 * PORTS_PER_NODE);
+        }
     }
 
-    private Map<String, Object> beside(TripPath path, String name, Parts parts) throws IOException, FailedRun {
-        TripEffort effort = plan.effort();
-        Path own = dir().resolve(name).toAbsolutePath();
-        if (path == TripPath.FLOOR) {
-            return TripResult.beside(
-                    path,
-                    effort,
-                    EchoFloor.measure(
-                            effort.rate(path),
-                            effort.orders(),
-                            effort.warmUp(),
-                            own,
-                            plan.classPaths(),
-                            parts.progress));
+    @Override
+    public double seconds() {
+        return effort.rounds() * paths.stream().mapToDouble(effort::seconds).sum();
+    }
+
+    @Override
+    public Result measure(Progress progress) throws IOException, FailedRun {
+        try (Setup setup = Setup.open(classPaths, dir, "");
+                ChildProcesses children = ChildProcesses.watched()) {
+            Map<String, String> environment = setup.environment();
+            Parts parts = new Parts(setup, children, progress);
+            List<Row> rows = new ArrayList<>();
+            for (int round = 1; round <= effort.rounds(); round++) {
+                for (TripPath path : paths) rows.addAll(rows(path, round, parts));
+            }
+            return new TripResult(paths, effort, rows).result(setup.ended(environment));
         }
-        return TripResult.beside(
-                path,
-                effort,
-                EmptyCluster.measure(
-                        path.nodes(), effort.rate(path), effort.echoSeconds(), own, plan.classPaths(), parts.progress));
+    }
+
+    /** A row for the path, and one for each of its stages. */
+    private List<Row> rows(TripPath path, int round, Parts parts) throws IOException, FailedRun {
+        String name = path.label() + "-" + round;
+        parts.progress.step(name);
+        Stores.settle(dir);
+        Noise noise = Noise.beforeRound(parts.progress);
+        List<Map<String, Object>> rows;
+        if (path == TripPath.FLOOR || path.isEcho()) rows = List.of(beside(path, name, parts.progress));
+        else rows = path.isInProcess() ? inProcess(path, name, parts) : overSockets(path, name, parts);
+        return rows.stream()
+                .map(cells -> new Row(round, cells).with(noise.cells()))
+                .toList();
+    }
+
+    private Map<String, Object> beside(TripPath path, String name, Progress progress) throws IOException, FailedRun {
+        Path own = dir.resolve(name).toAbsolutePath();
+        int rate = effort.rate(path);
+        Row row = path == TripPath.FLOOR
+                ? EchoFloor.measure(rate, effort.orders(), effort.warmUp(), own, classPaths, progress)
+                : EmptyCluster.measure(path.nodes(), rate, effort.echoSeconds(), own, classPaths, progress);
+        return TripResult.beside(path, effort, row);
     }
 
     private List<Map<String, Object>> inProcess(TripPath path, String name, Parts parts) throws IOException, FailedRun {
-        try (TurnProcess process = TurnProcess.start(name, plan.inProcess(path), dir(), parts.children)) {
+        // On all cores: on the core of its only thread, the JVM's compilers would stop that thread for milliseconds.
+        List<String> command = path.isVenue() ? venue(List.of(), path.label()) : command(List.of(), path.label());
+        try (ChildProcess process = ChildProcess.start(name, command, dir.resolve(name + ".err"), parts.children)) {
             process.await("READY");
             List<Map<String, Object>> rows = new ArrayList<>();
-            rows.add(TripResult.cells(path, plan.effort(), paced(process, path), ""));
+            process.ask(paced(path, effort.warmUp()), "PACED ");
+            String line = process.ask(paced(path, effort.orders()), "PACED ");
+            rows.add(TripResult.cells(path, effort, line, ""));
             if (path == TripPath.MATCH) return rows;
             // In a run of their own, so that no reading of a clock is in the times above.
-            String command =
-                    "stages " + plan.effort().rate(path) + " " + plan.effort().orders();
-            rows.addAll(TripResult.stages(path, process.ask(command, "STAGES")));
+            String stages = "stages " + effort.rate(path) + " " + effort.orders();
+            rows.addAll(TripResult.stages(path, process.ask(stages, "STAGES")));
             return rows;
         }
     }
 
     private List<Map<String, Object>> overSockets(TripPath path, String name, Parts parts)
             throws IOException, FailedRun {
-        Path logs = dir().resolve(name).toAbsolutePath();
+        Path logs = dir.resolve(name).toAbsolutePath();
         Path memory = parts.setup.memory().resolve(name);
         Files.createDirectories(logs);
         Files.createDirectories(memory);
-        TripPlan.Place place = TripPlan.Place.of(path, logs, memory);
-        List<TurnProcess> processes = new ArrayList<>();
+        Place place = new Place(logs, memory, path.nodes() == 0 ? 0 : EmptyCluster.freePorts(path.nodes()));
+        List<ChildProcess> processes = new ArrayList<>();
+        CorePinning cores = parts.setup.cores();
         try {
             if (path == TripPath.RAFT_3) nodes(name, place, processes, parts.children);
-            TurnProcess venue =
-                    started(name + "-venue", plan.venue(path, place, parts.setup.cores()), processes, parts.children);
+            ChildProcess venue = started(name + "-venue", venue(path, place, cores), processes, parts.children);
             String port = venue.await("READY").substring("READY".length()).strip();
-            TurnProcess client =
-                    started(name, plan.client(path, place, port, parts.setup.cores()), processes, parts.children);
+            ChildProcess client = started(name, client(path, place, port, cores), processes, parts.children);
             client.await("READY");
-            client.ask(paced(path, plan.effort().warmUp()), "PACED ");
+            client.ask(paced(path, effort.warmUp()), "PACED ");
             venue.ask("stages", "STAGES");
             long before = bytes(venue);
-            String line = client.ask(paced(path, plan.effort().orders()), "PACED ");
+            String line = client.ask(paced(path, effort.orders()), "PACED ");
             List<Map<String, Object>> rows = new ArrayList<>();
-            rows.add(TripResult.cells(path, plan.effort(), line, "" + (bytes(venue) - before)));
+            rows.add(TripResult.cells(path, effort, line, "" + (bytes(venue) - before)));
             rows.addAll(TripResult.stages(path, venue.ask("stages", "STAGES")));
             return rows;
         } finally {
-            for (TurnProcess process : processes) process.close();
+            for (ChildProcess process : processes) process.close();
             Stores.remove(logs);
             Stores.remove(memory);
         }
     }
 
-    private void nodes(String name, TripPlan.Place place, List<TurnProcess> processes, ChildProcesses children)
+    private void nodes(String name, Place place, List<ChildProcess> processes, ChildProcesses children)
             throws IOException, FailedRun {
         for (int id = 0; id < NODES; id++) {
-            List<String> command =
-                    EmptyCluster.venueNode(id, place.port(), place.dir(), place.memory(), plan.classPaths());
+            List<String> command = EmptyCluster.venueNode(id, place.port(), place.dir(), place.memory(), classPaths);
             started(name + "-node" + id, command, processes, children);
         }
-        for (TurnProcess node : List.copyOf(processes)) node.await("READY");
+        for (ChildProcess node : List.copyOf(processes)) node.await("READY");
     }
 
     /** Starts a process that is closed before those that were started earlier. */
-    private TurnProcess started(String name, List<String> command, List<TurnProcess> processes, ChildProcesses children)
+    private ChildProcess started(
+            String name, List<String> command, List<ChildProcess> processes, ChildProcesses children)
             throws IOException {
-        TurnProcess process = TurnProcess.start(name, command, dir(), children);
+        ChildProcess process = ChildProcess.start(name, command, dir.resolve(name + ".err"), children);
         processes.addFirst(process);
         return process;
     }
 
-    private String paced(TurnProcess process, TripPath path) throws IOException, FailedRun {
-        process.ask(paced(path, plan.effort().warmUp()), "PACED ");
-        return process.ask(paced(path, plan.effort().orders()), "PACED ");
-    }
-
     private String paced(TripPath path, int count) {
-        return "paced " + plan.effort().rate(path) + " " + count;
+        return "paced " + effort.rate(path) + " " + count;
     }
 
-    private static long bytes(TurnProcess venue) throws IOException, FailedRun {
+    private static long bytes(ChildProcess venue) throws IOException, FailedRun {
         return Long.parseLong(venue.ask("bytes", "BYTES ").substring("BYTES ".length()));
+    }
+
+    private List<String> command(List<String> prefix, String... words) throws IOException {
+        return Stream.concat(prefix.stream(), classPaths.java("venue", JVM_FLAGS, MAIN, words).stream())
+                .toList();
+    }
+
+    private List<String> venue(List<String> prefix, String... words) throws IOException {
+        Stream<String> warm = effort.isWarm() ? Stream.of("warm") : Stream.empty();
+        return command(prefix, Stream.concat(warm, Stream.of(words)).toArray(String[]::new));
+    }
+
+    /** The command of the venue of a path; the threads of a node are on all cores. */
+    private List<String> venue(TripPath path, Place place, CorePinning cores) throws IOException {
+        String logs = place.dir().toString();
+        String memory = place.memory().toString();
+        return switch (path) {
+            case SHM -> venue(cores.serverPrefix(), "shm", place.file());
+            case TCP -> venue(cores.serverPrefix(), "tcp");
+            case RAFT -> venue(List.of(), "raft", logs, memory, "" + place.port());
+            case RAFT_3 -> venue(List.of(), "gateway", logs, memory, place.members());
+            default -> throw new IllegalArgumentException(path + " has no venue");
+        };
+    }
+
+    /** The command of the client of a path; beside nodes it is on all cores, and lends its core to their threads. */
+    private List<String> client(TripPath path, Place place, String port, CorePinning cores) throws IOException {
+        if (path.nodes() > 0) return command(List.of(), "yielding-client", port);
+        return command(cores.clientPrefix(), "client", path == TripPath.SHM ? place.file() : port);
     }
 }

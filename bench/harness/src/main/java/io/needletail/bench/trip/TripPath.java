@@ -1,12 +1,10 @@
 package io.needletail.bench.trip;
 
-import java.util.Arrays;
+import io.needletail.bench.runner.Choice;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The ways that an order goes, each with one part more than the one before, and what stands beside them. */
-enum TripPath {
+enum TripPath implements Choice {
     /** The call of the matching engine. */
     MATCH(0, "order in, events out: the call of the matching engine"),
 
@@ -45,18 +43,8 @@ enum TripPath {
         this.words = words;
     }
 
-    static Optional<TripPath> named(String label) {
-        return Arrays.stream(values())
-                .filter(path -> path.label().equals(label))
-                .findFirst();
-    }
-
-    static String labels() {
-        return Arrays.stream(values()).map(TripPath::label).collect(Collectors.joining(", "));
-    }
-
-    /** Its name. */
-    String label() {
+    @Override
+    public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -7,6 +7,7 @@ import io.needletail.bench.result.Column.Use;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.FailedRun;
+import io.needletail.bench.runner.FigureLine;
 import io.needletail.bench.runner.Noise;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,18 +19,20 @@ import java.util.Optional;
 /**
  * Makes the result out of the rows.
  *
- * @param plan what was measured
+ * @param paths in the order in which they ran
+ * @param effort how long and how often
  * @param rows of each path and round
  */
-record TripResult(TripPlan plan, List<Row> rows) {
+record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
     private static final double LEAST_SHOWN = 0.001;
     private static final String PATH = "path";
     private static final String BYTES = "alloc_bytes_per_round_trip";
     private static final double NS_PER_US = 1_000;
+    private static final String ALLOCATED = "allocated";
     private static final List<String> FIGURES = List.of(
             "count",
             "rate_achieved",
-            "allocated",
+            ALLOCATED,
             "min_ns",
             "mean_ns",
             "stddev_ns",
@@ -40,7 +43,6 @@ record TripResult(TripPlan plan, List<Row> rows) {
             "p9999_ns",
             "p99999_ns",
             "max_ns");
-    private static final int ALLOCATED = 2;
     private static final List<String> STAGE_FIGURES =
             List.of("count", "p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns");
     private static final char STAGE = '/';
@@ -61,18 +63,11 @@ record TripResult(TripPlan plan, List<Row> rows) {
      */
     static Map<String, Object> cells(TripPath path, TripEffort effort, String line, String venueBytes)
             throws FailedRun {
-        String[] words = line.split(" ", -1);
-        if (words.length != FIGURES.size() + 1) throw new FailedRun("'" + line + "' is no result of a client");
+        Map<String, Object> figures = FigureLine.ordered(line, FIGURES);
         Map<String, Object> cells = begun(path, effort);
-        try {
-            for (int at = 0; at < FIGURES.size(); at++) {
-                if (at != ALLOCATED) cells.put(FIGURES.get(at), Double.parseDouble(words[at + 1]));
-            }
-            String bytes = venueBytes.isEmpty() ? words[ALLOCATED + 1] : venueBytes;
-            cells.put(BYTES, Double.parseDouble(bytes) / Double.parseDouble(words[1]));
-        } catch (NumberFormatException wrong) {
-            throw new FailedRun("'" + line + "' is no result of a client: " + wrong.getMessage());
-        }
+        FIGURES.stream().filter(name -> !name.equals(ALLOCATED)).forEach(name -> cells.put(name, figures.get(name)));
+        double bytes = venueBytes.isEmpty() ? (double) figures.get(ALLOCATED) : Double.parseDouble(venueBytes);
+        cells.put(BYTES, bytes / (double) figures.get("count"));
         return cells;
     }
 
@@ -125,7 +120,9 @@ record TripResult(TripPlan plan, List<Row> rows) {
                 Column.figure("rate_achieved", "got/s", "1/s", Format.WHOLE),
                 Column.figure("count", "samples", "", Format.GROUPED).without(Use.DOCUMENT)));
         for (String name : FIGURES) {
-            if (name.endsWith("_ns")) columns.add(column(name));
+            if (!name.endsWith("_ns")) continue;
+            Column column = Column.time(name, Format.GROUPED);
+            columns.add(name.equals("p50_ns") ? column.compared() : column);
         }
         columns.add(Column.figure(BYTES, "B/trip", "bytes", Format.TENTHS).over(Over.MAX));
         columns.add(Column.ratio("p50_to_floor", "p50/floor"));
@@ -134,24 +131,8 @@ record TripResult(TripPlan plan, List<Row> rows) {
         return columns;
     }
 
-    private static Column column(String name) {
-        Column column = Column.figure(name, title(name), "ns", Format.GROUPED);
-        return switch (name) {
-            case "p50_ns" -> column.compared();
-            case "max_ns" -> column.over(Over.MAX);
-            default -> column;
-        };
-    }
-
-    private static String title(String name) {
-        String stem = name.substring(0, name.length() - "_ns".length());
-        if (stem.equals("stddev")) return "std dev";
-        return stem.startsWith("p") ? "p" + stem.substring(1).replaceFirst("(\\d\\d)(\\d+)", "$1.$2") : stem;
-    }
-
     /** The result of the rounds. */
     Result result(Map<String, String> environment) {
-        TripEffort effort = plan.effort();
         Map<String, String> settings = new LinkedHashMap<>(environment);
         settings.put("rounds", "" + effort.rounds());
         settings.put("count", "" + effort.orders());
@@ -200,17 +181,17 @@ record TripResult(TripPlan plan, List<Row> rows) {
                         + " of its own. GATEWAY and COMMAND are a part of APPLICATION, and so is MATCH without consensus.",
                 "published: a sample of a page that times the call of the matching engine alone; it stands beside the line match and no"
                         + " other."));
-        if (plan.effort().isWarm()) {
+        if (effort.isWarm()) {
             notes.add(
                     "Each venue first trades with itself until the compilers rest, as 'needletail venue --warm-up' does; --cold leaves it out.");
-        } else if (plan.effort().warmUp() < TripEffort.WARM_ORDERS) {
+        } else if (effort.warmUp() < TripEffort.WARM_ORDERS) {
             notes.add(String.format(
                     Locale.ROOT,
                     "warm-up: after fewer than %,d orders the compilers of two cores still work while orders count, and a short run's times"
                             + " are mostly theirs; --warmup changes it.",
                     TripEffort.WARM_ORDERS));
         }
-        plan.paths().forEach(path -> notes.add(path.label() + ": " + path.words() + "."));
+        paths.forEach(path -> notes.add(path.label() + ": " + path.words() + "."));
         notes.addAll(bars(result));
         result.summary().stream()
                 .filter(row -> row.text(PATH).indexOf(STAGE) < 0)
@@ -278,20 +259,7 @@ record TripResult(TripPlan plan, List<Row> rows) {
     }
 
     private static List<Row> published() {
-        return List.of(new Row(
-                0,
-                Map.of(
-                        PATH,
-                        "match, Chronos' sample",
-                        "count",
-                        1_000_000,
-                        "min_ns",
-                        1_234,
-                        "p50_ns",
-                        1_500,
-                        "p99_ns",
-                        2_100,
-                        "p9999_ns",
-                        5_400)));
+        return List.of(new Row(0, Map.of(PATH, "match, Chronos' sample", "count", 1_000_000, "min_ns", 1_234))
+                .with(Map.of("p50_ns", 1_500, "p99_ns", 2_100, "p9999_ns", 5_400)));
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.bench.turns;
 
 import io.needletail.bench.result.Result;
 import io.needletail.bench.runner.Budget;
+import io.needletail.bench.runner.RoundOptions;
 
 /**
  * Duration and number of the measurements.
@@ -17,6 +18,8 @@ public record TurnEffort(int rounds, int settleMs, int sliceMs, int slices, bool
     public static final TurnEffort USUAL = new TurnEffort(3, Budget.SETTLE_MS_MAX, 10, 101, false);
     /** A first impression. */
     public static final TurnEffort QUICK = new TurnEffort(1, 4_000, 5, 21, true);
+    /** Chronos' benchmarks: 2 forks, each 5 x 1 s warm-up and 10 x 1 s. */
+    public static final TurnEffort CHRONOS = new TurnEffort(2, 5_000, 1_000, 10, false);
     /** The seconds in which a short round is to be over. */
     public static final int SHORT_SECONDS = 42;
     /** For how long single operations are timed, and before that for how long they are not. */
@@ -26,14 +29,16 @@ public record TurnEffort(int rounds, int settleMs, int sliceMs, int slices, bool
     private static final double SETTLE_SECONDS = 0.5;
     private static final double MS_PER_SECOND = 1_000;
 
-    /** Checks the number of rounds. */
-    public TurnEffort {
-        if (rounds < 1) throw new IllegalArgumentException("--rounds is " + rounds + ", expected 1 or more");
-    }
-
-    /** The same with another number of rounds. */
-    public TurnEffort withRounds(int count) {
-        return new TurnEffort(count, settleMs, sliceMs, slices, isQuick);
+    /**
+     * The length of the options.
+     *
+     * @param isPublished whether Chronos' page is repeated
+     */
+    public static TurnEffort of(RoundOptions length, boolean isPublished) {
+        TurnEffort usual = isPublished ? CHRONOS : USUAL;
+        TurnEffort chosen = length.isQuick() ? QUICK : usual;
+        return new TurnEffort(
+                length.rounds(chosen.rounds), chosen.settleMs, chosen.sliceMs, chosen.slices, chosen.isQuick);
     }
 
     /**

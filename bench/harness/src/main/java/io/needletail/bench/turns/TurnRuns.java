@@ -1,6 +1,7 @@
 package io.needletail.bench.turns;
 
 import io.needletail.bench.runner.Budget;
+import io.needletail.bench.runner.ChildProcess;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.Progress;
@@ -8,17 +9,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Several rounds of contenders: group after group, each round in new processes; those of a group take turns. */
-public final class TurnRuns {
+/** Several rounds of programs: group after group, each round in new processes; those of a group take turns. */
+final class TurnRuns {
+    /** Warm-up of a program in C++, which is compiled already. */
+    private static final int COMPILED_WARMUP_MS = 300;
+
     private final TurnEffort effort;
     private final Path dir;
-    private final List<List<Contender>> groups;
+    private final List<List<TurnProgram>> groups;
     private final Budget budget;
-    private int figuresLeft;
+    private final Map<String, String> readyOf = new HashMap<>();
+    private int weightLeft;
 
     /**
      * Plans the runs.
@@ -27,27 +33,25 @@ public final class TurnRuns {
      * @param dir for what the processes write
      * @param groups those of one group have the same operations
      */
-    public TurnRuns(TurnEffort effort, Path dir, List<List<Contender>> groups) {
+    TurnRuns(TurnEffort effort, Path dir, List<List<TurnProgram>> groups) {
         this.effort = effort;
         this.dir = dir;
         this.groups = groups.stream().map(List::copyOf).toList();
         budget = Budget.of(TurnEffort.SHORT_SECONDS * effort.rounds(), System.nanoTime());
-        figuresLeft = figures() * effort.rounds();
-    }
-
-    private int figures() {
-        return groups.stream()
-                .flatMap(List::stream)
-                .mapToInt(contender -> contender.operations().size())
-                .sum();
+        weightLeft = effort.rounds()
+                * groups.stream()
+                        .flatMap(List::stream)
+                        .mapToInt(program ->
+                                program.weight() * program.operations().size())
+                        .sum();
     }
 
     /** Expected time of all rounds, seconds. */
-    public double seconds() {
+    double seconds() {
         double all = groups.stream()
                 .flatMap(List::stream)
-                .mapToDouble(contender ->
-                        effort.secondsPerProcess(contender.operations().size()))
+                .mapToDouble(
+                        program -> effort.secondsPerProcess(program.operations().size()))
                 .sum();
         return effort.rounds() * all;
     }
@@ -55,63 +59,84 @@ public final class TurnRuns {
     /**
      * Runs.
      *
-     * @throws FailedRun when a process ends before its time
+     * @throws FailedRun when a process ends before its time, or differs from another one of its workload
      */
-    public List<TurnFigures> run(ChildProcesses children, Progress progress) throws IOException, FailedRun {
-        Files.createDirectories(dir);
+    List<TurnFigures> run(ChildProcesses children, Progress progress) throws IOException, FailedRun {
         List<TurnFigures> figures = new ArrayList<>();
         for (int round = 1; round <= effort.rounds(); round++) {
-            for (List<Contender> group : groups) figures.addAll(measure(group, round, children, progress));
+            for (List<TurnProgram> group : groups) figures.addAll(measure(group, round, children, progress));
         }
         return figures;
     }
 
-    private List<TurnFigures> measure(List<Contender> group, int round, ChildProcesses children, Progress progress)
+    private List<TurnFigures> measure(List<TurnProgram> group, int round, ChildProcesses children, Progress progress)
             throws IOException, FailedRun {
-        Map<TurnProcess, Contender> processes = new LinkedHashMap<>();
+        Map<TurnProgram, ChildProcess> processes = new LinkedHashMap<>();
+        List<TurnFigures> figures = new ArrayList<>();
         try {
-            for (Contender contender : group) {
-                String name = contender.workload() + "-" + contender.library() + "-" + round;
-                processes.put(TurnProcess.start(name, contender.command(), dir, children), contender);
+            for (TurnProgram program : group) {
+                String name = program.name(round);
+                Path errors = dir.resolve(name + ".err");
+                processes.put(program, ChildProcess.start(name, program.command(), errors, children));
             }
-            Map<TurnProcess, String> ready = new LinkedHashMap<>();
-            for (Map.Entry<TurnProcess, Contender> started : processes.entrySet()) {
-                ready.put(
+            for (Map.Entry<TurnProgram, ChildProcess> started : processes.entrySet()) {
+                agree(
                         started.getKey(),
-                        started.getKey().await(started.getValue().ready()));
+                        round,
+                        started.getValue().await(started.getKey().ready()));
             }
-            TurnTaking turns = new TurnTaking(effort, progress);
-            List<TurnProcess> all = List.copyOf(processes.keySet());
             for (String operation : group.getFirst().operations()) {
-                turns.take("round " + round + " of " + effort.rounds(), operation, all, _ -> settleMs(group));
-                turns.time(operation, all);
+                take("round " + round + " of " + effort.rounds(), operation, processes, progress);
+                for (TurnProgram program : group) {
+                    List<String> lines = processes.get(program).lines();
+                    TurnScore score = TurnScore.parse(program.library(), operation, lines);
+                    figures.add(new TurnFigures(program.workload(), program.library(), operation, round, score));
+                }
             }
-            return figures(processes, ready, round);
+            return figures;
         } finally {
-            for (TurnProcess process : processes.keySet()) process.close();
+            for (ChildProcess process : processes.values()) {
+                process.close();
+                Files.write(dir.resolve(process.name() + ".txt"), process.lines());
+            }
         }
     }
 
-    private static List<TurnFigures> figures(
-            Map<TurnProcess, Contender> processes, Map<TurnProcess, String> ready, int round) throws FailedRun {
-        List<TurnFigures> figures = new ArrayList<>();
-        for (String operation : processes.values().iterator().next().operations()) {
-            for (Map.Entry<TurnProcess, Contender> entry : processes.entrySet()) {
-                Contender contender = entry.getValue();
-                TurnScore score = TurnScore.parse(
-                        contender.library(), operation, entry.getKey().lines());
-                figures.add(new TurnFigures(contender, operation, round, ready.get(entry.getKey()), score));
-            }
+    /** Compares the ready lines of a workload, such as the sum of all that a library read: they must be the same. */
+    private void agree(TurnProgram program, int round, String ready) throws FailedRun {
+        String first = readyOf.computeIfAbsent(program.workload(), _ -> ready);
+        if (!ready.equals(first)) {
+            throw new FailedRun(program.name(round) + " read other values: " + ready + ", the first one " + first);
         }
-        return figures;
+    }
+
+    /** Each process warms up; then all have their slices in turn; then single operations are timed. */
+    private void take(String place, String operation, Map<TurnProgram, ChildProcess> processes, Progress progress)
+            throws IOException, FailedRun {
+        String label = " " + operation + " ";
+        for (Map.Entry<TurnProgram, ChildProcess> entry : processes.entrySet()) {
+            ChildProcess process = entry.getValue();
+            progress.step(place + ", " + process.name() + ", " + operation);
+            process.ask("settle" + label + settleMs(entry.getKey()), "SETTLED" + label.stripTrailing());
+        }
+        for (int turn = 0; turn < effort.slices(); turn++) {
+            for (ChildProcess process : processes.values()) {
+                process.ask("slice" + label + effort.sliceMs(), "SLICE" + label);
+            }
+            progress.tick();
+        }
+        for (Map.Entry<TurnProgram, ChildProcess> entry : processes.entrySet()) {
+            if (entry.getKey().isCompiled()) continue;
+            entry.getValue().ask("times" + label + TurnEffort.TIMES_MS, "TIMES" + label);
+        }
     }
 
     // Only a short run is short of time.
-    private int settleMs(List<Contender> group) {
-        if (!effort.isQuick()) return effort.settleMs();
-        int operations = group.getFirst().operations().size();
-        int shareMs = budget.settleMs(figuresLeft, effort.fixedMs(operations), System.nanoTime());
-        figuresLeft--;
-        return Math.min(effort.settleMs(), shareMs);
+    private int settleMs(TurnProgram program) {
+        int fixedMs = effort.fixedMs(program.operations().size());
+        int shareMs = budget.settleMs(weightLeft, fixedMs, System.nanoTime());
+        weightLeft -= program.weight();
+        if (program.isCompiled()) return COMPILED_WARMUP_MS;
+        return effort.isQuick() ? Math.min(effort.settleMs(), program.weight() * shareMs) : effort.settleMs();
     }
 }

@@ -1,6 +1,7 @@
 package io.needletail.bench.turns;
 
 import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.FailedRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,12 +68,27 @@ public record TurnTimes(int clockNs, Histogram histogram) {
     /** The columns of {@link #cells}. */
     public static List<Column> columns() {
         return List.of(
-                Column.figure("p50_ns", "p50", "ns", Column.Format.GROUPED),
-                Column.figure("p99_ns", "p99", "ns", Column.Format.GROUPED),
-                Column.figure("p999_ns", "p99.9", "ns", Column.Format.GROUPED),
-                Column.figure("max_ns", "max", "ns", Column.Format.GROUPED).over(Column.Over.MAX),
+                Column.time("p50_ns", Column.Format.GROUPED),
+                Column.time("p99_ns", Column.Format.GROUPED),
+                Column.time("p999_ns", Column.Format.GROUPED),
+                Column.time("max_ns", Column.Format.GROUPED),
                 Column.figure("clock_ns", "clock", "ns", Column.Format.WHOLE).hidden(),
                 Column.figure("timed", "timed", "", Column.Format.WHOLE).hidden());
+    }
+
+    /**
+     * Explains the columns, with the time of the clock; empty where no row has them.
+     *
+     * @param what single operations, in the plural
+     * @param rest what else is to be said
+     */
+    public static Optional<String> note(List<Row> summary, String what, String rest) {
+        return summary.stream()
+                .flatMap(row -> row.figure("clock_ns").stream())
+                .max(Double::compare)
+                .map(clock ->
+                        "p50 to max: " + what + " in ns, each with a reading of the clock in it, which takes up to "
+                                + Math.round(clock) + " ns; " + rest + ".");
     }
 
     /** The percentiles, the clock and the count, by column. */

@@ -7,6 +7,7 @@ import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.ByteSize;
 import io.needletail.bench.runner.CProgram;
+import io.needletail.bench.runner.ChildProcess;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.Conditions;
@@ -16,7 +17,6 @@ import io.needletail.bench.runner.Measurement;
 import io.needletail.bench.runner.Noise;
 import io.needletail.bench.runner.Peer;
 import io.needletail.bench.runner.PeerPair;
-import io.needletail.bench.runner.PeerProcess;
 import io.needletail.bench.runner.PeerTask;
 import io.needletail.bench.runner.Progress;
 import io.needletail.bench.runner.Setup;
@@ -129,7 +129,7 @@ record WireMeasurement(
         List<String> command = new ArrayList<>(List.of(binary.toString(), "capture"));
         command.addAll(PeerTask.options("port", port, "path", INTERFACE, "out", prefix.toAbsolutePath()));
         Path errors = prefix.resolveSibling("capture.err");
-        try (PeerProcess capture = PeerProcess.start("capture", command, errors, pair.children())) {
+        try (ChildProcess capture = ChildProcess.start("capture", command, errors, pair.children())) {
             capture.await("READY", START_MAX, progress::tick);
             progress.step(peer.label() + " at " + rate + "/s");
             Noise.beforeRound(progress);
@@ -181,7 +181,7 @@ record WireMeasurement(
         cells.put("rate", rate);
         cells.put("gc_count", collections);
         latency.figures().forEach((name, value) -> {
-            Column column = Column.figure(name, title(name), "us", Format.DIGITS);
+            Column column = Column.time(name, Format.DIGITS);
             columns.add(name.equals("p50_us") || name.equals("p99_us") ? column.compared() : column);
             if (value.isPresent()) cells.put(name, value.getAsDouble());
         });
@@ -212,9 +212,5 @@ record WireMeasurement(
                 "Settings: the journal of " + peer.label() + " is " + journal.word()
                         + "; every field of an order is decoded and encoded again.");
         return settings;
-    }
-
-    private static String title(String name) {
-        return name.replace("_us", "").replaceFirst("^(p99)(9+)$", "$1.$2");
     }
 }

@@ -1,10 +1,8 @@
 package io.needletail.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.needletail.bench.result.Result;
-import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.TestRuns;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
@@ -25,9 +23,16 @@ class ClusterMeasurementTest {
     private final Terminal terminal = new Terminal(Main::commandLine, "bench");
 
     private Result measure(ClusterSetup setup, String service, boolean isPublished) throws Exception {
-        ClusterPlan plan =
-                new ClusterPlan(List.of(setup), List.of(0), List.of("echo", service), MOMENT, dir, TestRuns.PEERS);
-        return new ClusterMeasurement(plan, isPublished, Tuning.NONE).measure(TestRuns.unseen());
+        return new ClusterMeasurement(
+                        List.of(setup),
+                        List.of(0),
+                        List.of("echo", service),
+                        MOMENT,
+                        isPublished,
+                        Tuning.NONE,
+                        dir,
+                        TestRuns.PEERS)
+                .measure(TestRuns.unseen());
     }
 
     @Test
@@ -54,13 +59,6 @@ class ClusterMeasurementTest {
         assertThat(result.label()).isEqualTo("cluster-chronos");
         assertThat(result.rows()).extracting(row -> row.text("service")).contains("echo", "rest");
         assertThat(TestRuns.printed(result)).contains("Chronos, RunPod", "bare metal: a target");
-    }
-
-    @Test
-    void aLineThatIsNotAResultFailsTheRun() {
-        assertThatExceptionOfType(FailedRun.class)
-                .isThrownBy(() -> ClusterResult.figures("CLOSED 20"))
-                .withMessageContaining("no result of a client");
     }
 
     @Test

@@ -31,7 +31,7 @@ class CodecCommandTest {
     @Test
     void unknownPageIsRejectedWithTheListOfPages() {
         assertThat(terminal.execute("codec", "--as-published", "x")).isEqualTo(ExitCode.USAGE);
-        assertThat(terminal.err()).contains("--as-published is 'x'", "f1x, chronos");
+        assertThat(terminal.err()).contains("--as-published names 'x'", "f1x, chronos");
     }
 
     @Test

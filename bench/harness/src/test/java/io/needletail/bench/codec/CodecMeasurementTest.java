@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
 import io.needletail.bench.runner.ClassPaths;
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.TestRuns;
 import java.io.StringWriter;
@@ -26,7 +27,7 @@ class CodecMeasurementTest {
 
     private final StringWriter err = new StringWriter();
 
-    private Result measure(ClassPaths classPaths, CodecLibrary... libraries) throws Exception {
+    private Result measure(ClassPaths classPaths, Contender... libraries) throws Exception {
         return new CodecMeasurement(List.of(libraries), List.of("ExecutionReport"), MOMENT, dir, classPaths)
                 .measure(TestRuns.to(err));
     }
@@ -70,12 +71,12 @@ class CodecMeasurementTest {
                 .withMessageContaining("org.openjdk.jmh.Main");
     }
 
-    private static Row row(CodecLibrary library, String version, int round, double ns) {
+    private static Row row(Contender library, String version, int round, double ns) {
         return row(library, version, Operation.DECODE, round, ns, 0);
     }
 
     private static Row row(
-            CodecLibrary library, String version, Operation operation, int round, double ns, double compiling) {
+            Contender library, String version, Operation operation, int round, double ns, double compiling) {
         Jmh.Score score = new Jmh.Score(ORDER, operation, List.of(ns), 0.01, compiling);
         return CodecRows.row(library, version, library.validates(), score, round);
     }

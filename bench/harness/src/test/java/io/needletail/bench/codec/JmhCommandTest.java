@@ -2,6 +2,7 @@ package io.needletail.bench.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.TestRuns;
 import io.needletail.cli.ExitCode;
 import java.io.PrintWriter;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class JmhCommandTest {
     private final StringWriter out = new StringWriter();
 
-    private static List<String> command(CodecLibrary library, String... arguments) throws Exception {
+    private static List<String> command(Contender library, String... arguments) throws Exception {
         return Jmh.free(TestRuns::classPath, library, List.of(arguments));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.Contender;
 import io.needletail.bench.runner.TestRuns;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,11 +20,11 @@ class PublishedMeasurementTest {
     @TempDir
     Path dir;
 
-    private PublishedMeasurement asked(PublishedPage page, CodecLibrary... libraries) {
+    private PublishedMeasurement asked(PublishedPage page, Contender... libraries) {
         return new PublishedMeasurement(page, List.of(libraries), MOMENT, dir, TestRuns::classPath);
     }
 
-    private List<String> rows(PublishedPage page, CodecLibrary... libraries) throws Exception {
+    private List<String> rows(PublishedPage page, Contender... libraries) throws Exception {
         Result result = asked(page, libraries).measure(TestRuns.unseen());
         assertThat(result.rows()).allSatisfy(row -> {
             double ns = row.figure("ns_per_op").orElseThrow();
@@ -68,7 +69,7 @@ class PublishedMeasurementTest {
                         "artio decode");
     }
 
-    private static Row row(CodecLibrary library, String version, Operation operation, double ns, double compiling) {
+    private static Row row(Contender library, String version, Operation operation, double ns, double compiling) {
         List<Double> times = List.of(ns - 10, ns + 10);
         Jmh.Score score = new Jmh.Score("NewOrderSingle", operation, times, 0.04, compiling);
         return CodecRows.row(library, version, "BodyLength, CheckSum", score, 1);

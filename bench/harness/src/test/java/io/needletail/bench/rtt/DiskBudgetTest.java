@@ -29,7 +29,7 @@ class DiskBudgetTest {
                 new Conditions(new Conditions.Journal(true, keep), new Conditions.Link(Transport.TCP, 0)),
                 dir,
                 TestRuns.CLASS_PATHS,
-                Keeping.HISTORY);
+                RetainedFiles.HISTORY);
     }
 
     @Test

@@ -42,17 +42,17 @@ class RttMeasurementTest {
     private final StringWriter err = new StringWriter();
 
     private RttMeasurement asked(Transport transport, int rounds, Peer... peers) {
-        return asked(Keeping.HISTOGRAMS, transport, rounds, peers);
+        return asked(RetainedFiles.HISTOGRAMS, transport, rounds, peers);
     }
 
-    private RttMeasurement asked(Keeping keeping, Transport transport, int rounds, Peer... peers) {
+    private RttMeasurement asked(RetainedFiles retained, Transport transport, int rounds, Peer... peers) {
         return new RttMeasurement(
                 List.of(peers),
                 new Rounds(1, 0, rounds),
                 new Conditions(new Conditions.Journal(true, ByteSize.parse("256M")), new Conditions.Link(transport, 0)),
                 dir,
                 TestRuns.CLASS_PATHS,
-                keeping);
+                retained);
     }
 
     private Result measure(RttMeasurement asked) throws IOException, FailedRun {
@@ -89,7 +89,7 @@ class RttMeasurementTest {
     @Test
     void everyOtherEngineRunsAndOneJournalIsLeftThatOfTheFirstPeerThatKeepsOne() throws Exception {
         Result result = measure(asked(
-                Keeping.HISTORY,
+                RetainedFiles.HISTORY,
                 Transport.TCP,
                 1,
                 Peer.PHILADELPHIA,
@@ -104,8 +104,8 @@ class RttMeasurementTest {
 
     @Test
     void overUnixDomainSocketsTheJournalBecomesTheHistoryOfEveryOrderAndReport() throws Exception {
-        RttMeasurement asked =
-                asked(Keeping.HISTORY, Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL_NOJOURNAL, Peer.NEEDLETAIL_PLAIN);
+        RttMeasurement asked = asked(
+                RetainedFiles.HISTORY, Transport.UDS, 1, Peer.RAW, Peer.NEEDLETAIL_NOJOURNAL, Peer.NEEDLETAIL_PLAIN);
         Result result = measure(asked);
 
         assertThat(result.label()).isEqualTo("rtt-uds");
@@ -184,7 +184,7 @@ class RttMeasurementTest {
 
     @Test
     void theFileStoreOfQuickFixJIsMeasuredWhenNamed() throws Exception {
-        measure(asked(Keeping.STORES, Transport.TCP, 1, Peer.QUICKFIXJ_DEFAULT));
+        measure(asked(RetainedFiles.STORES, Transport.TCP, 1, Peer.QUICKFIXJ_DEFAULT));
 
         assertThat(dir.resolve("quickfixj-default-1").resolve("client")).isNotEmptyDirectory();
     }
@@ -208,7 +208,7 @@ class RttMeasurementTest {
         RttMeasurement cold = asked(Transport.TCP, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ);
         ClassPaths withoutFurtherFlags = TestRuns.CLASS_PATHS.withJvmFlags();
         Result result = measure(new RttMeasurement(
-                cold.peers(), new Rounds(1, 1, 1), cold.conditions(), dir, withoutFurtherFlags, cold.keeping()));
+                cold.peers(), new Rounds(1, 1, 1), cold.conditions(), dir, withoutFurtherFlags, cold.retained()));
 
         assertThat(result.summary()).hasSize(3);
         assertThat(result.environment()).containsEntry("warmup_s", "1");
@@ -219,7 +219,7 @@ class RttMeasurementTest {
         ClassPaths nowhere = peer -> dir.resolve("nothing").toString();
         RttMeasurement usual = asked(Transport.TCP, 1, Peer.QUICKFIXJ);
         RttMeasurement asked =
-                new RttMeasurement(usual.peers(), usual.timing(), usual.conditions(), dir, nowhere, usual.keeping());
+                new RttMeasurement(usual.peers(), usual.timing(), usual.conditions(), dir, nowhere, usual.retained());
 
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> asked.measure(TestRuns.unseen()))

@@ -3,11 +3,11 @@ package io.needletail.bench.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.bench.runner.ByteSize;
+import io.needletail.bench.runner.ChildProcess;
 import io.needletail.bench.runner.ChildProcesses;
 import io.needletail.bench.runner.Conditions;
 import io.needletail.bench.runner.Peer;
 import io.needletail.bench.runner.PeerCommands;
-import io.needletail.bench.runner.PeerProcess;
 import io.needletail.bench.runner.PeerTask;
 import io.needletail.bench.runner.Programs;
 import io.needletail.bench.runner.Recording;
@@ -81,13 +81,13 @@ class TwoNamespacesTest {
                 ChildProcesses children = ChildProcesses.watched()) {
             PeerCommands serves = setup.commands(conditions("10.197.0.2:0", false));
             List<String> server = within(there, serves.server(Peer.NEEDLETAIL, workload, dir.resolve("kept")));
-            try (PeerProcess far = PeerProcess.start("server", server, dir.resolve("server.err"), children)) {
+            try (ChildProcess far = ChildProcess.start("server", server, dir.resolve("server.err"), children)) {
                 String ready = far.await("READY port=", LONG, () -> {});
                 int port = Integer.parseInt(ready.substring(ready.indexOf('=') + 1));
                 PeerCommands connects = setup.commands(conditions("10.197.0.2:" + port, true));
                 List<String> client =
                         within(here, connects.client(Peer.NEEDLETAIL, workload, port, dir.resolve("client/kept"), out));
-                try (PeerProcess near = PeerProcess.start("client", client, dir.resolve("client.err"), children)) {
+                try (ChildProcess near = ChildProcess.start("client", client, dir.resolve("client.err"), children)) {
                     near.await("MEASURING", LONG, () -> {});
                     near.await("DONE", LONG, () -> {});
                     near.say("quit");

@@ -33,8 +33,7 @@ class TripMeasurementTest {
         List<TripPath> paths =
                 Stream.of(TripPath.values()).filter(path -> path.nodes() < 3).toList();
 
-        Result result =
-                new TripMeasurement(new TripPlan(paths, MOMENT, dir, TestRuns.PEERS)).measure(TestRuns.unseen());
+        Result result = new TripMeasurement(paths, MOMENT, dir, TestRuns.PEERS).measure(TestRuns.unseen());
 
         List<Row> whole = result.rows().stream()
                 .filter(row -> row.text("path").indexOf('/') < 0)
@@ -68,8 +67,8 @@ class TripMeasurementTest {
 
     @Test
     void threeNodesTakeOrdersThroughAGateway() throws Exception {
-        Result result = new TripMeasurement(new TripPlan(List.of(TripPath.RAFT_3), MOMENT, dir, TestRuns.PEERS))
-                .measure(TestRuns.unseen());
+        Result result =
+                new TripMeasurement(List.of(TripPath.RAFT_3), MOMENT, dir, TestRuns.PEERS).measure(TestRuns.unseen());
 
         assertThat(result.rows())
                 .filteredOn(row -> row.text("path").equals("raft-3"))
@@ -84,7 +83,7 @@ class TripMeasurementTest {
     void aLineThatIsNotAResultFailsTheRun() {
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> TripResult.cells(TripPath.TCP, MOMENT, "PACED 20", "0"))
-                .withMessageContaining("no result of a client");
+                .withMessageContaining("no result of a program");
         assertThatExceptionOfType(FailedRun.class)
                 .isThrownBy(() -> TripResult.stages(TripPath.TCP, "STAGES MATCH 1 2"))
                 .withMessageContaining("no stages");

@@ -1,10 +1,7 @@
 package io.needletail.bench.workload.fast;
 
 import io.needletail.bench.workload.turns.Answers;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -90,8 +87,6 @@ public final class FastProgram {
     }
 
     private static void answer(long[] sums, Map<String, Answers.Making> makings) throws IOException {
-        System.out.println("SUM " + Arrays.stream(sums).sum());
-        new Answers(makings)
-                .run(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)), System.out);
+        new Answers(makings).serve("SUM " + Arrays.stream(sums).sum());
     }
 }

@@ -1,10 +1,7 @@
 package io.needletail.bench.workload.match;
 
 import io.needletail.bench.workload.turns.Answers;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -43,8 +40,6 @@ public final class MatchProgram {
         OrderStream stream = work.stream();
         OrderMatcher matcher = MatchLibrary.present().matcher(ORDERS_MAX);
         FillCheck.require(matcher, stream);
-        System.out.println("READY");
-        new Answers(Map.of(OPERATION, () -> new MatchWalk(matcher, stream)))
-                .run(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)), System.out);
+        new Answers(Map.of(OPERATION, () -> new MatchWalk(matcher, stream))).serve("READY");
     }
 }

@@ -1,10 +1,7 @@
 package io.needletail.bench.workload.sbe;
 
 import io.needletail.bench.workload.turns.Answers;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -29,8 +26,6 @@ public final class SbeProgram {
         }
         SbeOperation operation = SbeOperation.named(words[0].split(":", 2)[0]);
         SbeWalk walk = new SbeWalk(operation, task.get());
-        System.out.println("READY");
-        new Answers(Map.of(OPERATION, () -> walk))
-                .run(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)), System.out);
+        new Answers(Map.of(OPERATION, () -> walk)).serve("READY");
     }
 }

@@ -1,10 +1,7 @@
 package io.needletail.bench.workload.scan;
 
 import io.needletail.bench.workload.turns.Answers;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,9 +31,7 @@ public final class ScanProgram {
                 makings.put(search.label() + "-" + levels, () -> walk(words[0], search, levels, words[1]));
             }
         }
-        System.out.println("READY");
-        new Answers(makings)
-                .run(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII)), System.out);
+        new Answers(makings).serve("READY");
     }
 
     static ScanWalk walk(String form, ScanSearch search, int levels, String limits) {

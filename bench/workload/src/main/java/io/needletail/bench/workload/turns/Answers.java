@@ -2,7 +2,8 @@ package io.needletail.bench.workload.turns;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -39,18 +40,22 @@ public final class Answers {
     }
 
     /**
-     * Reads commands until the stream ends.
+     * Prints that this process is ready, then executes the commands of the standard input until it ends.
      *
+     * @param ready the line that says so
      * @throws IllegalArgumentException when a line is no command
      */
-    public void run(BufferedReader in, PrintStream out) throws IOException {
+    public void serve(String ready) throws IOException {
+        System.out.println(ready);
+        System.out.flush();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] words = line.split(" ", -1);
             if (words.length != WORDS || !makings.containsKey(words[1])) {
                 throw new IllegalArgumentException("expected settle, slice or times, OPERATION and MS, got: " + line);
             }
-            out.println(answer(words[0], words[1], Integer.parseInt(words[2])));
-            out.flush();
+            System.out.println(answer(words[0], words[1], Integer.parseInt(words[2])));
+            System.out.flush();
         }
     }
 

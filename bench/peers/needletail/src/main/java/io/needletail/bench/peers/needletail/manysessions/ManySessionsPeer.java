@@ -30,13 +30,13 @@ import org.HdrHistogram.Histogram;
  * Cost of a message on the thread of an engine with many sessions.
  *
  * <pre>
- *   crowd (other thread)                       engine's thread
+ *   group (other thread)                       engine's thread
  *     | -- an order on each of N sockets -----&gt; |      waits
  *     |                                         |      receives all, responds to all: timed
  *     | &lt;-- a report on each of N sockets ----- |
  * </pre>
  *
- * <p>The cost of a message is the time divided by N; what the crowd costs is not in it.
+ * <p>The cost of a message is the time divided by N; what the group costs is not in it.
  */
 public final class ManySessionsPeer implements SessionListener {
     private static final int QUANTITY_SCALE = 1;
@@ -68,7 +68,7 @@ public final class ManySessionsPeer implements SessionListener {
             if (!arguments.warmup().isZero()) engine.warmUp();
             ManySessionsPeer peer = new ManySessionsPeer(engine, count, arguments, parent);
             int port = Sessions.listen(engine, count, arguments, peer);
-            Thread.ofPlatform().daemon().name("crowd").start(() -> peer.crowd(port, arguments));
+            Thread.ofPlatform().daemon().name("group").start(() -> peer.group(port, arguments));
             peer.serve();
             peer.cycles.writeLog(arguments.outIfAsked());
             parent.result(peer.result());
@@ -79,8 +79,8 @@ public final class ManySessionsPeer implements SessionListener {
         }
     }
 
-    private void crowd(int port, PeerArguments arguments) {
-        try (Crowd crowd = Crowd.connected(count, port)) {
+    private void group(int port, PeerArguments arguments) {
+        try (SessionGroup group = SessionGroup.connected(count, port)) {
             long fromNs = System.nanoTime();
             long warmNs = fromNs + arguments.warmup().toNanos();
             long endNs = warmNs + arguments.duration().toNanos();
@@ -89,10 +89,10 @@ public final class ManySessionsPeer implements SessionListener {
                 if (msgSeqNum > 3 && System.nanoTime() >= warmNs) turn.measure();
                 turn.pass(Turn.ASKED);
                 while (turn.state() == Turn.ASKED) Thread.onSpinWait();
-                crowd.writeAll(msgSeqNum);
+                group.writeAll(msgSeqNum);
                 turn.pass(Turn.HANDLING);
                 while (turn.state() == Turn.HANDLING) Thread.onSpinWait();
-                crowd.readAll(msgSeqNum);
+                group.readAll(msgSeqNum);
             }
             turn.pass(Turn.ENDED);
         } catch (IOException failure) {

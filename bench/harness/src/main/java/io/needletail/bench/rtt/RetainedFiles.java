@@ -1,7 +1,7 @@
 package io.needletail.bench.rtt;
 
 /** The files that a run keeps, besides its histograms. */
-enum Keeping {
+enum RetainedFiles {
     /** Nothing: journals and stores are removed after each round. */
     HISTOGRAMS,
     /** The client's messages of the last round as text; the journal that they are read from is removed then. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real child processes: a shell that behaves as the test defines. */
-class PeerProcessTest {
+class ChildProcessTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
 
@@ -21,17 +21,17 @@ class PeerProcessTest {
 
     private final ChildProcesses children = ChildProcesses.watched();
 
-    private PeerProcess shell(String script) throws IOException {
-        return PeerProcess.start("peer", List.of("sh", "-c", script), dir.resolve("err"), children);
+    private ChildProcess shell(String script) throws IOException {
+        return ChildProcess.start("peer", List.of("sh", "-c", script), dir.resolve("err"), children);
     }
 
     private static void nothing() {}
 
     @Test
     void linesAreExchangedInBothDirections() throws IOException, FailedRun {
-        try (PeerProcess peer = shell("read word; echo MARK $word; read end; exit 0")) {
+        try (ChildProcess peer = shell("read word; echo MARK $word; read end; exit 0")) {
             peer.say("mark");
-            assertThat(peer.await("MARK", LONG, PeerProcessTest::nothing)).isEqualTo("MARK mark");
+            assertThat(peer.await("MARK", LONG, ChildProcessTest::nothing)).isEqualTo("MARK mark");
             peer.say("quit");
             peer.awaitExit();
         }
@@ -39,9 +39,9 @@ class PeerProcessTest {
 
     @Test
     void aPeerThatDiesFailsTheRunWithItsLastOutput() throws IOException {
-        try (PeerProcess peer = shell("echo out of luck >&2; exit 7")) {
+        try (ChildProcess peer = shell("echo out of luck >&2; exit 7")) {
             assertThatExceptionOfType(FailedRun.class)
-                    .isThrownBy(() -> peer.await("READY", LONG, PeerProcessTest::nothing))
+                    .isThrownBy(() -> peer.await("READY", LONG, ChildProcessTest::nothing))
                     .withMessageContaining("peer ended with 7")
                     .withMessageContaining("out of luck");
         }
@@ -49,25 +49,25 @@ class PeerProcessTest {
 
     @Test
     void aPeerThatHangsFailsTheRunAtItsDeadline() throws IOException {
-        try (PeerProcess peer = shell("exec sleep 100")) {
+        try (ChildProcess peer = shell("exec sleep 100")) {
             assertThatExceptionOfType(FailedRun.class)
-                    .isThrownBy(() -> peer.await("READY", Duration.ofMillis(10), PeerProcessTest::nothing))
+                    .isThrownBy(() -> peer.await("READY", Duration.ofMillis(10), ChildProcessTest::nothing))
                     .withMessageContaining("did not say READY");
         }
     }
 
     @Test
     void aPeerThatPrintsFailedFailsTheRun() throws IOException {
-        try (PeerProcess peer = shell("echo FAILED wrong report; exit 1")) {
+        try (ChildProcess peer = shell("echo FAILED wrong report; exit 1")) {
             assertThatExceptionOfType(FailedRun.class)
-                    .isThrownBy(() -> peer.await("DONE", LONG, PeerProcessTest::nothing))
+                    .isThrownBy(() -> peer.await("DONE", LONG, ChildProcessTest::nothing))
                     .withMessage("peer: wrong report");
         }
     }
 
     @Test
     void aPeerThatEndsWithAnErrorFailsTheRun() throws IOException {
-        try (PeerProcess peer = shell("exit 3")) {
+        try (ChildProcess peer = shell("exit 3")) {
             assertThatExceptionOfType(FailedRun.class)
                     .isThrownBy(peer::awaitExit)
                     .withMessageContaining("ended with 3");
@@ -77,8 +77,8 @@ class PeerProcessTest {
     @Test
     void aPeerThatClosesItsInputAndEndsNormallyIsNoFailure() throws IOException, FailedRun {
         Path go = dir.resolve("go");
-        try (PeerProcess peer = shell("exec 0<&-; mkfifo " + go + "; echo RESULT; read word < " + go)) {
-            peer.await("RESULT", LONG, PeerProcessTest::nothing);
+        try (ChildProcess peer = shell("exec 0<&-; mkfifo " + go + "; echo RESULT; read word < " + go)) {
+            peer.await("RESULT", LONG, ChildProcessTest::nothing);
             peer.sayToTheEnd("quit");
             Files.writeString(go, "go\n");
             peer.awaitExit();
@@ -87,8 +87,8 @@ class PeerProcessTest {
 
     @Test
     void closeEndsTheProcess() throws IOException, FailedRun {
-        PeerProcess peer = shell("echo READY $$; exec sleep 100");
-        String ready = peer.await("READY", LONG, PeerProcessTest::nothing);
+        ChildProcess peer = shell("echo READY $$; exec sleep 100");
+        String ready = peer.await("READY", LONG, ChildProcessTest::nothing);
 
         peer.close();
 

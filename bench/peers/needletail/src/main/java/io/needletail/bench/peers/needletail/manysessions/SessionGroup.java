@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The other ends of all sessions: blocking sockets, and messages written plainly. One thread. */
-final class Crowd implements AutoCloseable {
+final class SessionGroup implements AutoCloseable {
     private static final byte[] FIX44 = ascii("FIX.4.4");
     private static final byte[] SERVER = ascii(Sessions.SERVER);
     private static final byte[] SYMBOL = ascii("MSFT");
@@ -33,26 +33,26 @@ final class Crowd implements AutoCloseable {
     private final ByteBuffer inBuffer = ByteBuffer.wrap(in);
     private final Message message = new Message();
 
-    private Crowd(int count) {
+    private SessionGroup(int count) {
         names = new byte[count][];
         for (int at = 0; at < count; at++) names[at] = ascii(Sessions.client(at));
     }
 
     /** Connects all clients and logs them on; the caller polls the engine during that time. */
-    static Crowd connected(int count, int port) throws IOException {
-        Crowd crowd = new Crowd(count);
+    static SessionGroup connected(int count, int port) throws IOException {
+        SessionGroup group = new SessionGroup(count);
         for (int at = 0; at < count; at++) {
             SocketChannel socket = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            crowd.sockets.add(socket);
+            group.sockets.add(socket);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            crowd.write(
+            group.write(
                     at,
-                    crowd.begin(at, MsgTypes.LOGON, 1)
+                    group.begin(at, MsgTypes.LOGON, 1)
                             .put(Tags.ENCRYPT_METHOD, '0')
                             .put(Tags.HEART_BT_INT, HEARTBEAT_S));
-            crowd.read(at, MsgTypes.LOGON, 1);
+            group.read(at, MsgTypes.LOGON, 1);
         }
-        return crowd;
+        return group;
     }
 
     /** An order on every session. */

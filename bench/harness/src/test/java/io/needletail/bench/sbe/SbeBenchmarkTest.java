@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.runner.TestRuns;
 import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnMeasurement;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A whole run of a moment, in real processes; no figure is judged. */
-class SbeMeasurementTest {
+class SbeBenchmarkTest {
     @TempDir
     Path dir;
 
@@ -23,8 +23,8 @@ class SbeMeasurementTest {
     @Test
     void resultHasARowPerOperationAndLibrary() throws Exception {
         TurnEffort moment = new TurnEffort(1, 1, 1, 1, true);
-        Result result = new SbeMeasurement(List.of(SbePeer.values()), moment, true, dir, TestRuns.PEERS)
-                .measure(TestRuns.unseen());
+        SbeBenchmark benchmark = new SbeBenchmark(SbeBenchmark.LIBRARIES, true, TestRuns.PEERS);
+        Result result = new TurnMeasurement(benchmark, moment, dir).measure(TestRuns.unseen());
 
         assertThat(result.rows())
                 .extracting(row -> row.text("operation") + " " + row.text("library"))

@@ -8,20 +8,22 @@ import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.TestRuns;
 import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnMeasurement;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a moment, in real processes; no figure is judged. */
-class MatchMeasurementTest {
+class MatchBenchmarkTest {
     private static final TurnEffort MOMENT = new TurnEffort(1, 1, 1, 1, true);
 
     @TempDir
     Path dir;
 
-    private MatchPlan plan(ClassPaths classPaths, String... workloads) {
-        return new MatchPlan(List.of(MatchPeer.values()), List.of(workloads), MOMENT, dir, classPaths);
+    private Result measure(ClassPaths classPaths, String... workloads) throws Exception {
+        MatchBenchmark benchmark = new MatchBenchmark(MatchBenchmark.ENGINES, List.of(workloads), classPaths);
+        return new TurnMeasurement(benchmark, MOMENT, dir).measure(TestRuns.unseen());
     }
 
     private static List<String> names(Result result) {
@@ -32,7 +34,7 @@ class MatchMeasurementTest {
 
     @Test
     void resultHasARowPerWorkloadAndEngine() throws Exception {
-        Result result = new MatchMeasurement(plan(TestRuns.PEERS, "replace", "match")).measure(TestRuns.unseen());
+        Result result = measure(TestRuns.PEERS, "replace", "match");
 
         assertThat(names(result))
                 .containsExactly(
@@ -55,7 +57,8 @@ class MatchMeasurementTest {
 
     @Test
     void chronosMeasurementIsRepeatedWithTheEnginesThatAreThere() throws Exception {
-        Result result = new PacedMeasurement(plan(TestRuns.PEERS, "chronos"), 5_000, 5_000).measure(TestRuns.unseen());
+        Result result = new PacedMeasurement(MatchBenchmark.ENGINES, 5_000, 5_000, dir, TestRuns.PEERS)
+                .measure(TestRuns.unseen());
 
         assertThat(names(result))
                 .containsExactly(
@@ -73,8 +76,8 @@ class MatchMeasurementTest {
     @Test
     void missingEngineFailsTheRunWithItsErrorText() {
         assertThatExceptionOfType(FailedRun.class)
-                .isThrownBy(() -> new MatchMeasurement(plan(_ -> dir.toString(), "add")).measure(TestRuns.unseen()))
-                .withMessageContaining("add-needletail-1 failed")
+                .isThrownBy(() -> measure(_ -> dir.toString(), "add"))
+                .withMessageContaining("add-needletail-1 ended with 1")
                 .withMessageContaining("MatchProgram");
     }
 }

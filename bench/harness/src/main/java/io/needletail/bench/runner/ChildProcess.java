@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -15,24 +16,27 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Process of a peer: the harness sends and receives lines, each with a deadline.
+ * A process of a run, with which the harness exchanges lines: {@link #await} takes the next one, with a deadline; {@link #ask}
+ * sends a command and passes over lines until its answer comes.
  *
  * <p>One thread calls it; another reads the process's output. {@link #close} ends the process.
  */
-public final class PeerProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
 
     private static final String FAILED = "FAILED ";
-    private static final int TAIL_LINES = 6;
-    private static final Duration EXIT_MAX = Duration.ofSeconds(60);
+    private static final int TAIL_LINES = 12;
+    private static final int EXIT_SECONDS_MAX = 60;
+    private static final int CLOSE_SECONDS_MAX = 10;
     private static final Duration TICK = Duration.ofMillis(500);
 
     private final String name;
     private final Process process;
     private final Path errors;
+    private final List<String> taken = new ArrayList<>();
     // An empty entry stands for the end of the output.
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
-    private PeerProcess(String name, Process process, Path errors) {
+    private ChildProcess(String name, Process process, Path errors) {
         this.name = name;
         this.process = process;
         this.errors = errors;
@@ -42,23 +46,23 @@ public final class PeerProcess implements AutoCloseable {
      * Starts a process.
      *
      * @param name for messages: {@code client of quickfixj}
-     * @param errors file of its error stream
+     * @param errors file of its error stream; removed at the end when it is empty
      * @param children registers it for the case of Ctrl-C
      */
-    public static PeerProcess start(String name, List<String> command, Path errors, ChildProcesses children)
+    public static ChildProcess start(String name, List<String> command, Path errors, ChildProcesses children)
             throws IOException {
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         children.add(process);
-        PeerProcess peer = new PeerProcess(name, process, errors);
-        Thread reader = new Thread(peer::read, "output of " + name);
+        ChildProcess child = new ChildProcess(name, process, errors);
+        Thread reader = new Thread(child::read, "output of " + name);
         reader.setDaemon(true);
         reader.start();
-        return peer;
+        return child;
     }
 
     private void read() {
-        try (BufferedReader reader = process.inputReader(StandardCharsets.US_ASCII)) {
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
             reader.lines().map(Optional::of).forEach(lines::add);
         } catch (UncheckedIOException | IOException broken) {
             lines.add(Optional.of("(" + broken.getMessage() + ")"));
@@ -73,8 +77,18 @@ public final class PeerProcess implements AutoCloseable {
         void tick() throws FailedRun;
     }
 
+    /** Its name. */
+    public String name() {
+        return name;
+    }
+
+    /** The lines that were waited for so far. */
+    public List<String> lines() {
+        return taken;
+    }
+
     /**
-     * Waits for a line.
+     * Waits for a line, which must be the next one.
      *
      * @param word beginning of the line
      * @param max longest wait
@@ -92,7 +106,7 @@ public final class PeerProcess implements AutoCloseable {
             tick.tick();
             next = poll();
         }
-        String line = next.get().orElseThrow(this::ended);
+        String line = take(next.get());
         if (line.startsWith(FAILED)) {
             throw new FailedRun(name + ": " + line.substring(FAILED.length()) + tail());
         }
@@ -102,13 +116,48 @@ public final class PeerProcess implements AutoCloseable {
         return line;
     }
 
+    /**
+     * Waits without a limit for a line, and passes over others.
+     *
+     * @param word beginning of the line
+     * @throws FailedRun when the process ends before
+     */
+    public String await(String word) throws FailedRun {
+        while (true) {
+            Optional<Optional<String>> next = poll();
+            if (next.isEmpty()) continue;
+            String line = take(next.get());
+            if (line.startsWith(word)) return line;
+        }
+    }
+
+    /**
+     * Sends a command and waits without a limit until it is done.
+     *
+     * @param answer beginning of the line that ends the response
+     */
+    public String ask(String what, String answer) throws FailedRun {
+        say(what);
+        return await(answer);
+    }
+
     private Optional<Optional<String>> poll() throws FailedRun {
         try {
             return Optional.ofNullable(lines.poll(TICK.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException interruption) {
-            Thread.currentThread().interrupt();
-            throw new FailedRun("interrupted while waiting for the " + name);
+            throw interrupted();
         }
+    }
+
+    private String take(Optional<String> next) throws FailedRun {
+        if (next.isEmpty()) throw ended();
+        taken.add(next.get());
+        return next.get();
+    }
+
+    private FailedRun interrupted() {
+        Thread.currentThread().interrupt();
+        return new FailedRun("interrupted while waiting for the " + name);
     }
 
     private FailedRun ended() {
@@ -116,8 +165,7 @@ public final class PeerProcess implements AutoCloseable {
             boolean exited = process.waitFor(TICK.toMillis(), TimeUnit.MILLISECONDS);
             return new FailedRun(name + " ended" + (exited ? " with " + process.exitValue() : "") + tail());
         } catch (InterruptedException interruption) {
-            Thread.currentThread().interrupt();
-            return new FailedRun("interrupted while waiting for the " + name);
+            return interrupted();
         }
     }
 
@@ -151,12 +199,11 @@ public final class PeerProcess implements AutoCloseable {
     /** Waits for the process to end by itself soon, with 0. */
     public void awaitExit() throws FailedRun {
         try {
-            if (!process.waitFor(EXIT_MAX.toSeconds(), TimeUnit.SECONDS)) {
-                throw new FailedRun(name + " did not end within " + EXIT_MAX.toSeconds() + " s of quit" + tail());
+            if (!process.waitFor(EXIT_SECONDS_MAX, TimeUnit.SECONDS)) {
+                throw new FailedRun(name + " did not end within " + EXIT_SECONDS_MAX + " s of quit" + tail());
             }
         } catch (InterruptedException interruption) {
-            Thread.currentThread().interrupt();
-            throw new FailedRun("interrupted while waiting for the " + name);
+            throw interrupted();
         }
         if (process.exitValue() != 0) {
             throw new FailedRun(name + " ended with " + process.exitValue() + tail());
@@ -174,9 +221,14 @@ public final class PeerProcess implements AutoCloseable {
         }
     }
 
+    /** Ends the process and waits until it is gone, so that its folders can be removed. */
     @Override
-    public void close() {
-        process.destroyForcibly();
-        process.onExit().join();
+    public void close() throws IOException {
+        process.destroy();
+        process.onExit()
+                .completeOnTimeout(process, CLOSE_SECONDS_MAX, TimeUnit.SECONDS)
+                .join();
+        process.destroyForcibly().onExit().join();
+        if (Files.exists(errors) && Files.size(errors) == 0) Files.delete(errors);
     }
 }

@@ -8,6 +8,7 @@ import io.needletail.bench.runner.ClassPaths;
 import io.needletail.bench.runner.FailedRun;
 import io.needletail.bench.runner.TestRuns;
 import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnMeasurement;
 import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.Framing;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a moment, in real processes; no figure is judged. */
-class FastMeasurementTest {
+class FastBenchmarkTest {
     private static final TurnEffort MOMENT = new TurnEffort(1, 1, 1, 1, true);
 
     @TempDir
@@ -27,9 +28,9 @@ class FastMeasurementTest {
     private Optional<Input> input = Optional.empty();
 
     private Result measure(ClassPaths classPaths, List<String> workloads) throws Exception {
-        FastPlan plan =
-                new FastPlan(List.of(FastPeer.values()), workloads, MOMENT, Optional.empty(), input, dir, classPaths);
-        return new FastMeasurement(plan).measure(TestRuns.unseen());
+        FastBenchmark benchmark = new FastBenchmark(
+                FastBenchmark.CODECS, workloads, MOMENT.isQuick(), Optional.empty(), input, dir, classPaths);
+        return new TurnMeasurement(benchmark, MOMENT, dir).measure(TestRuns.unseen());
     }
 
     private static List<String> names(Result result) {

@@ -5,19 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.runner.TestRuns;
 import io.needletail.bench.turns.TurnEffort;
+import io.needletail.bench.turns.TurnMeasurement;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A whole run of a moment, in real processes; no figure is judged. */
-class ScanMeasurementTest {
+class ScanBenchmarkTest {
     @TempDir
     Path dir;
 
     @Test
     void resultHasARowPerSearchNumberOfLevelsAndForm() throws Exception {
         TurnEffort moment = new TurnEffort(1, 1, 1, 1, true);
-        Result result = new ScanMeasurement(moment, true, dir, TestRuns.PEERS).measure(TestRuns.unseen());
+        Result result =
+                new TurnMeasurement(new ScanBenchmark(true, TestRuns.PEERS), moment, dir).measure(TestRuns.unseen());
 
         assertThat(result.label()).isEqualTo("match-scan-chronos");
         assertThat(result.rows()).hasSize(3 * 4 * 4);
