@@ -1,6 +1,7 @@
 package io.needletail.cli;
 
 import io.needletail.engine.error.SystemError;
+import io.needletail.tools.output.ClosedOutputException;
 import io.needletail.venue.sequencer.FileDamage;
 import java.io.IOException;
 import java.io.UncheckedIOException;

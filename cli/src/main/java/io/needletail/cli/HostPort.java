@@ -1,19 +1,17 @@
 package io.needletail.cli;
 
+import io.needletail.engine.TcpEndpoint;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/**
- * Address as a user writes it.
- *
- * @param host a name or an address, without brackets
- * @param port 1 to 65,535; 0 where the system chooses one
- */
-public record HostPort(String host, int port) {
+/** Reads addresses as a user writes them: {@code HOST:PORT}, an IPv6 address in brackets. */
+public final class HostPort {
     private static final int PORT_MAX = 65_535;
+
+    private HostPort() {}
 
     /**
      * Reads {@code HOST:PORT}, an IPv6 address in brackets.
@@ -22,7 +20,7 @@ public record HostPort(String host, int port) {
      * @param command the command that was given it
      * @return the two parts
      */
-    public static HostPort of(String text, CommandSpec command) {
+    public static TcpEndpoint of(String text, CommandSpec command) {
         return of(text, command, 1);
     }
 
@@ -33,34 +31,30 @@ public record HostPort(String host, int port) {
      * @param command the command that was given it
      * @return the two parts
      */
-    public static HostPort listening(String text, CommandSpec command) {
+    public static TcpEndpoint listening(String text, CommandSpec command) {
         return of(text, command, 0);
     }
 
-    private static HostPort of(String text, CommandSpec command, int portMin) {
+    private static TcpEndpoint of(String text, CommandSpec command, int portMin) {
         int colon = text.lastIndexOf(':');
         String host = colon < 1 ? "" : text.substring(0, colon).replaceAll("[\\[\\]]", "");
         String digits = text.substring(colon + 1);
         int port = digits.matches("\\d{1,5}") ? Integer.parseInt(digits) : -1;
-        if (host.isEmpty() || port < portMin || port > PORT_MAX) {
+        if (host.isBlank() || port < portMin || port > PORT_MAX) {
             throw new ParameterException(
                     command.commandLine(), "'" + text + "' is no address; expected HOST:PORT, such as 127.0.0.1:9880");
         }
-        return new HostPort(host, port);
+        return new TcpEndpoint(host, port);
     }
 
     /**
-     * Looks the host up.
+     * Looks a host up.
      *
+     * @param endpoint a host and a port
      * @return its first address
      * @throws UnknownHostException when it has none
      */
-    public InetSocketAddress resolve() throws UnknownHostException {
-        return new InetSocketAddress(InetAddress.getByName(host), port);
-    }
-
-    @Override
-    public String toString() {
-        return host + ":" + port;
+    public static InetSocketAddress resolve(TcpEndpoint endpoint) throws UnknownHostException {
+        return new InetSocketAddress(InetAddress.getByName(endpoint.host()), endpoint.port());
     }
 }

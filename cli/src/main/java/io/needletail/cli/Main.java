@@ -1,5 +1,6 @@
 package io.needletail.cli;
 
+import io.needletail.tools.output.StandardOutput;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.util.Comparator;

@@ -35,6 +35,7 @@ final class ApiRoutes {
      * @param commands to the engines
      * @param audit of all changes
      * @param sources what the console shows beside the engines
+     * @param search in the journals of the engines
      * @param configurations files of the engines
      */
     record Parts(
@@ -42,6 +43,7 @@ final class ApiRoutes {
             EngineCommands commands,
             AuditLog audit,
             ConsoleSources sources,
+            MessageSearch search,
             Configurations configurations) {}
 
     ApiRoutes(Parts parts, ConsoleLimits limits) {
@@ -49,7 +51,7 @@ final class ApiRoutes {
         commands = parts.commands();
         configurations = parts.configurations();
         audit = parts.audit();
-        search = parts.sources().search();
+        search = parts.search();
         this.limits = limits;
         addReads();
         addSearches();
@@ -61,7 +63,7 @@ final class ApiRoutes {
         }
         DialectCatalog dialects = new DialectCatalog(state, commands);
         routes.addAll(new VenueRoutes(parts.sources()).routes());
-        routes.addAll(new DictionaryRoutes(dialects, parts.sources().comparison()).routes());
+        routes.addAll(new DictionaryRoutes(dialects, search).routes());
     }
 
     List<Route> routes() {

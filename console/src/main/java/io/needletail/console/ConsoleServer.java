@@ -60,7 +60,7 @@ public final class ConsoleServer implements AutoCloseable {
     // A permit for each byte that waits for its caller.
     private final Semaphore answerBytes;
 
-    private ConsoleServer(ConsoleConfig config, ConsoleSources sources) throws IOException {
+    private ConsoleServer(ConsoleConfig config, ConsoleSources sources, MessageSearch search) throws IOException {
         if (config.engines().isEmpty() && sources.feed().isEmpty()) {
             throw new IllegalArgumentException("a console needs an engine or market data to show");
         }
@@ -85,7 +85,8 @@ public final class ConsoleServer implements AutoCloseable {
         ConfigHistory history = new ConfigHistory(
                 config.folder().resolve("config-history"), config.limits().configVersionsMax());
         Configurations configurations = new Configurations(commands, audit, history);
-        routes = new ApiRoutes(new ApiRoutes.Parts(state, commands, audit, sources, configurations), config.limits())
+        routes = new ApiRoutes(
+                        new ApiRoutes.Parts(state, commands, audit, sources, search, configurations), config.limits())
                 .routes();
         plain = plain();
     }
@@ -99,7 +100,12 @@ public final class ConsoleServer implements AutoCloseable {
      * @throws IOException when the address is in use, or the audit cannot be opened
      */
     public static ConsoleServer open(ConsoleConfig config, ConsoleSources sources) throws IOException {
-        ConsoleServer console = new ConsoleServer(config, sources);
+        return open(config, sources, new JournalSearch(config.engines()));
+    }
+
+    /** Starts a console with another search than that in the journals of its engines. */
+    static ConsoleServer open(ConsoleConfig config, ConsoleSources sources, MessageSearch search) throws IOException {
+        ConsoleServer console = new ConsoleServer(config, sources, search);
         config.engines().forEach(engine -> console.pollers.add(new EnginePoller(engine, console.state::accept)));
         console.listener.start(console.new Requests());
         return console;

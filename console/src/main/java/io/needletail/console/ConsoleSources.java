@@ -3,29 +3,15 @@ package io.needletail.console;
 import java.util.Optional;
 
 /**
- * Sources of all that a console shows beside the engines: journals, comparisons of messages, order books.
+ * Sources of what a console shows beside the engines and their journals.
  *
- * @param search searches journals
- * @param comparison compares two messages
  * @param market order books; empty where the process knows no venue
  * @param cluster nodes of a venue's cluster; empty where the process knows none
  * @param feed market data that the process publishes or reads; empty where there are none
  */
-public record ConsoleSources(
-        MessageSearch search,
-        MessageDiff comparison,
-        Optional<MarketView> market,
-        Optional<ClusterView> cluster,
-        Optional<FeedView> feed) {
-    /**
-     * Creates the sources of a console that shows engines only.
-     *
-     * @param search searches journals
-     * @param comparison compares two messages
-     */
-    public ConsoleSources(MessageSearch search, MessageDiff comparison) {
-        this(search, comparison, Optional.empty(), Optional.empty(), Optional.empty());
-    }
+public record ConsoleSources(Optional<MarketView> market, Optional<ClusterView> cluster, Optional<FeedView> feed) {
+    /** Engines only. */
+    public static final ConsoleSources NONE = new ConsoleSources(Optional.empty(), Optional.empty(), Optional.empty());
 
     /**
      * Copies these sources with order books.
@@ -34,7 +20,7 @@ public record ConsoleSources(
      * @return new sources
      */
     public ConsoleSources withMarket(MarketView books) {
-        return new ConsoleSources(search, comparison, Optional.of(books), cluster, feed);
+        return new ConsoleSources(Optional.of(books), cluster, feed);
     }
 
     /**
@@ -44,7 +30,7 @@ public record ConsoleSources(
      * @return new sources
      */
     public ConsoleSources withCluster(ClusterView nodes) {
-        return new ConsoleSources(search, comparison, market, Optional.of(nodes), feed);
+        return new ConsoleSources(market, Optional.of(nodes), feed);
     }
 
     /**
@@ -54,6 +40,6 @@ public record ConsoleSources(
      * @return new sources
      */
     public ConsoleSources withFeed(FeedView data) {
-        return new ConsoleSources(search, comparison, market, cluster, Optional.of(data));
+        return new ConsoleSources(market, cluster, Optional.of(data));
     }
 }

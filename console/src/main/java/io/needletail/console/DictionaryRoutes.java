@@ -21,11 +21,11 @@ final class DictionaryRoutes {
 
     private final DialectCatalog dialects;
     private final MessageCheck check;
-    private final MessageDiff comparison;
+    private final MessageSearch search;
 
-    DictionaryRoutes(DialectCatalog dialects, MessageDiff comparison) {
+    DictionaryRoutes(DialectCatalog dialects, MessageSearch search) {
         this.dialects = dialects;
-        this.comparison = comparison;
+        this.search = search;
         check = new MessageCheck(dialects);
     }
 
@@ -144,6 +144,6 @@ final class DictionaryRoutes {
         }
         Message left = RequestFields.message(body, "left");
         Message right = RequestFields.message(body, "right");
-        call.json(HttpCall.OK, Map.of("fields", comparison.compare(left, right, ignored)));
+        call.json(HttpCall.OK, Map.of("fields", search.compare(left, right, ignored)));
     }
 }

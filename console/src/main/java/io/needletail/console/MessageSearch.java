@@ -1,11 +1,13 @@
 package io.needletail.console;
 
+import io.needletail.wire.Message;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** Searches the journals of engines. Reads files only. Any thread, several at a time. */
-public interface MessageSearch {
+/** Searches the journals of engines, and compares messages. Reads files only. Any thread, several at a time. */
+interface MessageSearch {
     /**
      * Finds messages.
      *
@@ -39,6 +41,17 @@ public interface MessageSearch {
      * @throws IllegalArgumentException when there is no such engine
      */
     Map<String, Object> usage(MessageQuery query, SearchBudget budget) throws IOException;
+
+    /**
+     * Compares two messages.
+     *
+     * @param left one message
+     * @param right the other one
+     * @param ignored tags that do not count
+     * @return an object for each field that differs, in their order: {@code tag}, {@code name}, and {@code left} and {@code right} with
+     *     {@code leftMeaning} and {@code rightMeaning} where there are such
+     */
+    List<Map<String, Object>> compare(Message left, Message right, Set<Integer> ignored);
 
     /**
      * An order that is searched for.

@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.admin.AdminSocket;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
@@ -8,8 +9,9 @@ import java.util.regex.Pattern;
  *
  * @param name its name in the console: 1 to 64 letters, digits, {@code .}, {@code _} and {@code -}, not only dots
  * @param socket of its admin channel
+ * @param store folder of its journals, which the console searches
  */
-public record WatchedEngine(String name, Path socket) {
+public record WatchedEngine(String name, Path socket, Path store) {
     private static final Pattern NAME = Pattern.compile("(?!\\.+$)[A-Za-z0-9._-]{1,64}");
 
     /** Rejects a name that cannot stand in an address. */
@@ -18,6 +20,17 @@ public record WatchedEngine(String name, Path socket) {
             throw new IllegalArgumentException("engine name '" + name
                     + "': expected 1 to 64 letters, digits, '.', '_' or '-', not only dots; name it with NAME=DIR");
         }
+    }
+
+    /**
+     * Names an engine by the folder of its journals.
+     *
+     * @param name its name in the console
+     * @param store the folder; the admin channel is beside the journals
+     * @return the engine
+     */
+    public static WatchedEngine of(String name, Path store) {
+        return new WatchedEngine(name, AdminSocket.beside(store), store);
     }
 
     /** Tests whether an engine can have a name; such a name is also that of a folder. */

@@ -62,10 +62,10 @@ final class HostileCallersTest {
     void anEngineIsNotNamedLikeAFolderAbove() {
         for (String name : List.of(".", "..", "...", "a/b", "")) {
             assertThatExceptionOfType(IllegalArgumentException.class)
-                    .isThrownBy(() -> new WatchedEngine(name, folder))
+                    .isThrownBy(() -> WatchedEngine.of(name, folder))
                     .withMessageContaining("engine name '" + name + "'");
         }
-        assertThat(new WatchedEngine("..a", folder).name()).isEqualTo("..a");
+        assertThat(WatchedEngine.of("..a", folder).name()).isEqualTo("..a");
     }
 
     @Test

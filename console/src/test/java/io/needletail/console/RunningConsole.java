@@ -10,6 +10,7 @@ import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.FileReload;
 import io.needletail.engine.config.Variables;
 import io.needletail.session.SessionListener;
+import io.needletail.wire.Message;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** An engine with two sessions on a thread of its own, and a console that shows it. */
@@ -67,7 +69,7 @@ final class RunningConsole implements AutoCloseable {
     private boolean isEngineClosed;
 
     private RunningConsole(
-            Path folder, boolean isConfigurable, UnaryOperator<ConsoleConfig> change, ConsoleSources sources)
+            Path folder, boolean isConfigurable, UnaryOperator<ConsoleConfig> change, MessageSearch search)
             throws IOException {
         Path store = folder.resolve("store");
         Path file = folder.resolve("engine.cfg");
@@ -87,10 +89,10 @@ final class RunningConsole implements AutoCloseable {
         thread = Thread.ofPlatform().name("engine-of-test").daemon().start(engine::run);
         ConsoleConfig config = ConsoleConfig.of(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of(new WatchedEngine("orders", socket)),
+                List.of(new WatchedEngine("orders", socket, store)),
                 Access.of(TOKEN, "Ada", Role.ADMINISTRATOR),
                 folder.resolve("console"));
-        console = ConsoleServer.open(change.apply(config), sources);
+        console = ConsoleServer.open(change.apply(config), ConsoleSources.NONE, search);
     }
 
     /** Returns a file whose first session validates with the additions of a venue, and whose second validates nothing. */
@@ -112,22 +114,12 @@ final class RunningConsole implements AutoCloseable {
     /** Starts both with another search. */
     static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change, MessageSearch search)
             throws IOException {
-        return start(folder, change, sources(search));
-    }
-
-    /** Starts both with other sources. */
-    static RunningConsole start(Path folder, UnaryOperator<ConsoleConfig> change, ConsoleSources sources)
-            throws IOException {
-        return ready(new RunningConsole(folder, false, change, sources));
-    }
-
-    private static ConsoleSources sources(MessageSearch search) {
-        return new ConsoleSources(search, (left, right, ignored) -> List.of(Map.of("tag", 54)));
+        return ready(new RunningConsole(folder, false, change, search));
     }
 
     /** Starts both with the file {@code engine.cfg} that is in the folder, journals in {@code store}; the engine can read it again. */
     static RunningConsole configurable(Path folder, UnaryOperator<ConsoleConfig> change) throws IOException {
-        return ready(new RunningConsole(folder, true, change, sources(new FixedMessages(NOTHING))));
+        return ready(new RunningConsole(folder, true, change, new FixedMessages(NOTHING)));
     }
 
     private static RunningConsole ready(RunningConsole running) throws IOException {
@@ -150,6 +142,11 @@ final class RunningConsole implements AutoCloseable {
         @Override
         public Map<String, Object> usage(MessageQuery query, SearchBudget budget) {
             return Map.of("counted", 0, "max", query.max());
+        }
+
+        @Override
+        public List<Map<String, Object>> compare(Message left, Message right, Set<Integer> ignored) {
+            return List.of(Map.of("tag", 54));
         }
     }
 

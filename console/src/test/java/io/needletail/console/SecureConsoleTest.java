@@ -39,14 +39,11 @@ final class SecureConsoleTest {
         SSLContext context = certificate();
         ConsoleConfig config = ConsoleConfig.of(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        List.of(new WatchedEngine("orders", folder.resolve("none"))),
+                        List.of(new WatchedEngine("orders", folder.resolve("none"), folder)),
                         Access.of(RunningConsole.TOKEN, "Ada", Role.ADMINISTRATOR),
                         folder.resolve("console"))
                 .withTls(context);
-        ConsoleSources sources = new ConsoleSources(
-                new RunningConsole.FixedMessages(new MessageSearch.MessagesFound(List.of(), false, List.of())),
-                (left, right, ignored) -> List.of());
-        try (ConsoleServer console = ConsoleServer.open(config, sources);
+        try (ConsoleServer console = ConsoleServer.open(config, ConsoleSources.NONE);
                 HttpClient client = HttpClient.newBuilder().sslContext(context).build()) {
             assertThat(withoutTls(console)).doesNotContain("HTTP");
             assertThat(console.address().toString()).startsWith("https://127.0.0.1:");

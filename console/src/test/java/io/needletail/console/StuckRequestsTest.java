@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.engine.admin.JsonParser;
+import io.needletail.wire.Message;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -17,9 +18,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,8 +42,16 @@ final class StuckRequestsTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
 
-    /** Searches as a test wants it. */
-    private record Searching(Finder finder) implements MessageSearch {
+    /** Searches and compares as a test wants it. */
+    private record Searching(Finder finder, Supplier<List<Map<String, Object>>> differences) implements MessageSearch {
+        Searching(Finder finder) {
+            this(finder, List::of);
+        }
+
+        static Searching comparing(Supplier<List<Map<String, Object>>> differences) {
+            return new Searching((query, budget) -> found(List.of(), budget), differences);
+        }
+
         interface Finder {
             MessagesFound find(MessageQuery query, SearchBudget budget) throws IOException;
         }
@@ -58,6 +69,11 @@ final class StuckRequestsTest {
         @Override
         public Map<String, Object> usage(MessageQuery query, SearchBudget budget) {
             return Map.of();
+        }
+
+        @Override
+        public List<Map<String, Object>> compare(Message left, Message right, Set<Integer> ignored) {
+            return differences.get();
         }
     }
 
@@ -102,13 +118,12 @@ final class StuckRequestsTest {
     @Test
     void aReadThatNeverEndsIsAnsweredAndHoldsUpNoOtherKind() throws IOException {
         CountDownLatch release = new CountDownLatch(1);
-        MessageDiff stuck = (left, right, ignored) -> {
+        Searching stuck = Searching.comparing(() -> {
             while (release.getCount() > 0) Thread.onSpinWait();
             return List.of();
-        };
+        });
         ConsoleLimits oneSecond = new ConsoleLimits(1 << 16, 1, 1 << 26, 100, 200, 4, SearchLimits.DEFAULTS, 3);
-        ConsoleSources sources = new ConsoleSources(new Searching((query, budget) -> found(List.of(), budget)), stuck);
-        try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(oneSecond), sources)) {
+        try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(oneSecond), stuck)) {
             String message = "[[8,\"FIX.4.4\"],[35,\"0\"]]";
             HttpResponse<String> late =
                     console.post("/messages/compare", "", "{\"left\":" + message + ",\"right\":" + message + "}");
@@ -215,12 +230,10 @@ final class StuckRequestsTest {
     @Test
     void answersThatNobodyTakesHaveALimitTogether() throws IOException {
         String large = "x".repeat(ANSWER_BYTES);
-        MessageDiff comparison = (left, right, ignored) -> List.of(Map.of("left", large));
+        Searching comparison = Searching.comparing(() -> List.of(Map.of("left", large)));
         ConsoleLimits limits =
                 new ConsoleLimits(1 << 16, 10, ANSWER_BYTES + ANSWER_BYTES / 2, 100, 200, 4, SearchLimits.DEFAULTS, 3);
-        ConsoleSources sources =
-                new ConsoleSources(new Searching((query, budget) -> found(List.of(), budget)), comparison);
-        try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(limits), sources)) {
+        try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(limits), comparison)) {
             String message = "[[8,\"FIX.4.4\"],[35,\"0\"]]";
             String body = "{\"left\":" + message + ",\"right\":" + message + "}";
             try (Socket lazy =

@@ -34,7 +34,8 @@ final class OutsideTest {
     private static final String USERS =
             "-Dmaven.repo.local.tail=" + System.getProperty("user.home") + "/.m2/repository";
     private static final String MODULES =
-            "bom,wire,transport,session,testkit,journal,dictionary,maven-plugin,fast,feed,engine,venue,matching,acceptance,cli";
+            "bom,wire,transport,session,testkit,journal,dictionary,maven-plugin,fast,feed,engine,venue,"
+                    + "tools,console,matching,acceptance,cli";
 
     @TempDir
     private Path folder;
@@ -53,7 +54,7 @@ final class OutsideTest {
                         "--projects",
                         MODULES)
                 .run("--also-make", local("building"), USERS, "-DaltDeploymentRepository=local::" + deployed);
-        assertThat(jars()).hasSize(3 * 14).contains("needletail-engine-javadoc", "needletail-engine-sources");
+        assertThat(jars()).hasSize(3 * 16).contains("needletail-engine-javadoc", "needletail-engine-sources");
 
         Path outside = copy.resolve("samples/outside");
         Files.writeString(folder.resolve("settings.xml"), settings(deployed));

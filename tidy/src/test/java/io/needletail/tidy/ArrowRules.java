@@ -44,7 +44,9 @@ final class ArrowRules {
                             "fast",
                             "feed",
                             "engine")),
-            Map.entry("console", Set.of("wire", "transport", "session", "journal", "dictionary", "engine")),
+            Map.entry(
+                    "tools", Set.of("wire", "transport", "session", "journal", "dictionary", "fast", "feed", "engine")),
+            Map.entry("console", Set.of("wire", "transport", "session", "journal", "dictionary", "engine", "tools")),
             Map.entry(
                     "cli",
                     Set.of(
@@ -52,6 +54,7 @@ final class ArrowRules {
                             "console",
                             "matching",
                             "venue",
+                            "tools",
                             "wire",
                             "transport",
                             "session",

@@ -23,6 +23,7 @@ final class HouseRulesTest {
                         "journal",
                         "engine",
                         "venue",
+                        "tools",
                         "cli",
                         "samples",
                         "bench/harness",

@@ -1,6 +1,6 @@
 package io.needletail.cli.admin;
 
-import io.needletail.cli.AlignedTable;
+import io.needletail.tools.output.AlignedTable;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package io.needletail.cli.check;
 
-import io.needletail.cli.AlignedTable;
 import io.needletail.engine.config.Finding;
 import io.needletail.engine.config.Setting;
 import io.needletail.engine.config.SettingVerdict;
+import io.needletail.tools.output.AlignedTable;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

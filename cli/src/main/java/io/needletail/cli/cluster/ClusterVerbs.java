@@ -1,8 +1,8 @@
 package io.needletail.cli.cluster;
 
 import io.needletail.cli.CliCommand;
+import io.needletail.cli.ColourOption;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.describe.ColourOption;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.needletail.cli.cluster;
 
-import io.needletail.cli.AlignedTable;
 import io.needletail.engine.admin.Json;
+import io.needletail.tools.output.AlignedTable;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;

@@ -5,6 +5,7 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.cluster.ClusterFolder;
 import io.needletail.cli.cluster.ClusterNodes;
 import io.needletail.console.ConsoleSources;
+import io.needletail.console.WatchedEngine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<JournaledEngine> named = new ArrayList<>();
+        List<WatchedEngine> named = new ArrayList<>();
         for (String engine : engines) named.add(engine(engine));
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
@@ -80,12 +81,12 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
                 .orElse(sources);
     }
 
-    private JournaledEngine engine(String text) {
+    private WatchedEngine engine(String text) {
         int equal = text.indexOf('=');
         Path store = Path.of(text.substring(equal + 1)).toAbsolutePath().normalize();
         String name = equal > 0 ? text.substring(0, equal) : String.valueOf(store.getFileName());
         try {
-            return JournaledEngine.of(name, store);
+            return WatchedEngine.of(name, store);
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }

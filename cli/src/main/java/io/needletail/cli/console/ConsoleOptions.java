@@ -12,6 +12,7 @@ import io.needletail.console.ConsoleSources;
 import io.needletail.console.FeedView;
 import io.needletail.console.MarketView;
 import io.needletail.console.Role;
+import io.needletail.console.WatchedEngine;
 import io.needletail.console.WebhookNotifier;
 import io.needletail.engine.error.SystemError;
 import java.io.IOException;
@@ -107,7 +108,7 @@ public final class ConsoleOptions {
      * @param market order books; empty where no venue runs in this process
      * @throws IOException when the address is in use, or a file cannot be read
      */
-    public void open(List<JournaledEngine> engines, Optional<MarketView> market) throws IOException {
+    public void open(List<WatchedEngine> engines, Optional<MarketView> market) throws IOException {
         open(engines, sources -> market.map(sources::withMarket).orElse(sources));
     }
 
@@ -118,7 +119,7 @@ public final class ConsoleOptions {
      * @param more adds what the command shows beside engines
      * @throws IOException when the address is in use, or a file cannot be read
      */
-    public void open(List<JournaledEngine> engines, UnaryOperator<ConsoleSources> more) throws IOException {
+    public void open(List<WatchedEngine> engines, UnaryOperator<ConsoleSources> more) throws IOException {
         if (address.isPresent()) open(address.get(), engines, more);
     }
 
@@ -143,22 +144,21 @@ public final class ConsoleOptions {
     }
 
     /** Opens a console at an address. */
-    void open(String listening, List<JournaledEngine> engines, UnaryOperator<ConsoleSources> more) throws IOException {
-        InetSocketAddress at = HostPort.listening(listening, command).resolve();
+    void open(String listening, List<WatchedEngine> engines, UnaryOperator<ConsoleSources> more) throws IOException {
+        InetSocketAddress at = HostPort.resolve(HostPort.listening(listening, command));
         String token = Access.newToken();
         Access access =
                 roles.isPresent() ? Access.of(roles.get()) : Access.of(token, "administrator", Role.ADMINISTRATOR);
         ConsoleConfig config = ConsoleConfig.of(
                         at,
-                        engines.stream().map(JournaledEngine::watched).toList(),
+                        engines,
                         access,
                         engines.isEmpty()
                                 ? Path.of(AUDIT_FOLDER)
                                 : engines.getFirst().store().resolve(AUDIT_FOLDER))
                 .withAlarms(AlarmThresholds.DEFAULTS, notifiers());
         if (keyStore.isPresent()) config = config.withTls(certificate(keyStore.get()));
-        ConsoleServer console = ConsoleServer.open(
-                config, more.apply(new ConsoleSources(new JournalSearch(engines), new FieldComparison())));
+        ConsoleServer console = ConsoleServer.open(config, more.apply(ConsoleSources.NONE));
         opened = Optional.of(console);
         PrintWriter out = command.commandLine().getOut();
         out.println("console at " + console.address() + (needsToken(config) ? shown(token, config, console) : ""));

@@ -8,7 +8,7 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.cluster.ClusterSettings;
 import io.needletail.cli.console.ConsoleOptions;
-import io.needletail.cli.console.JournaledEngine;
+import io.needletail.console.WatchedEngine;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.sequencer.NodeListener;
@@ -146,7 +146,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
                 new WatchedBook(DemoMarket.STANDARD.stocks().getFirst().symbol());
         News news = new News();
         try (DemoVenue venue = venue(files, file, sessions, news)) {
-            if (console.isOn()) venue.openConsole(console, JournaledEngine.of("venue", files.store()));
+            if (console.isOn()) venue.openConsole(console, WatchedEngine.of("venue", files.store()));
             Thread serving = Thread.ofPlatform().name("venue").start(venue::run);
             BotFarm.Pace pace = new BotFarm.Pace(rate(), isYielding);
             try (BotFarm bots = new BotFarm(DemoMarket.STANDARD, counts, book, venue.port(), pace)) {

@@ -1,10 +1,10 @@
 package io.needletail.cli.demo;
 
 import io.needletail.cli.console.ConsoleOptions;
-import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.console.ClusterView;
 import io.needletail.console.ConsoleSources;
+import io.needletail.console.WatchedEngine;
 import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
@@ -45,9 +45,9 @@ interface DemoVenue extends AutoCloseable {
     Optional<ClusterView> nodes();
 
     /** Opens the console of the gateway, and the admin channel that it reads. */
-    default void openConsole(ConsoleOptions options, JournaledEngine gateway) throws IOException {
+    default void openConsole(ConsoleOptions options, WatchedEngine gateway) throws IOException {
         VenueBooks books = books();
-        engine().openAdminChannel(AdminConfig.at(gateway.watched().socket()));
+        engine().openAdminChannel(AdminConfig.at(gateway.socket()));
         options.open(List.of(gateway), sources -> {
             ConsoleSources withBooks = sources.withMarket(books);
             return nodes().map(withBooks::withCluster).orElse(withBooks);

@@ -2,7 +2,7 @@ package io.needletail.cli.dict;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.describe.Dictionary;
+import io.needletail.cli.messages.Dictionary;
 import io.needletail.dictionary.model.Difference;
 import java.io.PrintWriter;
 import java.util.List;

@@ -2,11 +2,12 @@ package io.needletail.cli.dict;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.describe.DialectNames;
-import io.needletail.cli.describe.Dictionary;
-import io.needletail.cli.extract.FoundMessage;
-import io.needletail.cli.extract.MessageInput;
+import io.needletail.cli.messages.Dictionary;
 import io.needletail.dictionary.model.Dialect;
+import io.needletail.tools.describe.DialectNames;
+import io.needletail.tools.dict.DialectLearner;
+import io.needletail.tools.extract.FoundMessage;
+import io.needletail.tools.extract.MessageInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -70,15 +71,12 @@ final class DictLearnCommand implements Callable<Integer> {
             input.remarks().forEach(err::println);
             if (input.messages() == 0) err.println("no message was found; one begins with 8=FIX");
         }
-        boolean isComplete = learner.fields().isEmpty()
-                && learner.values().isEmpty()
-                && learner.messages().isEmpty();
-        if (isComplete) {
+        if (learner.isComplete()) {
             err.println(dictionary + " has everything that the messages have");
             return ExitCode.OK;
         }
         PrintWriter out = spec.commandLine().getOut();
-        new OverlayWriter(learner, names, out).write(dictionary.strip(), known.name());
+        learner.print(dictionary.strip(), known.name(), names, out);
         out.flush();
         return ExitCode.PROBLEMS;
     }

@@ -2,8 +2,9 @@ package io.needletail.cli.dict;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.describe.Dictionary;
+import io.needletail.cli.messages.Dictionary;
 import io.needletail.dictionary.model.Dialect;
+import io.needletail.tools.dict.DialectPrinter;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,7 +1,6 @@
 package io.needletail.cli.fast;
 
 import io.needletail.cli.CliCommand;
-import io.needletail.cli.InputFile;
 import io.needletail.cli.Problems;
 import io.needletail.fast.CodecStatus;
 import io.needletail.fast.encode.Encoder;
@@ -11,6 +10,7 @@ import io.needletail.fast.template.Templates;
 import io.needletail.fast.text.JsonException;
 import io.needletail.fast.text.JsonReader;
 import io.needletail.feed.framing.Framing;
+import io.needletail.tools.extract.InputFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -9,12 +9,12 @@ import io.needletail.cli.cluster.ClusterOptions;
 import io.needletail.cli.cluster.ClusterSettings;
 import io.needletail.cli.cluster.OrderlyEnd;
 import io.needletail.cli.console.ConsoleOptions;
-import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.cli.venue.VenueFile;
 import io.needletail.cli.venue.WarmUpOption;
 import io.needletail.console.ConsoleSources;
+import io.needletail.console.WatchedEngine;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.gateway.GatewayConfig;
@@ -145,7 +145,7 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             VenueBooks shown = VenueBooks.start(settings.venue(), booksClient(settings));
             books = Optional.of(shown);
             Optional<ClusterNodes> nodes = ClusterNodes.find(cluster.folder());
-            console.open(List.of(JournaledEngine.of("gateway-" + id, journals)), sources -> {
+            console.open(List.of(WatchedEngine.of("gateway-" + id, journals)), sources -> {
                 ConsoleSources withBooks = sources.withMarket(shown);
                 return nodes.map(withBooks::withCluster).orElse(withBooks);
             });

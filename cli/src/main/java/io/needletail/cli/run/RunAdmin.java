@@ -2,7 +2,6 @@ package io.needletail.cli.run;
 
 import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.admin.EngineAddress;
-import io.needletail.cli.console.JournaledEngine;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Engine;
@@ -49,11 +48,10 @@ final class RunAdmin {
     }
 
     /** Returns the engine as a console finds it; empty where it has no admin channel or no journals. */
-    Optional<JournaledEngine> journaled(String name, EngineSetup setup) {
+    Optional<WatchedEngine> journaled(String name, EngineSetup setup) {
         if (noAdmin) return Optional.empty();
         return EngineAddress.storeOf(setup)
-                .map(store -> new JournaledEngine(
-                        new WatchedEngine(name, socket.orElseGet(() -> AdminSocket.beside(store))), store));
+                .map(store -> new WatchedEngine(name, socket.orElseGet(() -> AdminSocket.beside(store)), store));
     }
 
     private void openChannel(Engine engine, EngineSetup setup, AdminConfig.Reloading reload) throws IOException {

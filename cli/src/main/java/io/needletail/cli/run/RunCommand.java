@@ -5,8 +5,8 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.SlowStart;
 import io.needletail.cli.console.ConsoleOptions;
-import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.log.AsyncConsoleAppender;
+import io.needletail.console.WatchedEngine;
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.SessionSpec;
@@ -205,7 +205,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         out.flush();
     }
 
-    private JournaledEngine journaled(EngineSetup setup) {
+    private WatchedEngine journaled(EngineSetup setup) {
         String name = config.getFileName().toString().replaceFirst("\\.[^.]*$", "");
         return admin.journaled(name, setup)
                 .orElseThrow(

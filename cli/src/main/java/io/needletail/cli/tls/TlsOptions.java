@@ -1,6 +1,6 @@
 package io.needletail.cli.tls;
 
-import io.needletail.cli.InputFile;
+import io.needletail.tools.extract.InputFile;
 import io.needletail.transport.tls.Identity;
 import io.needletail.transport.tls.KeyStoreFile;
 import io.needletail.transport.tls.Secret;

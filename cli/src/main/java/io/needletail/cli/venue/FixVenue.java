@@ -4,10 +4,10 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.SlowStart;
 import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.console.ConsoleOptions;
-import io.needletail.cli.console.JournaledEngine;
 import io.needletail.cli.console.PublishedMarketData;
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.console.ConsoleSources;
+import io.needletail.console.WatchedEngine;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.identity.KeyFolder;
@@ -64,7 +64,7 @@ final class FixVenue implements NodeListener {
             server.run();
             return;
         }
-        JournaledEngine gateway = JournaledEngine.of(
+        WatchedEngine gateway = WatchedEngine.of(
                 "venue",
                 store.orElseThrow(
                         () -> new IOException("--console reads the admin channel, which could not be opened")));

@@ -1,9 +1,9 @@
 package io.needletail.cli.venue;
 
-import io.needletail.cli.InputFile;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.tools.extract.InputFile;
 import io.needletail.venue.config.VenueSetup;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.needletail.cli.dict;
 
-import static io.needletail.cli.extract.FixLines.fix;
+import static io.needletail.fixtures.FixLines.fix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;

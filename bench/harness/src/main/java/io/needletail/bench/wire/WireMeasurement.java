@@ -22,7 +22,7 @@ import io.needletail.bench.runner.Progress;
 import io.needletail.bench.runner.Setup;
 import io.needletail.bench.runner.Stores;
 import io.needletail.bench.runner.Transport;
-import io.needletail.cli.pcap.WireLatency;
+import io.needletail.tools.pcap.WireLatency;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;

@@ -5,10 +5,7 @@ import io.needletail.console.Access;
 import io.needletail.console.ConsoleConfig;
 import io.needletail.console.ConsoleServer;
 import io.needletail.console.ConsoleSources;
-import io.needletail.console.MessageQuery;
-import io.needletail.console.MessageSearch;
 import io.needletail.console.Role;
-import io.needletail.console.SearchBudget;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Engine;
@@ -25,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The console of an acceptor, in its process, as an operator leaves it open: one page that follows the stream of events, and a reader of
@@ -53,10 +49,10 @@ final class WatchedServer implements AutoCloseable {
         ConsoleServer console = ConsoleServer.open(
                 ConsoleConfig.of(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        List.of(new WatchedEngine("bench", socket)),
+                        List.of(new WatchedEngine("bench", socket, folder)),
                         Access.of(Access.newToken(), "bench", Role.VIEWER),
                         folder),
-                new ConsoleSources(new NoJournals(), (left, right, ignored) -> List.of()));
+                ConsoleSources.NONE);
         parts.push(console);
         Thread metrics = Thread.ofPlatform().name("console-metrics").daemon().start(() -> scrape(console.address()));
         parts.push(metrics::interrupt);
@@ -87,24 +83,6 @@ final class WatchedServer implements AutoCloseable {
         } catch (IOException _) {
             // The console has ended, as the run does.
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** No page searches during a measurement. */
-    private static final class NoJournals implements MessageSearch {
-        @Override
-        public MessagesFound search(MessageQuery query, SearchBudget budget) {
-            return new MessagesFound(List.of(), false, List.of());
-        }
-
-        @Override
-        public MessagesFound order(OrderQuery query, SearchBudget budget) {
-            return new MessagesFound(List.of(), false, List.of());
-        }
-
-        @Override
-        public Map<String, Object> usage(MessageQuery query, SearchBudget budget) {
-            return Map.of();
         }
     }
 

@@ -1,2 +1,0 @@
-/** {@code needletail grep}: the messages that meet conditions on their fields. */
-package io.needletail.cli.grep;

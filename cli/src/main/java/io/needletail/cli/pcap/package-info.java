@@ -1,2 +1,0 @@
-/** {@code needletail pcap}: what captured packets tell about an engine. */
-package io.needletail.cli.pcap;

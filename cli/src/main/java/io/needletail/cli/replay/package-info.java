@@ -1,2 +1,0 @@
-/** {@code needletail replay}: sends recorded messages again, to any host. */
-package io.needletail.cli.replay;

@@ -1,9 +1,0 @@
-package io.needletail.cli.sim;
-
-/**
- * A message to be sent.
- *
- * @param type MsgType(35), at most four characters
- * @param body its fields behind the header, each with its SOH, one byte per character
- */
-record Reply(String type, String body) {}

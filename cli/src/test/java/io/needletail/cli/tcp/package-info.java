@@ -1,2 +1,0 @@
-/** TCP streams of captures that are made packet by packet. */
-package io.needletail.cli.tcp;

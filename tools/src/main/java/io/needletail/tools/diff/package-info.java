@@ -1,0 +1,2 @@
+/** Differences between two messages, field by field. */
+package io.needletail.tools.diff;

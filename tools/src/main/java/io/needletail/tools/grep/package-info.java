@@ -1,0 +1,2 @@
+/** Conditions on the fields of messages. */
+package io.needletail.tools.grep;

@@ -1,0 +1,2 @@
+/** Sends recorded messages again, to any host. */
+package io.needletail.tools.replay;

@@ -1,0 +1,2 @@
+/** The messages of one order, in their order, with the times between them. */
+package io.needletail.tools.trace;
