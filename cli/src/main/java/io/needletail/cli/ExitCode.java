@@ -1,5 +1,7 @@
 package io.needletail.cli;
 
+import io.needletail.venue.supervise.Supervisor;
+
 /** Exit codes of the process; every verb returns one of these and no other. */
 public final class ExitCode {
 
@@ -16,7 +18,7 @@ public final class ExitCode {
     public static final int ENVIRONMENT = 3;
 
     /** The files or the state of a cluster's node are damaged: it stays down until they are replaced. */
-    public static final int DAMAGED = 4;
+    public static final int DAMAGED = Supervisor.DAMAGED;
 
     /** Messages were read, and some of them are not as they were sent. */
     public static final int NOT_INTACT = 5;

@@ -8,6 +8,10 @@ import io.needletail.venue.backup.BackupFolder;
 import io.needletail.venue.backup.BackupNode;
 import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.FileDamage;
+import io.needletail.venue.supervise.ClusterCalls;
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.ClusterSettings;
+import io.needletail.venue.supervise.NodeFill;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,7 +97,7 @@ final class BackupVerbs {
 
         private BackupConfig config() throws IOException {
             ClusterFolder folder = cluster.folder();
-            ClusterSettings settings = ClusterSettings.read(folder.config(), spec.commandLine());
+            ClusterSettings settings = cluster.settings();
             try {
                 return new BackupConfig( // tidy: the one place; each part has a type or a meaning of its own
                         folder.keys().key(KeyFolder.BACKUP),

@@ -8,6 +8,8 @@ import io.needletail.venue.sequencer.FileDamage;
 import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.sequencer.Sequencer;
 import io.needletail.venue.sequencer.StateDifference;
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.ClusterSettings;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,9 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code needletail cluster node}: one node in this process; the supervisor starts it. */
 @Command(
@@ -32,9 +32,6 @@ import picocli.CommandLine.Spec;
 final class ClusterNodeVerb implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.venue");
 
-    @Spec
-    private CommandSpec spec;
-
     @Mixin
     private ClusterOptions cluster;
 
@@ -44,7 +41,7 @@ final class ClusterNodeVerb implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         ClusterFolder folder = cluster.folder();
-        ClusterSettings settings = ClusterSettings.read(folder.config(), spec.commandLine());
+        ClusterSettings settings = cluster.settings();
         OrderlyEnd end = OrderlyEnd.onSignals();
         Events events = new Events(member);
         boolean isOrderly = false;

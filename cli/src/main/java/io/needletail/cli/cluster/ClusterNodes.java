@@ -1,6 +1,9 @@
 package io.needletail.cli.cluster;
 
 import io.needletail.console.ClusterView;
+import io.needletail.venue.supervise.ClusterCalls;
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.NodeStatus;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

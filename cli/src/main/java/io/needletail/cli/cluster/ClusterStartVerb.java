@@ -4,6 +4,13 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.venue.sequencer.VenueDefinitions;
+import io.needletail.venue.supervise.ClusterCalls;
+import io.needletail.venue.supervise.ClusterDefinitions;
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.ClusterSettings;
+import io.needletail.venue.supervise.RestartPolicy;
+import io.needletail.venue.supervise.Supervision;
+import io.needletail.venue.supervise.Supervisor;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -70,26 +77,6 @@ final class ClusterStartVerb implements Callable<Integer> {
         return awaitService(calls, Optional.of(spawn(folder)));
     }
 
-    /** Returns the command line of a node's process. */
-    static List<String> nodeCommand(ClusterFolder folder, int member) {
-        return JavaCommand.node(
-                "cluster", "node", FOLDER, folder.root().toString(), "--member", Integer.toString(member));
-    }
-
-    /** Command lines for the nodes of a folder. */
-    private record NodeCommands(ClusterFolder folder) implements Supervisor.Launcher {
-        @Override
-        public List<String> command(int member) {
-            return nodeCommand(folder, member);
-        }
-
-        @Override
-        public List<String> fillCommand(int member) {
-            String root = folder.root().toString();
-            return JavaCommand.node("cluster", "restore", FOLDER, root, "--member", Integer.toString(member));
-        }
-    }
-
     private int supervise(ClusterFolder folder, ClusterSettings venue) throws IOException, InterruptedException {
         folder.keys().makeFor(venue.venue().identities());
         int members = venue.members().size();
@@ -97,7 +84,7 @@ final class ClusterStartVerb implements Callable<Integer> {
         Supervisor.Settings settings = new Supervisor.Settings(
                 folder, members, RestartPolicy.DEFAULTS, new NodeCommands(folder), cluster::say);
         boolean isOrderly = false;
-        try (Supervision supervision = Supervision.start(settings, end)) {
+        try (Supervision supervision = Supervision.start(settings, end::request)) {
             cluster.say("supervises " + members + " nodes in " + folder.root());
             VenueDefinitions definitions = ClusterDefinitions.send(venue, folder, end::isRequested);
             definitions.refusals().forEach(refusal -> cluster.say("note: " + refusal));

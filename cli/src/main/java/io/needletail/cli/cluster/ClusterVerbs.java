@@ -5,6 +5,12 @@ import io.needletail.cli.ColourOption;
 import io.needletail.cli.ExitCode;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.identity.KeyFolder;
+import io.needletail.venue.supervise.ClusterCalls;
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.ClusterSettings;
+import io.needletail.venue.supervise.NodeDifferences;
+import io.needletail.venue.supervise.NodeStatus;
+import io.needletail.venue.supervise.StateHashProbe;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -16,9 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code needletail cluster}: three nodes of a venue as three processes of this machine. */
 @Command(
@@ -58,9 +62,7 @@ public final class ClusterVerbs implements CliCommand {
 
     /** Returns the exit code for the state of all nodes. */
     static int exitCode(List<NodeStatus> nodes) {
-        boolean isWhole = nodes.stream().allMatch(NodeStatus::isServing)
-                && nodes.stream().filter(NodeStatus::isLeader).count() == 1;
-        return isWhole && NodeDifferences.of(nodes).isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
+        return NodeStatus.isWhole(nodes) && NodeDifferences.of(nodes).isEmpty() ? ExitCode.OK : ExitCode.PROBLEMS;
     }
 
     /** Shows all nodes. */
@@ -79,9 +81,6 @@ public final class ClusterVerbs implements CliCommand {
                 "  needletail cluster status --no-hash"
             })
     static final class StatusVerb implements Callable<Integer> {
-        @Spec
-        private CommandSpec spec;
-
         @Mixin
         private ClusterOptions cluster;
 
@@ -113,7 +112,7 @@ public final class ClusterVerbs implements CliCommand {
 
         private List<NodeStatus> withHash(ClusterCalls calls) throws IOException {
             ClusterFolder folder = cluster.folder();
-            ClusterSettings settings = ClusterSettings.read(folder.config(), spec.commandLine());
+            ClusterSettings settings = cluster.settings();
             ClientConfig client = settings.client(
                     folder.keys().key(KeyFolder.MONITOR), StateHashProbe.CLIENT_ID, folder.clientDirectory("status"));
             try (StateHashProbe probe = StateHashProbe.open(folder, client)) {

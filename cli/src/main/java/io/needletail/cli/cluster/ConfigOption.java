@@ -1,5 +1,7 @@
 package io.needletail.cli.cluster;
 
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.ClusterSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +35,7 @@ final class ConfigOption {
      */
     ClusterSettings take(ClusterFolder folder) throws IOException {
         if (file.isPresent()) {
-            ClusterSettings settings = ClusterSettings.read(file.get(), spec.commandLine());
+            ClusterSettings settings = ClusterOptions.settings(file.get(), spec.commandLine());
             Files.createDirectories(folder.root());
             Files.copy(file.get(), folder.config(), StandardCopyOption.REPLACE_EXISTING);
             return settings;
@@ -43,6 +45,6 @@ final class ConfigOption {
                     spec.commandLine(),
                     folder.config() + " does not exist: name the settings of the venue with --config FILE");
         }
-        return ClusterSettings.read(folder.config(), spec.commandLine());
+        return ClusterOptions.settings(folder.config(), spec.commandLine());
     }
 }

@@ -16,11 +16,6 @@ public final class OrderlyEnd {
 
     private OrderlyEnd() {}
 
-    /** An end that only calls request. */
-    static OrderlyEnd onCalls() {
-        return new OrderlyEnd();
-    }
-
     /** {@return an end that SIGTERM and SIGINT request, by a shutdown hook of this virtual machine} */
     public static OrderlyEnd onSignals() {
         OrderlyEnd end = new OrderlyEnd();

@@ -3,6 +3,8 @@ package io.needletail.cli.cluster;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.venue.monitor.NodeArchive;
+import io.needletail.venue.supervise.ClusterCalls;
+import io.needletail.venue.supervise.NodeStatus;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

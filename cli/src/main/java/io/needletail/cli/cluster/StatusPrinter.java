@@ -2,6 +2,8 @@ package io.needletail.cli.cluster;
 
 import io.needletail.engine.admin.Json;
 import io.needletail.tools.output.AlignedTable;
+import io.needletail.venue.supervise.NodeDifferences;
+import io.needletail.venue.supervise.NodeStatus;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;

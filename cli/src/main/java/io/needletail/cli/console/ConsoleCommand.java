@@ -2,10 +2,10 @@ package io.needletail.cli.console;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.cluster.ClusterFolder;
 import io.needletail.cli.cluster.ClusterNodes;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.WatchedEngine;
+import io.needletail.venue.supervise.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

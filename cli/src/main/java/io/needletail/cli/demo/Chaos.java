@@ -1,6 +1,6 @@
 package io.needletail.cli.demo;
 
-import io.needletail.cli.cluster.LocalCluster;
+import io.needletail.venue.supervise.LocalCluster;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,9 +1,7 @@
 package io.needletail.cli.demo;
 
-import io.needletail.cli.cluster.ClusterFolder;
 import io.needletail.cli.cluster.ClusterNodes;
-import io.needletail.cli.cluster.ClusterSettings;
-import io.needletail.cli.cluster.LocalCluster;
+import io.needletail.cli.cluster.NodeCommands;
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.console.ClusterView;
 import io.needletail.engine.Endpoint;
@@ -14,6 +12,9 @@ import io.needletail.venue.gateway.GatewayConfig;
 import io.needletail.venue.gateway.GatewayLog;
 import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.server.GatewayServer;
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.ClusterSettings;
+import io.needletail.venue.supervise.LocalCluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +53,7 @@ final class ClusterVenue implements DemoVenue {
         this.settings = settings;
         this.files = files;
         ClusterFolder folder = files.cluster();
-        cluster = LocalCluster.start(folder, settings, out);
+        cluster = LocalCluster.start(folder, settings, NodeCommands.detached(folder), out);
         try {
             long id = GatewayConfig.DEFAULTS.clientId();
             ClientConfig client =

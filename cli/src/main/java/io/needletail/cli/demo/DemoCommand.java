@@ -6,12 +6,13 @@ import com.sun.management.ThreadMXBean;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
-import io.needletail.cli.cluster.ClusterSettings;
+import io.needletail.cli.cluster.ClusterOptions;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.sequencer.NodeListener;
+import io.needletail.venue.supervise.ClusterSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.GarbageCollectorMXBean;
@@ -172,7 +173,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
 
     private DemoVenue venue(DemoFiles files, Path file, EngineSetup sessions, News news) throws IOException {
         if (nodes > 1) {
-            ClusterSettings settings = ClusterSettings.read(file, spec.commandLine());
+            ClusterSettings settings = ClusterOptions.settings(file, spec.commandLine());
             return new ClusterVenue(files, settings, sessions, news::add, isEnded::get);
         }
         return new OneNodeVenue(VenueSetup.read(file, ProcessEnvironment.variables()), sessions, this);

@@ -1,7 +1,7 @@
 package io.needletail.cli.demo;
 
-import io.needletail.cli.cluster.ClusterFolder;
 import io.needletail.venue.config.ClusterMembers;
+import io.needletail.venue.supervise.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

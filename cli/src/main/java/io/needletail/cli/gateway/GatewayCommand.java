@@ -6,7 +6,6 @@ import io.needletail.cli.HostPort;
 import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.cluster.ClusterNodes;
 import io.needletail.cli.cluster.ClusterOptions;
-import io.needletail.cli.cluster.ClusterSettings;
 import io.needletail.cli.cluster.OrderlyEnd;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.VenueBooks;
@@ -23,6 +22,7 @@ import io.needletail.venue.identity.IdentityKey;
 import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.VenueDefinitions;
 import io.needletail.venue.server.GatewayServer;
+import io.needletail.venue.supervise.ClusterSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -106,7 +106,7 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             throw wrong("--id=" + id + ": expected " + (VenueDefinitions.CLIENT_ID + 1) + " to "
                     + GatewayConfig.CLIENT_ID_MAX);
         }
-        ClusterSettings settings = ClusterSettings.read(config, spec.commandLine());
+        ClusterSettings settings = ClusterOptions.settings(config, spec.commandLine());
         EngineSetup sessions = VenueFile.sessions(spec, config)
                 .orElseThrow(() -> wrong(config + ": no [SESSION]; a gateway needs the sessions of its clients"));
         ClientConfig client = settings.client(

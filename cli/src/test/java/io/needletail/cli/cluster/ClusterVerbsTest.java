@@ -7,6 +7,7 @@ import io.needletail.cli.Main;
 import io.needletail.engine.admin.JsonParser;
 import io.needletail.fixtures.Terminal;
 import io.needletail.venue.config.IdleMode;
+import io.needletail.venue.supervise.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.needletail.cli.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.needletail.venue.supervise.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

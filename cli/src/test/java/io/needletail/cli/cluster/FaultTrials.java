@@ -2,6 +2,9 @@ package io.needletail.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.venue.supervise.NodeReport;
+import io.needletail.venue.supervise.NodeStatus;
+import io.needletail.venue.supervise.StateHashProbe;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.needletail.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.venue.supervise.ClusterFolder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
 import io.needletail.fixtures.Terminal;
 import io.needletail.venue.config.IdleMode;
+import io.needletail.venue.supervise.NodeStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.IdleMode;
+import io.needletail.venue.supervise.ClusterDefinitions;
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.ClusterSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -60,7 +63,7 @@ final class StreetUnderTest implements AutoCloseable {
         try {
             cluster = TestCluster.start(folder, venue, _ -> List.of());
             parts.push(cluster);
-            ClusterSettings settings = ClusterSettings.read(folder.config(), new CommandLine(new ClusterVerbs()));
+            ClusterSettings settings = ClusterOptions.settings(folder.config(), new CommandLine(new ClusterVerbs()));
             folder.keys().makeFor(settings.venue().identities());
             assertThat(ClusterDefinitions.send(settings, folder, () -> false).refusals())
                     .isEmpty();

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.IdleMode;
 import io.needletail.venue.identity.KeyFolder;
+import io.needletail.venue.supervise.ClusterCalls;
+import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.NodeStatus;
+import io.needletail.venue.supervise.RestartPolicy;
+import io.needletail.venue.supervise.Supervision;
+import io.needletail.venue.supervise.Supervisor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -95,12 +101,12 @@ final class TestCluster implements AutoCloseable {
                 RestartPolicy.DEFAULTS,
                 this::command,
                 line -> System.out.println("supervisor: " + line));
-        supervision = Supervision.start(settings, OrderlyEnd.onCalls());
+        supervision = Supervision.start(settings, () -> {});
     }
 
     private List<String> command(int member) {
         List<String> command = new ArrayList<>(prefix.apply(member));
-        command.addAll(ClusterStartVerb.nodeCommand(folder, member));
+        command.addAll(new NodeCommands(folder).command(member));
         return command;
     }
 
@@ -118,9 +124,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     private boolean isServing() {
-        List<NodeStatus> nodes = statuses();
-        return nodes.stream().allMatch(NodeStatus::isServing)
-                && nodes.stream().filter(NodeStatus::isLeader).count() == 1;
+        return NodeStatus.isWhole(statuses());
     }
 
     NodeStatus leader() {

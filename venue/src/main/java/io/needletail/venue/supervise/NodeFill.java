@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import io.needletail.venue.backup.BackupConfig;
 import io.needletail.venue.backup.BackupFolder;
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * Fills one node of a cluster whose other nodes run: with a copy that is there, or with one that is made of them now. What the node had is
  * moved away, and stays until it is deleted.
  */
-final class NodeFill {
+public final class NodeFill {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.venue");
     private static final Duration COPY_MAX = Duration.ofSeconds(60);
     private static final Duration INTERVAL = Duration.ofSeconds(5);
@@ -34,7 +34,14 @@ final class NodeFill {
     private final ClusterCalls calls;
     private final int member;
 
-    NodeFill(ClusterFolder folder, ClusterSettings settings, int member) {
+    /**
+     * Creates the filling of a node.
+     *
+     * @param folder of the cluster
+     * @param settings of the cluster
+     * @param member number of the node
+     */
+    public NodeFill(ClusterFolder folder, ClusterSettings settings, int member) {
         this.folder = folder;
         this.settings = settings;
         this.member = member;
@@ -48,7 +55,7 @@ final class NodeFill {
      * @return where the files are that the node had, empty when it had none
      * @throws IOException when the node runs, no node leads, or the copy is damaged: nothing is changed
      */
-    Optional<Path> fill(Optional<Path> from) throws IOException {
+    public Optional<Path> fill(Optional<Path> from) throws IOException {
         requireDown();
         if (from.isPresent()) return replace(from.get());
         Path copy = folder.root().resolve("copy-for-node" + member);

@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.ClusterClient;
@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Defines the instruments and owners of a file in a cluster, as soon as it has a leader. */
-final class ClusterDefinitions {
+public final class ClusterDefinitions {
     private static final long IDLE_NS = 1_000_000;
 
     private ClusterDefinitions() {}
@@ -23,7 +23,7 @@ final class ClusterDefinitions {
      * @return the definitions with those that were refused
      * @throws IOException when the key of the operator cannot be used
      */
-    static VenueDefinitions send(ClusterSettings settings, ClusterFolder folder, BooleanSupplier isEnding)
+    public static VenueDefinitions send(ClusterSettings settings, ClusterFolder folder, BooleanSupplier isEnding)
             throws IOException {
         VenueDefinitions definitions = new VenueDefinitions(settings.venue());
         try (SequencerClient client = ClusterClient.connect(

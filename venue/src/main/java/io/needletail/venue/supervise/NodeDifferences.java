@@ -1,17 +1,21 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Nodes of a cluster with different states, as their reports show. */
-final class NodeDifferences {
+public final class NodeDifferences {
     private static final String HASH = "stateHash";
     private static final String HASH_AT = "stateHashAt";
 
     private NodeDifferences() {}
 
-    /** Returns a line for each node that differs; none when all have the same state, as far as it was compared. */
-    static List<String> of(List<NodeStatus> nodes) {
+    /**
+     * {@return a line for each node that differs; none when all have the same state, as far as it was compared}
+     *
+     * @param nodes all nodes of a cluster
+     */
+    public static List<String> of(List<NodeStatus> nodes) {
         List<String> lines = new ArrayList<>();
         for (NodeStatus node : nodes) {
             long reporters = nodes.stream()

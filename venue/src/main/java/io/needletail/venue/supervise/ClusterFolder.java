@@ -1,9 +1,10 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.identity.KeyFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.agrona.IoUtil;
 
 /**
  * Places of a cluster's files below one folder: {@code nodeN} for the data of each node, {@code log} for the output of the
@@ -20,12 +21,16 @@ public record ClusterFolder(Path root) {
         root = root.toAbsolutePath().normalize();
     }
 
-    /** Returns the configuration file that all nodes read. */
+    /** {@return the configuration file that all nodes read} */
     public Path config() {
         return root.resolve("venue.cfg");
     }
 
-    /** Returns the folder of a node: its archive, its cluster files and its lock. */
+    /**
+     * {@return the folder of a node: its archive, its cluster files and its lock}
+     *
+     * @param member number of the node
+     */
     public Path node(int member) {
         return root.resolve("node" + member);
     }
@@ -48,27 +53,39 @@ public record ClusterFolder(Path root) {
         return inMemory("gateway-" + id);
     }
 
-    /** Returns the keys of the identities, which the nodes of this machine share. */
+    /** {@return the keys of the identities, which the nodes of this machine share} */
     public KeyFolder keys() {
         return new KeyFolder(root.resolve("keys"));
     }
 
-    /** Returns the file that has the output of a node. */
+    /**
+     * {@return the file that has the output of a node}
+     *
+     * @param member number of the node
+     */
     public Path log(int member) {
         return root.resolve("log").resolve("node-" + member + ".log");
     }
 
-    /** Returns the file that has the output of the supervisor. */
+    /** {@return the file that has the output of the supervisor} */
     public Path supervisorLog() {
         return root.resolve("log").resolve("supervisor.log");
     }
 
-    /** Returns the directories of a node; that of its media driver is in memory, where the machine has such a file system. */
+    /**
+     * {@return the directories of a node; that of its media driver is in memory, where the machine has such a file system}
+     *
+     * @param member number of the node
+     */
     public NodeDirectories directories(int member) {
         return NodeDirectories.in(node(member), inMemory("node-" + member));
     }
 
-    /** Returns a directory for the media driver of a client that this process starts. */
+    /**
+     * {@return a directory for the media driver of a client that this process starts}
+     *
+     * @param name of the client
+     */
     public Path clientDirectory(String name) {
         return inMemory(name + "-" + ProcessHandle.current().pid());
     }
@@ -79,12 +96,12 @@ public record ClusterFolder(Path root) {
     }
 
     private Path inMemory(String name) {
-        Path memory = Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
+        Path memory = Files.isWritable(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(IoUtil.tmpDirName());
         String unique = Integer.toHexString(root.toString().hashCode());
         return memory.resolve("needletail-cluster-" + unique + "-" + name);
     }
 
-    /** Returns the admin socket of the supervisor. */
+    /** {@return the admin socket of the supervisor} */
     public Path supervisorSocket() {
         return root.resolve(ADMIN).resolve("supervisor");
     }

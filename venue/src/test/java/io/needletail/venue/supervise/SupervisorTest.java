@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The supervisor with shell commands in place of nodes. */
 @Timeout(120)
 class SupervisorTest {
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final long PAUSE_NS = 10_000_000;
     private static final RestartPolicy QUICK = new RestartPolicy(
             3, Duration.ofMinutes(10), Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofSeconds(3));
 
@@ -37,10 +39,7 @@ class SupervisorTest {
     }
 
     private static void await(Supervisor supervisor, int member, Predicate<SupervisedNode.Report> condition) {
-        Wait.until(
-                "node " + member,
-                LONG,
-                () -> condition.test(supervisor.reports().get(member)));
+        until("node " + member, () -> condition.test(supervisor.reports().get(member)));
     }
 
     private static boolean isRunning(SupervisedNode.Report report) {
@@ -51,9 +50,8 @@ class SupervisorTest {
     void aNodeThatIsKilledIsReportedAndStartsAgain() throws InterruptedException {
         Supervisor supervisor = running(2, "echo begins; echo 'x ERROR the disk is full'; echo ends; cat");
         await(supervisor, 0, SupervisorTest::isRunning);
-        Wait.until(
+        until(
                 "the output of node 0",
-                LONG,
                 () -> text(new ClusterFolder(folder).log(0)).contains("ends"));
         long killed = supervisor.reports().getFirst().pid();
         ProcessHandle.of(killed).orElseThrow().destroyForcibly();
@@ -74,7 +72,7 @@ class SupervisorTest {
         assertThat(said).last().asString().contains("exit code 3, no room", "stays down after 3 restarts");
         said.clear();
         supervisor.start();
-        Wait.until("it begins again", LONG, () -> said.size() == QUICK.restartsMax() + 1);
+        until("it begins again", () -> said.size() == QUICK.restartsMax() + 1);
         supervisor.stop(Supervisor.NO_LEADER);
     }
 
@@ -85,11 +83,21 @@ class SupervisorTest {
                 running(3, "trap 'echo MEMBER >> " + order + "; exit 0' TERM; echo ready; while :; do read x; done");
         for (int member = 0; member < 3; member++) {
             Path log = new ClusterFolder(folder).log(member);
-            Wait.until("node " + member + " is ready", LONG, () -> text(log).contains("ready"));
+            until("node " + member + " is ready", () -> text(log).contains("ready"));
         }
         supervisor.stop(1);
         assertThat(Files.readAllLines(order)).containsExactly("0", "2", "1");
         assertThat(said).isEmpty();
+    }
+
+    // The timeout of the test is the limit.
+    private static void until(String what, BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            assertThat(Thread.currentThread().isInterrupted())
+                    .as("waits until " + what)
+                    .isFalse();
+            LockSupport.parkNanos(PAUSE_NS);
+        }
     }
 
     private static String text(Path file) {

@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.identity.IdentitySetup;
@@ -19,9 +19,9 @@ import java.util.concurrent.locks.LockSupport;
  * Asks a cluster for the hash of its state, as a client with an id of its own: every node computes it at the same place of the log and
  * shows it. Only one process of a cluster's folder asks at a time.
  */
-final class StateHashProbe implements AutoCloseable {
+public final class StateHashProbe implements AutoCloseable {
     /** The client id of all probes. */
-    static final long CLIENT_ID = IdentitySetup.MONITOR_CLIENT_ID;
+    public static final long CLIENT_ID = IdentitySetup.MONITOR_CLIENT_ID;
 
     private static final long IDLE_NS = 200_000;
 
@@ -38,7 +38,7 @@ final class StateHashProbe implements AutoCloseable {
      * @param hash of the whole state
      * @param commands how many commands of all clients were executed before
      */
-    record Answer(long hash, long commands) {}
+    public record Answer(long hash, long commands) {}
 
     private StateHashProbe(FileChannel lock, ClientConfig config) {
         this.lock = lock;
@@ -55,8 +55,10 @@ final class StateHashProbe implements AutoCloseable {
      *
      * @param folder of the cluster
      * @param config addresses and a directory for the media driver; the id is replaced
+     * @return a probe
+     * @throws IOException when the file that processes lock cannot be opened
      */
-    static StateHashProbe open(ClusterFolder folder, ClientConfig config) throws IOException {
+    public static StateHashProbe open(ClusterFolder folder, ClientConfig config) throws IOException {
         Path file = folder.probeLock();
         FileChannel lock = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
@@ -74,7 +76,7 @@ final class StateHashProbe implements AutoCloseable {
      * @param max longest wait
      * @return the answer, empty when none came in time, as while no node leads
      */
-    Optional<Answer> ask(Duration max) {
+    public Optional<Answer> ask(Duration max) {
         long endNs = System.nanoTime() + max.toNanos();
         answer = Optional.empty();
         boolean isAsked = false;
@@ -91,8 +93,9 @@ final class StateHashProbe implements AutoCloseable {
      * @param calls reads the status of the nodes
      * @param max longest wait for the answer, and again for the nodes
      * @return the status of all nodes; some have another hash or none when they did not get there in time
+     * @throws IOException when no supervisor runs
      */
-    List<NodeStatus> statuses(ClusterCalls calls, Duration max) throws IOException {
+    public List<NodeStatus> statuses(ClusterCalls calls, Duration max) throws IOException {
         Optional<Answer> asked = ask(max);
         List<NodeStatus> nodes = calls.statuses();
         long endNs = System.nanoTime() + max.toNanos();

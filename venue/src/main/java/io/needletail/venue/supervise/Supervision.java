@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import io.needletail.engine.admin.AdminLimits;
 import io.needletail.engine.admin.AdminServer;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A running supervisor with its admin socket. */
-final class Supervision implements AutoCloseable {
+public final class Supervision implements AutoCloseable {
     private final Supervisor supervisor;
     private final AdminServer server;
     private final ClusterCalls calls;
@@ -23,12 +23,14 @@ final class Supervision implements AutoCloseable {
     /**
      * Starts the nodes.
      *
-     * @param end is requested by the command {@code stop}
+     * @param settings what runs, and where
+     * @param stop called by the command {@code stop}, on another thread
+     * @return the running supervisor
      * @throws IOException when another supervisor runs in this folder
      */
-    static Supervision start(Supervisor.Settings settings, OrderlyEnd end) throws IOException {
+    public static Supervision start(Supervisor.Settings settings, Runnable stop) throws IOException {
         Supervisor supervisor = new Supervisor(settings);
-        SupervisorCommands commands = new SupervisorCommands(supervisor, end);
+        SupervisorCommands commands = new SupervisorCommands(supervisor, stop);
         AdminServer server = AdminServer.open(
                 settings.folder().supervisorSocket(),
                 AdminLimits.DEFAULTS,
@@ -40,7 +42,7 @@ final class Supervision implements AutoCloseable {
     }
 
     /** Reports from now on that the cluster has the instruments and owners of its file. */
-    void defined() {
+    public void defined() {
         commands.defined();
     }
 

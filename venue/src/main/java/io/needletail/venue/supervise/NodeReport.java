@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.monitor.NodeMonitor;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param members {@code role}, {@code term}, {@code logPosition}, {@code commitPosition}, {@code snapshotPosition}, {@code commands},
  *     {@code stateHash}, {@code stateHashAt}; those that the node does not show are left out
  */
-record NodeReport(Map<String, Object> members) {
+public record NodeReport(Map<String, Object> members) {
     private static final int HEX = 16;
 
     /** Reads what a node shows; empty when the files are those of another process than {@code pid}. */
@@ -54,8 +54,12 @@ record NodeReport(Map<String, Object> members) {
         members.put("stateHashAt", at);
     }
 
-    /** Returns a hash as 16 hexadecimal digits. */
-    static String hex(long hash) {
+    /**
+     * {@return a hash as 16 hexadecimal digits}
+     *
+     * @param hash of a state
+     */
+    public static String hex(long hash) {
         String digits = Long.toHexString(hash);
         return "0".repeat(HEX - digits.length()) + digits;
     }

@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import java.io.IOException;
 import java.util.List;
@@ -33,20 +33,18 @@ public final class LocalCluster implements AutoCloseable {
      *
      * @param folder of the cluster, with its configuration file
      * @param settings of that file
+     * @param launcher makes the command lines of the nodes
      * @param out receives a line for each node that ends; any thread
      * @return the cluster, whose nodes are about to start
      * @throws IOException when another supervisor runs in this folder
      */
-    public static LocalCluster start(ClusterFolder folder, ClusterSettings settings, Consumer<String> out)
+    public static LocalCluster start(
+            ClusterFolder folder, ClusterSettings settings, Supervisor.Launcher launcher, Consumer<String> out)
             throws IOException {
         folder.keys().makeFor(settings.venue().identities());
-        Supervisor.Settings supervisor = new Supervisor.Settings(
-                folder,
-                settings.members().size(),
-                RestartPolicy.DEFAULTS,
-                member -> JavaCommand.detached(ClusterStartVerb.nodeCommand(folder, member)),
-                out);
-        return new LocalCluster(folder, settings, Supervision.start(supervisor, OrderlyEnd.onCalls()));
+        Supervisor.Settings supervisor =
+                new Supervisor.Settings(folder, settings.members().size(), RestartPolicy.DEFAULTS, launcher, out);
+        return new LocalCluster(folder, settings, Supervision.start(supervisor, () -> {}));
     }
 
     /**
@@ -63,7 +61,7 @@ public final class LocalCluster implements AutoCloseable {
     /** {@return true when one node leads and all others follow} */
     public boolean isWhole() {
         try {
-            return isWhole(calls.statuses());
+            return NodeStatus.isWhole(calls.statuses());
         } catch (IOException unreachable) {
             return false;
         }
@@ -78,7 +76,7 @@ public final class LocalCluster implements AutoCloseable {
     public Optional<Killed> kill(boolean leader) {
         try {
             List<NodeStatus> nodes = calls.statuses();
-            if (!isWhole(nodes)) return Optional.empty();
+            if (!NodeStatus.isWhole(nodes)) return Optional.empty();
             Optional<NodeStatus> victim =
                     nodes.stream().filter(node -> node.isLeader() == leader).findAny();
             return victim.filter(LocalCluster::kill).map(node -> new Killed(node.member(), leader));
@@ -95,10 +93,5 @@ public final class LocalCluster implements AutoCloseable {
 
     private static boolean kill(NodeStatus node) {
         return ProcessHandle.of(node.pid()).map(ProcessHandle::destroyForcibly).orElse(false);
-    }
-
-    private static boolean isWhole(List<NodeStatus> nodes) {
-        return nodes.stream().allMatch(NodeStatus::isServing)
-                && nodes.stream().filter(NodeStatus::isLeader).count() == 1;
     }
 }

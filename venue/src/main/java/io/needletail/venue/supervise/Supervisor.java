@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -9,7 +9,10 @@ import java.util.stream.IntStream;
  * Runs the nodes of a cluster as processes of this machine. A node that ends is reported with its last error and started
  * again within the limits of a {@link RestartPolicy}; when the supervisor ends, however it does, so do the nodes. Any thread.
  */
-final class Supervisor {
+public final class Supervisor {
+    /** Exit code of a node whose files or state are damaged: it is filled, or stays down. */
+    public static final int DAMAGED = 4;
+
     /** No node stops last. */
     static final int NO_LEADER = -1;
 
@@ -18,11 +21,12 @@ final class Supervisor {
 
     /** Makes the command that starts the process of a node. */
     @FunctionalInterface
-    interface Launcher {
+    public interface Launcher {
         /**
          * Returns a command line.
          *
          * @param member number of the node, from 0
+         * @return program and arguments
          */
         List<String> command(int member);
 
@@ -30,6 +34,7 @@ final class Supervisor {
          * Returns a command line that fills a node whose files or state are damaged; without words there is none, and the node stays down.
          *
          * @param member number of the node, from 0
+         * @return program and arguments
          */
         default List<String> fillCommand(int member) {
             return List.of();
@@ -45,7 +50,8 @@ final class Supervisor {
      * @param launcher makes the command lines
      * @param out receives a line for each node that ends; any thread
      */
-    record Settings(ClusterFolder folder, int members, RestartPolicy policy, Launcher launcher, Consumer<String> out) {}
+    public record Settings(
+            ClusterFolder folder, int members, RestartPolicy policy, Launcher launcher, Consumer<String> out) {}
 
     /** Creates a supervisor that has started nothing yet. */
     Supervisor(Settings settings) {

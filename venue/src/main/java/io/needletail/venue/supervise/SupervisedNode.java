@@ -1,6 +1,5 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
-import io.needletail.cli.ExitCode;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
@@ -111,7 +110,7 @@ final class SupervisedNode {
         long begunNs = System.nanoTime();
         String end = awaitEnd();
         if (hasStopped()) return false;
-        if (exitCode == ExitCode.DAMAGED) return fill(end);
+        if (exitCode == Supervisor.DAMAGED) return fill(end);
         OptionalLong wait = budget.take(begunNs, System.nanoTime());
         if (budget.isTold() || wait.isEmpty()) {
             settings.out().accept("node " + member + " ended: " + end + "; " + next(wait));
@@ -154,7 +153,7 @@ final class SupervisedNode {
 
     private boolean isFilledBy(List<String> command) throws InterruptedException {
         try {
-            return launch(command).waitFor() == ExitCode.OK;
+            return launch(command).waitFor() == 0;
         } catch (IOException failure) {
             settings.out().accept("node " + member + ": it cannot be filled: " + failure.getMessage());
             return false;

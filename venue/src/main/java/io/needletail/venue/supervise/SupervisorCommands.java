@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import io.needletail.engine.admin.AdminCommands;
 import io.needletail.engine.admin.AdminErrorCode;
@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** The commands of a supervisor's socket: {@code status}, {@code start} for nodes that failed too often, {@code stop}. */
 final class SupervisorCommands implements AdminCommands {
     private final Supervisor supervisor;
-    private final OrderlyEnd end;
+    private final Runnable stop;
     private final AtomicBoolean isDefined = new AtomicBoolean();
 
-    SupervisorCommands(Supervisor supervisor, OrderlyEnd end) {
+    SupervisorCommands(Supervisor supervisor, Runnable stop) {
         this.supervisor = supervisor;
-        this.end = end;
+        this.stop = stop;
     }
 
     /** Reports from now on that the cluster has the instruments and owners of its file. */
@@ -34,7 +34,7 @@ final class SupervisorCommands implements AdminCommands {
                 yield CompletableFuture.completedFuture(status());
             }
             case "stop" -> {
-                end.request();
+                stop.run();
                 yield CompletableFuture.completedFuture(status());
             }
             default ->

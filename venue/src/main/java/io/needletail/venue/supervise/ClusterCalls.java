@@ -1,4 +1,4 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.venue.monitor.NodeMonitor;
@@ -15,17 +15,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The state of a cluster: its supervisor is asked by its admin socket, its nodes through the files that they show. */
-final class ClusterCalls {
+public final class ClusterCalls {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final ClusterFolder folder;
 
-    ClusterCalls(ClusterFolder folder) {
+    /**
+     * Creates calls for a cluster.
+     *
+     * @param folder of the cluster
+     */
+    public ClusterCalls(ClusterFolder folder) {
         this.folder = folder;
     }
 
-    /** Tests whether a supervisor runs. */
-    boolean isSupervised() {
+    /** {@return whether a supervisor runs} */
+    public boolean isSupervised() {
         try {
             supervisor("status");
             return true;
@@ -34,8 +39,8 @@ final class ClusterCalls {
         }
     }
 
-    /** Tests whether a supervisor runs whose cluster has the instruments and owners of its file. */
-    boolean isDefined() {
+    /** {@return whether a supervisor runs whose cluster has the instruments and owners of its file} */
+    public boolean isDefined() {
         try {
             return Boolean.TRUE.equals(supervisor("status").get("isDefined"));
         } catch (IOException absent) {
@@ -46,9 +51,11 @@ final class ClusterCalls {
     /**
      * Calls the supervisor.
      *
+     * @param command {@code status}, {@code start} or {@code stop}
+     * @return members of its answer
      * @throws IOException when none runs
      */
-    Map<String, Object> supervisor(String command) throws IOException {
+    public Map<String, Object> supervisor(String command) throws IOException {
         try {
             return call(folder.supervisorSocket(), command);
         } catch (SocketException absent) {
@@ -60,8 +67,12 @@ final class ClusterCalls {
         }
     }
 
-    /** Returns the status of all nodes. */
-    List<NodeStatus> statuses() throws IOException {
+    /**
+     * {@return the status of all nodes}
+     *
+     * @throws IOException when no supervisor runs
+     */
+    public List<NodeStatus> statuses() throws IOException {
         List<NodeStatus> statuses = new ArrayList<>();
         if (supervisor("status").get("nodes") instanceof Collection<?> nodes) {
             for (Object node : nodes) {
@@ -71,8 +82,12 @@ final class ClusterCalls {
         return statuses;
     }
 
-    /** Returns the node that leads: of several that show so, as after a pause, the one with the latest term. */
-    Optional<NodeStatus> leader() throws IOException {
+    /**
+     * {@return the node that leads: of several that show so, as after a pause, the one with the latest term}
+     *
+     * @throws IOException when no supervisor runs
+     */
+    public Optional<NodeStatus> leader() throws IOException {
         return statuses().stream().filter(NodeStatus::isLeader).max(Comparator.comparingLong(NodeStatus::term));
     }
 
@@ -81,8 +96,9 @@ final class ClusterCalls {
      *
      * @param leader the node that leads
      * @return false when it does not lead any more, or takes a snapshot already
+     * @throws IOException when the node shows no files
      */
-    boolean requestSnapshot(NodeStatus leader) throws IOException {
+    public boolean requestSnapshot(NodeStatus leader) throws IOException {
         try (NodeMonitor node = NodeMonitor.open(folder.directories(leader.member()))) {
             return node.requestSnapshot();
         }

@@ -1,7 +1,7 @@
-package io.needletail.cli.cluster;
+package io.needletail.venue.supervise;
 
-import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.Variables;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.ClusterMembers;
 import io.needletail.venue.config.NodeConfig;
@@ -11,8 +11,6 @@ import io.needletail.venue.identity.IdentityKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /**
  * A venue as a cluster of this machine: directories are those of the cluster's folder, and a file that describes one node becomes
@@ -28,21 +26,18 @@ public record ClusterSettings(VenueSetup venue, ClusterMembers members) {
      * Reads a file.
      *
      * @param file settings with a section [VENUE]
-     * @param command the command that needs it
+     * @param variables where variables of the file get their values
      * @return the settings
      * @throws IOException when the file cannot be read
-     * @throws ParameterException when it cannot be used
+     * @throws ConfigException when a setting cannot be used
+     * @throws IllegalArgumentException when settings contradict each other
      */
-    public static ClusterSettings read(Path file, CommandLine command) throws IOException {
+    public static ClusterSettings read(Path file, Variables variables) throws IOException {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new IOException(file + " is no file that can be read");
         }
-        try {
-            VenueSetup venue = VenueSetup.read(file, ProcessEnvironment.variables());
-            return new ClusterSettings(venue, membersOf(venue));
-        } catch (ConfigException | IllegalArgumentException wrong) {
-            throw new ParameterException(command, wrong.getMessage(), wrong);
-        }
+        VenueSetup venue = VenueSetup.read(file, variables);
+        return new ClusterSettings(venue, membersOf(venue));
     }
 
     private static ClusterMembers membersOf(VenueSetup venue) {
@@ -53,12 +48,18 @@ public record ClusterSettings(VenueSetup venue, ClusterMembers members) {
                 : ClusterMembers.local(MEMBERS, Integer.parseInt(only.substring(only.lastIndexOf(':') + 1)));
     }
 
-    SequencerConfig sequencer() {
+    /** {@return the settings of the replicated service} */
+    public SequencerConfig sequencer() {
         return venue.sequencer();
     }
 
-    /** Returns the settings of a node. */
-    NodeConfig node(ClusterFolder folder, int member) {
+    /**
+     * {@return the settings of a node}
+     *
+     * @param folder of the cluster
+     * @param member number of the node
+     */
+    public NodeConfig node(ClusterFolder folder, int member) {
         NodeConfig one = venue.node();
         return NodeConfig.of(members, member, folder.directories(member))
                 .withBuffers(one.buffers())
