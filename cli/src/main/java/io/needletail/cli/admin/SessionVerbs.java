@@ -56,8 +56,8 @@ public final class SessionVerbs implements CliCommand {
     /** Called by {@link java.util.ServiceLoader}. */
     public SessionVerbs() {}
 
-    /** The session that a command is for. */
-    static final class Named {
+    /** A command for one session. */
+    abstract static class OnSession implements Callable<Integer> {
         @Parameters(
                 paramLabel = "SESSION",
                 description =
@@ -65,11 +65,22 @@ public final class SessionVerbs implements CliCommand {
                                 + " session has that.")
         private String session;
 
-        AdminCall.Request request(String command) {
+        @Mixin
+        private AdminCall call;
+
+        final String session() {
+            return session;
+        }
+
+        final AdminCall engine() {
+            return call;
+        }
+
+        final AdminCall.Request request(String command) {
             return request(command, Map.of());
         }
 
-        AdminCall.Request request(String command, Map<String, Object> more) {
+        final AdminCall.Request request(String command, Map<String, Object> more) {
             Map<String, Object> arguments = new LinkedHashMap<>(more);
             arguments.put(SESSION, session);
             return new AdminCall.Request(command, arguments);
@@ -96,16 +107,10 @@ public final class SessionVerbs implements CliCommand {
             name = "show",
             description = "Show one session with its counters and the latency of each stage.",
             footer = {CliCommand.EXAMPLES, "  needletail session show BANZAI --config executor.cfg"})
-    static final class ShowVerb implements Callable<Integer> {
-        @Mixin
-        private Named session;
-
-        @Mixin
-        private AdminCall call;
-
+    static final class ShowVerb extends OnSession {
         @Override
         public Integer call() throws IOException {
-            return call.run(session.request("show"), SessionPrinter::full);
+            return engine().run(request("show"), SessionPrinter::full);
         }
     }
 
@@ -114,20 +119,14 @@ public final class SessionVerbs implements CliCommand {
             name = "logon",
             description = "Let a session be connected again: an initiator connects, an acceptor accepts its peer.",
             footer = {CliCommand.EXAMPLES, "  needletail session logon BANZAI --config executor.cfg"})
-    static final class LogonVerb implements Callable<Integer> {
-        @Mixin
-        private Named session;
-
-        @Mixin
-        private AdminCall call;
-
+    static final class LogonVerb extends OnSession {
         @Option(names = "--wait", paramLabel = "SECONDS", defaultValue = "" + WAIT_SECONDS, description = WAIT)
         private int wait;
 
         @Override
         public Integer call() throws IOException {
-            return call.runAndWait(
-                    session.request("logon"), wait, now -> now.get("status").equals("ACTIVE"));
+            return engine().runAndWait(
+                            request("logon"), wait, now -> now.get("status").equals("ACTIVE"));
         }
     }
 
@@ -136,13 +135,7 @@ public final class SessionVerbs implements CliCommand {
             name = "logout",
             description = "Log a session out and keep it from being connected until logon.",
             footer = {CliCommand.EXAMPLES, "  needletail session logout BANZAI --config executor.cfg"})
-    static final class LogoutVerb implements Callable<Integer> {
-        @Mixin
-        private Named session;
-
-        @Mixin
-        private AdminCall call;
-
+    static final class LogoutVerb extends OnSession {
         @Option(names = "--text", defaultValue = "", description = "Text(58) of the Logout(5).")
         private String text;
 
@@ -152,10 +145,10 @@ public final class SessionVerbs implements CliCommand {
         @Override
         public Integer call() throws IOException {
             Map<String, Object> more = Map.of("text", text);
-            return call.runAndWait(
-                    session.request("logout", more),
-                    wait,
-                    now -> now.get("status").equals(DISCONNECTED));
+            return engine().runAndWait(
+                            request("logout", more),
+                            wait,
+                            now -> now.get("status").equals(DISCONNECTED));
         }
     }
 
@@ -164,16 +157,10 @@ public final class SessionVerbs implements CliCommand {
             name = "test-request",
             description = "Send a TestRequest(1); the peer's Heartbeat(0) raises NEXT IN.",
             footer = {CliCommand.EXAMPLES, "  needletail session test-request BANZAI --config executor.cfg"})
-    static final class TestRequestVerb implements Callable<Integer> {
-        @Mixin
-        private Named session;
-
-        @Mixin
-        private AdminCall call;
-
+    static final class TestRequestVerb extends OnSession {
         @Override
         public Integer call() throws IOException {
-            return call.run(session.request("test-request"), SessionPrinter::one);
+            return engine().run(request("test-request"), SessionPrinter::one);
         }
     }
 
@@ -189,15 +176,9 @@ public final class SessionVerbs implements CliCommand {
                 "  needletail session set-numbers BANZAI --in 35 --config executor.cfg",
                 "  needletail session set-numbers FIX.4.4-EXEC-BANZAI --in 35 --out 120 --offline --store store"
             })
-    static final class SetNumbersVerb implements Callable<Integer> {
+    static final class SetNumbersVerb extends OnSession {
         @Spec
         private CommandSpec spec;
-
-        @Mixin
-        private Named session;
-
-        @Mixin
-        private AdminCall call;
 
         @Option(names = "--in", paramLabel = "N", description = "MsgSeqNum(34) expected next from the peer.")
         private Long in;
@@ -216,14 +197,14 @@ public final class SessionVerbs implements CliCommand {
                 throw new ParameterException(spec.commandLine(), "expected --in N, --out N or both");
             }
             if (offline) {
-                OfflineJournal journal = OfflineJournal.find(call.store(), session.session);
-                call.print(journal.setNumbers(nextIn, nextOut), SessionPrinter::full);
+                OfflineJournal journal = OfflineJournal.find(engine().store(), session());
+                engine().print(journal.setNumbers(nextIn, nextOut), SessionPrinter::full);
                 return ExitCode.OK;
             }
             Map<String, Object> numbers = new LinkedHashMap<>();
             nextIn.ifPresent(number -> numbers.put("nextIn", number));
             nextOut.ifPresent(number -> numbers.put("nextOut", number));
-            return call.run(session.request("set-numbers", numbers), SessionPrinter::one);
+            return engine().run(request("set-numbers", numbers), SessionPrinter::one);
         }
 
         private OptionalLong number(String option, Long value) {
@@ -241,21 +222,15 @@ public final class SessionVerbs implements CliCommand {
             description =
                     "Set both numbers of a session to 1 and forget its sent messages; a connected session logs out first.",
             footer = {CliCommand.EXAMPLES, "  needletail session reset BANZAI --config executor.cfg"})
-    static final class ResetVerb implements Callable<Integer> {
-        @Mixin
-        private Named session;
-
-        @Mixin
-        private AdminCall call;
-
+    static final class ResetVerb extends OnSession {
         @Option(names = "--offline", description = OFFLINE)
         private boolean offline;
 
         @Override
         public Integer call() throws IOException {
-            if (!offline) return call.run(session.request("reset"), SessionPrinter::one);
-            OfflineJournal journal = OfflineJournal.find(call.store(), session.session);
-            call.print(journal.reset(), SessionPrinter::full);
+            if (!offline) return engine().run(request("reset"), SessionPrinter::one);
+            OfflineJournal journal = OfflineJournal.find(engine().store(), session());
+            engine().print(journal.reset(), SessionPrinter::full);
             return ExitCode.OK;
         }
     }
@@ -265,13 +240,7 @@ public final class SessionVerbs implements CliCommand {
             name = "resend",
             description = "Send stored messages again as if the peer had requested them: with PossDupFlag(43)=Y.",
             footer = {CliCommand.EXAMPLES, "  needletail session resend BANZAI --from 120 --config executor.cfg"})
-    static final class ResendVerb implements Callable<Integer> {
-        @Mixin
-        private Named session;
-
-        @Mixin
-        private AdminCall call;
-
+    static final class ResendVerb extends OnSession {
         @Option(names = "--from", required = true, paramLabel = "N", description = "The first MsgSeqNum(34).")
         private long from;
 
@@ -284,7 +253,7 @@ public final class SessionVerbs implements CliCommand {
 
         @Override
         public Integer call() throws IOException {
-            return call.run(session.request("resend", Map.of("from", from, "to", to)), SessionPrinter::one);
+            return engine().run(request("resend", Map.of("from", from, "to", to)), SessionPrinter::one);
         }
     }
 
@@ -299,17 +268,11 @@ public final class SessionVerbs implements CliCommand {
                 CliCommand.EXAMPLES,
                 "  needletail session send BANZAI --type B --fields '148=maintenance|33=1|58=back-at-18:00' --config executor.cfg"
             })
-    static final class SendVerb implements Callable<Integer> {
+    static final class SendVerb extends OnSession {
         private static final String SEPARATORS = "[|\u0001]";
 
         @Spec
         private CommandSpec spec;
-
-        @Mixin
-        private Named session;
-
-        @Mixin
-        private AdminCall call;
 
         @Option(names = "--type", required = true, paramLabel = "MSGTYPE", description = "MsgType(35), such as D.")
         private String type;
@@ -329,7 +292,7 @@ public final class SessionVerbs implements CliCommand {
                 if (!field.isEmpty()) pairs.add(pair(field));
             }
             Map<String, Object> message = Map.of("type", type, "fields", pairs);
-            return call.run(session.request("send", message), SessionPrinter::one);
+            return engine().run(request("send", message), SessionPrinter::one);
         }
 
         private List<Object> pair(String field) {

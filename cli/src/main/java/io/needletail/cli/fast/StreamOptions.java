@@ -5,6 +5,8 @@ import io.needletail.fast.template.Templates;
 import io.needletail.feed.framing.DictionaryReset;
 import io.needletail.feed.framing.FeedFile;
 import io.needletail.feed.framing.Framing;
+import io.needletail.tools.fast.MessageStream;
+import io.needletail.tools.fast.PacketDestination;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

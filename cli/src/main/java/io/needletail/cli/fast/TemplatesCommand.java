@@ -4,6 +4,7 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
+import io.needletail.tools.fast.TemplateTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

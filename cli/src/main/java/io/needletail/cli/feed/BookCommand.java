@@ -7,6 +7,10 @@ import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.feed.FeedOptions;
 import io.needletail.feed.book.MarketBook;
+import io.needletail.tools.feed.BookJson;
+import io.needletail.tools.feed.BookText;
+import io.needletail.tools.feed.FeedReader;
+import io.needletail.tools.feed.FeedSource;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -111,7 +115,7 @@ final class BookCommand implements Callable<Integer> {
         require(seconds.orElse(1) > 0, "--duration: " + seconds.orElse(1) + " is no positive number of seconds");
         require(depth.orElse(1) > 0, "--depth: " + depth.orElse(1) + " is no positive number of levels");
         Problems problems = new Problems(spec.commandLine().getErr());
-        FeedReader reader = new FeedReader(format, options(), groups.retransmission(), problems);
+        FeedReader reader = new FeedReader(format.form(), options(), groups.retransmission(), problems::add);
         if (console.isOn()) {
             require(input.isEmpty() && !isOnce, "--console shows a live feed: leave out --input and --once");
             shown = Optional.of(new FeedSnapshot(groups.all()));
@@ -144,8 +148,8 @@ final class BookCommand implements Callable<Integer> {
     }
 
     private FeedSource source() throws IOException {
-        if (input.isPresent()) return new CaptureSource(input.get(), groups);
-        LiveSource live = new LiveSource(groups, card);
+        if (input.isPresent()) return FeedSource.capture(input.get(), groups.all());
+        FeedSource live = FeedSource.live(groups.all(), card);
         // Standard error: a script reads the books. A feed may be silent for long.
         PrintWriter err = spec.commandLine().getErr();
         err.println("receiving " + groups.text() + " on " + card);

@@ -7,6 +7,8 @@ import io.needletail.feed.book.BookKind;
 import io.needletail.feed.book.BookMapping;
 import io.needletail.feed.book.BookOptions;
 import io.needletail.feed.framing.Framing;
+import io.needletail.tools.feed.BookUnits;
+import io.needletail.tools.feed.FeedReader;
 import io.needletail.venue.publisher.MarketDataTemplates;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,7 +56,11 @@ final class FeedFormat {
             description = "Most price levels of a side; a book with more is doubtful. Default: ${DEFAULT-VALUE}.")
     private int levelsMax = 1_000;
 
-    Templates templates() {
+    FeedReader.Form form() {
+        return new FeedReader.Form(templates(), framing(), BookMapping.FIX.withSecurity(security), books());
+    }
+
+    private Templates templates() {
         if (file.isEmpty()) return MarketDataTemplates.read();
         try {
             return TemplateReader.read(file.get());
@@ -66,7 +72,7 @@ final class FeedFormat {
         }
     }
 
-    Framing framing() {
+    private Framing framing() {
         return switch (framing.toLowerCase(Locale.ROOT)) {
             case "cme5" -> Framing.CME5;
             case "hfix4" -> Framing.HFIX4;
@@ -76,11 +82,7 @@ final class FeedFormat {
         };
     }
 
-    BookMapping mapping() {
-        return BookMapping.FIX.withSecurity(security);
-    }
-
-    BookOptions books() {
+    private BookOptions books() {
         BookOptions ofKind = switch (bookKind()) {
             case BY_PRICE -> BookOptions.PRICES;
             case BY_LEVEL -> BookOptions.TEN_LEVELS;

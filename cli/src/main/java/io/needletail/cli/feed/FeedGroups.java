@@ -1,5 +1,6 @@
 package io.needletail.cli.feed;
 
+import io.needletail.tools.feed.FeedReader;
 import io.needletail.venue.config.FeedAddresses;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

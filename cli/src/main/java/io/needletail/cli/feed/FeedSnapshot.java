@@ -5,6 +5,8 @@ import io.needletail.feed.ChannelStats;
 import io.needletail.feed.FeedStats;
 import io.needletail.feed.book.MarketBook;
 import io.needletail.feed.book.Side;
+import io.needletail.tools.feed.BookUnits;
+import io.needletail.tools.feed.FeedReader;
 import io.needletail.venue.config.FeedAddresses;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;

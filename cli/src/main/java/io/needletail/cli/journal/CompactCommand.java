@@ -4,6 +4,7 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.journal.JournalImport;
 import io.needletail.session.SessionLimits;
+import io.needletail.tools.history.StoppedJournal;
 import io.needletail.wire.FieldValue;
 import io.needletail.wire.MsgTypes;
 import java.io.IOException;

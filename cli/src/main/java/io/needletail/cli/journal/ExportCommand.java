@@ -3,6 +3,8 @@ package io.needletail.cli.journal;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.session.SessionLimits;
+import io.needletail.tools.history.QuickFixFiles;
+import io.needletail.tools.history.StoppedJournal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

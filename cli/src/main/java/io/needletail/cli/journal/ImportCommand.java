@@ -4,6 +4,8 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.journal.JournalImport;
 import io.needletail.session.SessionLimits;
+import io.needletail.tools.history.QuickFixStore;
+import io.needletail.tools.history.StoredMessage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -8,6 +8,7 @@ import io.needletail.journal.JournalDamagedException;
 import io.needletail.journal.JournalReader;
 import io.needletail.journal.RecordType;
 import io.needletail.journal.Recovery.Ending;
+import io.needletail.tools.history.MessageHistory;
 import io.needletail.wire.Redaction;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -133,9 +134,7 @@ final class TextCommand implements Callable<Integer> {
             case "flat" -> MessageHistory.write(journal, target, redaction);
             case "ideafix" -> {
                 Path tree = target.resolve(name + "_" + sessionOf(journal));
-                try (HistoryFiles files = new HistoryFiles.Daily(tree, zone)) {
-                    yield MessageHistory.write(journal, files, redaction);
-                }
+                yield MessageHistory.writeDaily(journal, tree, zone, redaction);
             }
             default ->
                 throw new ParameterException(

@@ -13,7 +13,7 @@ import io.needletail.bench.runner.Rounds;
 import io.needletail.bench.runner.Stores;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
-import io.needletail.cli.journal.MessageHistory;
+import io.needletail.tools.history.MessageHistory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

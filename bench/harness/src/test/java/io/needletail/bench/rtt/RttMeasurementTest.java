@@ -21,7 +21,7 @@ import io.needletail.bench.runner.PeerPair;
 import io.needletail.bench.runner.Rounds;
 import io.needletail.bench.runner.TestRuns;
 import io.needletail.bench.runner.Transport;
-import io.needletail.cli.journal.MessageHistory;
+import io.needletail.tools.history.MessageHistory;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.needletail.cli.feed;
+package io.needletail.tools.feed;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package io.needletail.cli.journal;
+package io.needletail.tools.history;
 
 import io.needletail.wire.Timestamp;
 import java.io.BufferedOutputStream;
@@ -15,7 +15,7 @@ import java.util.List;
  * Writes the files of QuickFIX/J's FileStore, in the form that {@link QuickFixStore} documents: first in a temporary directory,
  * from which {@link #publish} moves them, those with the numbers last. One thread.
  */
-final class QuickFixFiles implements Closeable {
+public final class QuickFixFiles implements Closeable {
     private static final List<String> SUFFIXES =
             List.of(".body", ".header", ".session", ".targetseqnums", ".senderseqnums");
     private static final int BUFFER_BYTES = 1 << 16;
@@ -35,8 +35,15 @@ final class QuickFixFiles implements Closeable {
         header = stream(".header");
     }
 
-    /** Begins a store; no file of it may exist. */
-    static QuickFixFiles begin(Path target, String prefix) throws IOException {
+    /**
+     * Begins a store; no file of it may exist.
+     *
+     * @param target folder of the store
+     * @param prefix what the files' names begin with
+     * @return a store without messages
+     * @throws IOException when a file exists or cannot be written
+     */
+    public static QuickFixFiles begin(Path target, String prefix) throws IOException {
         Files.createDirectories(target);
         for (String suffix : SUFFIXES) {
             Path file = target.resolve(prefix + suffix);
@@ -52,8 +59,15 @@ final class QuickFixFiles implements Closeable {
         return new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES));
     }
 
-    /** Adds a message. Numbers grow. */
-    void sent(int seqNum, byte[] frame, int length) throws IOException {
+    /**
+     * Adds a message. Numbers grow.
+     *
+     * @param seqNum its MsgSeqNum(34)
+     * @param frame holds it from 0 on
+     * @param length bytes of the message
+     * @throws IOException when it cannot be written
+     */
+    public void sent(int seqNum, byte[] frame, int length) throws IOException {
         header.writeInt(seqNum);
         header.writeLong(offset);
         header.writeInt(length);
@@ -61,8 +75,15 @@ final class QuickFixFiles implements Closeable {
         offset += length;
     }
 
-    /** Adds the numbers and the begin of the session, and puts the files into their place. */
-    void publish(long nextIn, long nextOut, long startedNs) throws IOException {
+    /**
+     * Adds the numbers and the begin of the session, and puts the files into their place.
+     *
+     * @param nextIn the next number expected
+     * @param nextOut the next number sent
+     * @param startedNs begin of the session, epoch nanoseconds
+     * @throws IOException when a file cannot be written or moved
+     */
+    public void publish(long nextIn, long nextOut, long startedNs) throws IOException {
         body.close();
         header.close();
         byte[] time = new byte[Timestamp.LENGTH_MAX];

@@ -1,4 +1,4 @@
-package io.needletail.cli.feed;
+package io.needletail.tools.feed;
 
 import io.needletail.engine.admin.Json;
 import io.needletail.feed.FeedStats;
@@ -7,10 +7,17 @@ import io.needletail.feed.book.Side;
 import java.util.StringJoiner;
 
 /** A book as one line of JSON; a level is an array of price, size and number of orders. */
-final class BookJson {
+public final class BookJson {
     private BookJson() {}
 
-    static String of(MarketBook book, FeedReader reader, int depth) {
+    /**
+     * {@return a book}
+     *
+     * @param book one of the books
+     * @param reader has its name
+     * @param depth most levels of a side
+     */
+    public static String of(MarketBook book, FeedReader reader, int depth) {
         StringJoiner members = new StringJoiner(",", "{", "}");
         members.add("\"symbol\":" + Json.quoted(reader.name(book)));
         members.add("\"security\":" + book.security());
@@ -31,8 +38,12 @@ final class BookJson {
         return levels.toString();
     }
 
-    /** An object about the packets. */
-    static String summary(FeedReader reader) {
+    /**
+     * {@return an object about the packets}
+     *
+     * @param reader has read them
+     */
+    public static String summary(FeedReader reader) {
         FeedStats stats = reader.stats();
         return "{\"packets\":" + stats.delivered() + ",\"gaps\":" + stats.gaps() + ",\"retransmitted\":"
                 + reader.retransmitted() + ",\"refused\":" + reader.refused() + ",\"lost\":" + stats.lost()

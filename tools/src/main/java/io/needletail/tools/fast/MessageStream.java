@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import io.needletail.fast.CodecStatus;
 import io.needletail.fast.FieldListener;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The messages of a file, decoded one after another; one that is wrong is told with its place, and the next one tried. */
-final class MessageStream implements Closeable {
+public final class MessageStream implements Closeable {
     private static final int IDENTIFIER_BIT = 0x40;
     private static final int SEVEN_BITS = 7;
     private static final int SEVEN = 0x7F;
@@ -40,7 +40,17 @@ final class MessageStream implements Closeable {
     private String problem = "";
     private Optional<String> damage = Optional.empty();
 
-    MessageStream(
+    /**
+     * Creates a stream that stands before the first message.
+     *
+     * @param templates of the messages
+     * @param options of the decoders
+     * @param input the file, for messages about it
+     * @param framing what stands around the messages
+     * @param file closed with the stream
+     * @param templateId the template of a first message that does not name it
+     */
+    public MessageStream(
             Templates templates,
             DecoderOptions options,
             Path input,
@@ -67,8 +77,9 @@ final class MessageStream implements Closeable {
      *
      * @param listener takes its fields
      * @return whether there was one, right or wrong
+     * @throws IOException when the file cannot be read
      */
-    boolean next(FieldListener listener) throws IOException {
+    public boolean next(FieldListener listener) throws IOException {
         while (hasNext()) {
             decoder = ofStream(file.stream());
             if (file.isReset()) restart();
@@ -153,53 +164,53 @@ final class MessageStream implements Closeable {
         return "template " + template.name().local() + "(" + template.id() + "), ";
     }
 
-    /** Error of the last message; empty for none. */
-    String problem() {
+    /** {@return error of the last message; empty for none} */
+    public String problem() {
         return problem;
     }
 
-    /** Tests that the last message was decoded. */
-    boolean isDecoded() {
+    /** {@return whether the last message was decoded} */
+    public boolean isDecoded() {
         return length > 0;
     }
 
-    /** The template of the last message; none for a reset message that the file does not define. */
-    Optional<Template> template() {
+    /** {@return the template of the last message; none for a reset message that the file does not define} */
+    public Optional<Template> template() {
         return decoder.template();
     }
 
-    /** To whom the last message was sent; empty in a file of framed messages. */
-    Optional<InetSocketAddress> target() {
+    /** {@return to whom the last message was sent; empty in a file of framed messages} */
+    public Optional<InetSocketAddress> target() {
         return file.target();
     }
 
-    /** Returns the capture time of the last message, epoch nanoseconds; 0 in a file of framed messages. */
-    long timeNs() {
+    /** {@return returns the capture time of the last message, epoch nanoseconds; 0 in a file of framed messages} */
+    public long timeNs() {
         return file.timeNs();
     }
 
-    /** From whom to whom the last message was sent, as a number from 0 in the order of their first messages. */
-    int channel() {
+    /** {@return from whom to whom the last message was sent, as a number from 0 in the order of their first messages} */
+    public int channel() {
         return file.stream();
     }
 
-    /** Bytes of the last message. */
-    int length() {
+    /** {@return bytes of the last message} */
+    public int length() {
         return length;
     }
 
-    /** Time that decoding the last message took, its listener included. */
-    long elapsedNs() {
+    /** {@return time that decoding the last message took, its listener included} */
+    public long elapsedNs() {
         return elapsedNs;
     }
 
-    /** Messages so far, the wrong ones too. */
-    long number() {
+    /** {@return messages so far, the wrong ones too} */
+    public long number() {
         return number;
     }
 
-    /** Remarks after the last message: why there is no further one, and which packets of a capture were left out. */
-    List<String> remarks() {
+    /** {@return remarks after the last message: why there is no further one, and which packets of a capture were left out} */
+    public List<String> remarks() {
         List<String> remarks = new ArrayList<>();
         damage.ifPresent(remarks::add);
         if (file.error() != FramingError.NONE) {

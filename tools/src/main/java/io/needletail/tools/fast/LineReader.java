@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -6,8 +6,10 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /** The lines of a file as bytes; one without an end is refused, not held. */
-final class LineReader implements Closeable {
-    static final int LINE_BYTES_MAX = 16 << 20;
+public final class LineReader implements Closeable {
+    /** Most bytes of a line. */
+    public static final int LINE_BYTES_MAX = 16 << 20;
+
     private static final int BYTES_FIRST = 1 << 16;
 
     private final InputStream in;
@@ -17,12 +19,22 @@ final class LineReader implements Closeable {
     private int to;
     private long number;
 
-    LineReader(InputStream in) {
+    /**
+     * Creates a reader.
+     *
+     * @param in closed with the reader
+     */
+    public LineReader(InputStream in) {
         this.in = in;
     }
 
-    /** Goes to the next line that is not empty. */
-    boolean next() throws IOException {
+    /**
+     * Goes to the next line that is not empty.
+     *
+     * @return whether there is one
+     * @throws IOException when the stream cannot be read, or a line is too long
+     */
+    public boolean next() throws IOException {
         do {
             if (!line()) return false;
             number++;
@@ -67,20 +79,23 @@ final class LineReader implements Closeable {
         return read > 0;
     }
 
-    byte[] bytes() {
+    /** {@return bytes that hold the line} */
+    public byte[] bytes() {
         return bytes;
     }
 
-    int from() {
+    /** {@return offset of its first byte} */
+    public int from() {
         return from;
     }
 
-    int to() {
+    /** {@return offset after its last byte} */
+    public int to() {
         return to;
     }
 
-    /** Of the line, from 1. */
-    long number() {
+    /** {@return the number of the line, from 1} */
+    public long number() {
         return number;
     }
 

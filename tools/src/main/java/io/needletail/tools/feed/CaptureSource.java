@@ -1,4 +1,4 @@
-package io.needletail.cli.feed;
+package io.needletail.tools.feed;
 
 import io.needletail.feed.capture.CaptureReader;
 import java.io.IOException;
@@ -13,9 +13,9 @@ final class CaptureSource implements FeedSource {
     private final CaptureReader capture;
     private final List<InetSocketAddress> groups;
 
-    CaptureSource(Path file, FeedGroups groups) throws IOException {
+    CaptureSource(Path file, List<InetSocketAddress> groups) throws IOException {
         this.capture = CaptureReader.open(file);
-        this.groups = groups.all();
+        this.groups = List.copyOf(groups);
     }
 
     @Override

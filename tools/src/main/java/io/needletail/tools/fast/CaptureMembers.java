@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import io.needletail.engine.admin.Json;
 import java.net.InetSocketAddress;
@@ -6,14 +6,18 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /** Members of a JSON line that tell where in a capture the message was: time, channel and group. */
-final class CaptureMembers {
+public final class CaptureMembers {
     private static final long SECOND_NS = 1_000_000_000L;
     private static final byte[] NONE = {};
 
     private CaptureMembers() {}
 
-    /** Returns the members of the last message, each with a comma after it; empty for a file of framed messages. */
-    static byte[] of(MessageStream stream) {
+    /**
+     * {@return the members of the last message, each with a comma after it; empty for a file of framed messages}
+     *
+     * @param stream stands at a message
+     */
+    public static byte[] of(MessageStream stream) {
         return stream.target().map(target -> members(stream, target)).orElse(NONE);
     }
 

@@ -1,4 +1,4 @@
-package io.needletail.cli.feed;
+package io.needletail.tools.feed;
 
 import io.needletail.feed.FeedStats;
 import io.needletail.feed.book.MarketBook;
@@ -6,14 +6,20 @@ import io.needletail.feed.book.Side;
 import java.util.Map;
 
 /** A book as lines for a terminal. */
-final class BookText {
+public final class BookText {
     private static final Map<Long, String> STATUSES =
             Map.of(2L, "halted", 17L, "trading", 18L, "closed", 21L, "auction");
 
     private BookText() {}
 
-    /** A heading and a line for each level, bids left and offers right. */
-    static String of(MarketBook book, FeedReader reader, int depth) {
+    /**
+     * {@return a heading and a line for each level, bids left and offers right}
+     *
+     * @param book one of the books
+     * @param reader has its name
+     * @param depth most levels of a side
+     */
+    public static String of(MarketBook book, FeedReader reader, int depth) {
         StringBuilder text = new StringBuilder(reader.name(book));
         reader.status(book).ifPresent(code -> text.append("  ").append(status(code)));
         if (!book.isSound()) text.append("  DOUBTFUL until the next snapshot");
@@ -51,8 +57,12 @@ final class BookText {
         return "  %6s %14s %14s | %-14s %-14s %-6s".formatted(columns).stripTrailing() + "\n";
     }
 
-    /** One line about the packets. */
-    static String summary(FeedReader reader) {
+    /**
+     * {@return one line about the packets}
+     *
+     * @param reader has read them
+     */
+    public static String summary(FeedReader reader) {
         FeedStats stats = reader.stats();
         return "packets %d, gaps %d, sent again %d, lost %d, recovered from snapshots %d, %s"
                 .formatted(

@@ -1,4 +1,4 @@
-package io.needletail.cli.journal;
+package io.needletail.tools.history;
 
 import io.needletail.wire.Framer;
 import io.needletail.wire.Message;
@@ -7,7 +7,7 @@ import io.needletail.wire.Tags;
 import java.util.Optional;
 
 /** A message that QuickFIX/J sent and kept under a number. */
-final class StoredMessage {
+public final class StoredMessage {
     private static final int FIELDS_MAX = 65_536;
 
     private final int seqNum;
@@ -18,12 +18,13 @@ final class StoredMessage {
         this.bytes = bytes;
     }
 
-    int seqNum() {
+    /** {@return its MsgSeqNum(34)} */
+    public int seqNum() {
         return seqNum;
     }
 
-    /** The frame as it was sent. */
-    byte[] bytes() {
+    /** {@return the frame as it was sent} */
+    public byte[] bytes() {
         return bytes;
     }
 
@@ -33,8 +34,8 @@ final class StoredMessage {
         return type == MsgTypes.LOGON || type == MsgTypes.LOGOUT;
     }
 
-    /** When it was sent: its SendingTime(52), epoch nanoseconds. */
-    long sentNs() {
+    /** {@return the time at which it was sent: its SendingTime(52), epoch nanoseconds} */
+    public long sentNs() {
         return message().timestamp(Tags.SENDING_TIME);
     }
 

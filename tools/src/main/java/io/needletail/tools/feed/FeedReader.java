@@ -1,6 +1,5 @@
-package io.needletail.cli.feed;
+package io.needletail.tools.feed;
 
-import io.needletail.cli.Problems;
 import io.needletail.fast.decode.Decoder;
 import io.needletail.fast.template.Templates;
 import io.needletail.feed.ChannelStats;
@@ -11,8 +10,11 @@ import io.needletail.feed.FeedStats;
 import io.needletail.feed.book.BookError;
 import io.needletail.feed.book.BookFeed;
 import io.needletail.feed.book.BookListener;
+import io.needletail.feed.book.BookMapping;
+import io.needletail.feed.book.BookOptions;
 import io.needletail.feed.book.MarketBook;
 import io.needletail.feed.framing.Frames;
+import io.needletail.feed.framing.Framing;
 import io.needletail.feed.retransmission.GapRequests;
 import io.needletail.feed.retransmission.RetransmissionClient;
 import io.needletail.feed.retransmission.RetransmissionListener;
@@ -22,17 +24,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Makes books of datagrams: merges the channels, requests what is missing if there is an address for it, and recovers from
  * snapshots. Each datagram begins with an empty dictionary. One thread.
  */
-final class FeedReader implements FeedListener, BookListener, RetransmissionListener {
+public final class FeedReader implements FeedListener, BookListener, RetransmissionListener {
     /** Numbers of channels, for {@link #onDatagram}. */
-    static final int CHANNEL_A = 0;
+    public static final int CHANNEL_A = 0;
 
-    static final int CHANNEL_B = 1;
-    static final int SNAPSHOTS = 2;
+    /** Channel of the same updates again. */
+    public static final int CHANNEL_B = 1;
+
+    /** Channel of the snapshots. */
+    public static final int SNAPSHOTS = 2;
 
     /** Channel of the handler for packets that were sent again. */
     private static final int RETRANSMITTED = 2;
@@ -46,7 +52,7 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
     private final SecurityNames names;
     private final Optional<GapRequests> gaps;
     private final Optional<RetransmissionClient> client;
-    private final Problems problems;
+    private final Consumer<String> remarks;
     private final Set<MarketBook> changed = new LinkedHashSet<>();
     private long nowNs;
     private long next;
@@ -56,26 +62,53 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
     private long snapshotPackets;
     private long messages;
     private long decodeNs;
+    private long problems;
     private boolean isDoubtful;
 
-    FeedReader(FeedFormat format, FeedOptions options, Optional<InetSocketAddress> venue, Problems problems) {
+    /**
+     * Form of the messages of a feed.
+     *
+     * @param templates of the messages
+     * @param framing what stands around them, with a sequence number
+     * @param mapping the meaning of fields
+     * @param books kind and limits of the books
+     */
+    public record Form(Templates templates, Framing framing, BookMapping mapping, BookOptions books) {}
+
+    /**
+     * Creates a reader without books.
+     *
+     * @param format of the messages
+     * @param options of the channels
+     * @param venue TCP address that sends lost packets again; empty for none
+     * @param remarks takes each problem
+     */
+    public FeedReader(Form format, FeedOptions options, Optional<InetSocketAddress> venue, Consumer<String> remarks) {
         Templates templates = format.templates();
         this.frames = new Frames(format.framing());
         this.handler = new FeedHandler(options.withChannels(CHANNELS), this);
         this.decoder = new Decoder(templates);
         this.feed = new BookFeed(templates, format.mapping(), format.books(), this);
         this.names = new SecurityNames(templates, feed);
-        this.problems = problems;
+        this.remarks = remarks;
         this.client = venue.map(address -> new RetransmissionClient(address, this));
         this.gaps = client.map(made -> new GapRequests(made, options.patienceNs() / 4));
     }
 
-    /** Processes a datagram of a channel or of the snapshots. */
-    void onDatagram(int channel, byte[] bytes, int from, int limit, long atNs) {
+    /**
+     * Processes a datagram of a channel or of the snapshots.
+     *
+     * @param channel its number
+     * @param bytes hold the datagram
+     * @param from offset of its first byte
+     * @param limit offset after its last byte
+     * @param atNs arrival, nanoseconds
+     */
+    public void onDatagram(int channel, byte[] bytes, int from, int limit, long atNs) {
         nowNs = atNs;
         frames.datagram(bytes, from, limit);
         if (!frames.next()) {
-            problems.add("a datagram of " + (limit - from) + " bytes: "
+            problem("a datagram of " + (limit - from) + " bytes: "
                     + frames.error().description());
             return;
         }
@@ -88,8 +121,12 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
         }
     }
 
-    /** Gives up packets that are missing for too long, and requests those that may still come. */
-    void onTime(long atNs) {
+    /**
+     * Gives up packets that are missing for too long, and requests those that may still come.
+     *
+     * @param atNs present time, nanoseconds
+     */
+    public void onTime(long atNs) {
         nowNs = atNs;
         if (gaps.isPresent()) gaps.get().poll(next, atNs);
         handler.onTime(atNs);
@@ -116,8 +153,7 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
         while (at < limit) {
             int length = decoder.decode(bytes, at, limit, names);
             if (length <= 0) {
-                problems.add(
-                        "a message that cannot be decoded: " + decoder.status().description());
+                problem("a message that cannot be decoded: " + decoder.status().description());
                 return;
             }
             messages++;
@@ -125,75 +161,102 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
         }
     }
 
-    /** Returns the number of messages that were decoded. */
-    long messages() {
+    /** {@return the number of messages that were decoded} */
+    public long messages() {
         return messages;
     }
 
-    /** Returns the time that decoding them and changing the books took, nanoseconds. */
-    long decodeNs() {
+    /** {@return the time that decoding them and changing the books took, nanoseconds} */
+    public long decodeNs() {
         return decodeNs;
     }
 
-    /** Returns the number of datagrams of the snapshots' group. */
-    long snapshotPackets() {
+    /** {@return the number of datagrams of the snapshots' group} */
+    public long snapshotPackets() {
         return snapshotPackets;
     }
 
-    ChannelStats channel(int channel) {
+    /**
+     * {@return counts of a channel}
+     *
+     * @param channel its number
+     */
+    public ChannelStats channel(int channel) {
         return handler.stats(channel);
     }
 
-    /** Returns the templates in the types of JSON, with the number of their messages. */
-    List<Map<String, Object>> templates() {
+    /** {@return the templates in the types of JSON, with the number of their messages} */
+    public List<Map<String, Object>> templates() {
         return names.templates();
     }
 
-    long problems() {
-        return problems.count();
+    /** {@return the number of problems so far} */
+    public long problems() {
+        return problems;
     }
 
-    /** Returns whether every book is as the venue's was at the last packet. */
-    boolean isWhole() {
+    private void problem(String text) {
+        problems++;
+        remarks.accept(text);
+    }
+
+    /** {@return whether every book is as the venue's was at the last packet} */
+    public boolean isWhole() {
         return handler.isWhole() && feed.books().all().stream().allMatch(MarketBook::isSound);
     }
 
-    List<MarketBook> books() {
+    /** {@return all books} */
+    public List<MarketBook> books() {
         return feed.books().all();
     }
 
-    /** Returns the books that changed since the last call. */
-    List<MarketBook> takeChanged() {
+    /** {@return the books that changed since the last call} */
+    public List<MarketBook> takeChanged() {
         List<MarketBook> taken = List.copyOf(changed);
         changed.clear();
         return taken;
     }
 
-    String name(MarketBook book) {
+    /**
+     * {@return the symbol of a book, else what its feed calls it}
+     *
+     * @param book one of the books
+     */
+    public String name(MarketBook book) {
         return names.symbol(book.security()).orElseGet(() -> feed.books().name(book.security()));
     }
 
-    Optional<Long> status(MarketBook book) {
+    /**
+     * {@return the trading status, if it is known}
+     *
+     * @param book one of the books
+     */
+    public Optional<Long> status(MarketBook book) {
         return names.status(book.security());
     }
 
-    FeedStats stats() {
+    /** {@return counts of the channels together} */
+    public FeedStats stats() {
         return handler.stats();
     }
 
-    long retransmitted() {
+    /** {@return the number of packets that were sent again} */
+    public long retransmitted() {
         return retransmitted;
     }
 
-    long refused() {
+    /** {@return the number of requests that were refused} */
+    public long refused() {
         return refused;
     }
 
-    long recoveries() {
+    /** {@return how often the books were recovered from snapshots} */
+    public long recoveries() {
         return recoveries;
     }
 
-    void close() {
+    /** Closes the connection for requests. */
+    public void close() {
         client.ifPresent(RetransmissionClient::close);
     }
 
@@ -243,7 +306,7 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
 
     @Override
     public void disconnected(String reason) {
-        problems.add("retransmission: " + reason);
+        problem("retransmission: " + reason);
     }
 
     @Override
@@ -258,6 +321,6 @@ final class FeedReader implements FeedListener, BookListener, RetransmissionList
     public void error(BookError error, long security, long place) {
         if (error == BookError.CROSSED) return;
         if (error != BookError.BROKEN_SNAPSHOT) isDoubtful = true;
-        problems.add(feed.books().name(security) + ": " + error.description());
+        problem(feed.books().name(security) + ": " + error.description());
     }
 }

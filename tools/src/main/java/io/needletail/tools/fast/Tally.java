@@ -1,18 +1,23 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import io.needletail.fast.FieldListener;
 import io.needletail.fast.template.Template;
 
 /** Counts what a message holds. */
-final class Tally implements FieldListener {
+public final class Tally implements FieldListener {
     private int fields;
     private int elements;
 
-    int fields() {
+    /** Creates a count of nothing. */
+    public Tally() {}
+
+    /** {@return the number of fields of the last message} */
+    public int fields() {
         return fields;
     }
 
-    int elements() {
+    /** {@return the number of elements of its sequences} */
+    public int elements() {
         return elements;
     }
 

@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import io.needletail.fast.template.Entry;
 import io.needletail.fast.template.Instruction;

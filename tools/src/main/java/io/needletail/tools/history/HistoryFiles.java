@@ -1,4 +1,4 @@
-package io.needletail.cli.journal;
+package io.needletail.tools.history;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;

@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import io.needletail.feed.framing.Framing;
 import java.io.IOException;
@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /** Puts a framing around messages. */
-final class FrameWriter {
+public final class FrameWriter {
     private static final int STOP = 0x80;
     private static final int SEVEN = 0x7F;
 
@@ -15,8 +15,14 @@ final class FrameWriter {
     private final OutputStream out;
     private int sequence;
 
-    /** Writes into a stream; the sequence number is that of the first message. */
-    FrameWriter(Framing framing, OutputStream out, int sequence) {
+    /**
+     * Creates a writer.
+     *
+     * @param framing what stands around the messages
+     * @param out takes the bytes
+     * @param sequence sequence number of the first message
+     */
+    public FrameWriter(Framing framing, OutputStream out, int sequence) {
         this.framing = framing;
         this.sequence = sequence;
         this.out = out;
@@ -29,8 +35,9 @@ final class FrameWriter {
      * @param length of the message
      * @param isReset whether everything was forgotten before it
      * @return whether the framing can say how long it is
+     * @throws IOException when the output fails
      */
-    boolean write(byte[] bytes, int length, boolean isReset) throws IOException {
+    public boolean write(byte[] bytes, int length, boolean isReset) throws IOException {
         switch (framing) {
             case Framing.None _ -> {}
             case Framing.LengthPrefix prefix -> {

@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import io.needletail.fast.template.Template;
 import java.io.PrintWriter;
@@ -9,13 +9,16 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** Adds up messages by template. */
-final class MessageMix {
+public final class MessageMix {
     private static final int CLOCK_READINGS = 10_000;
     private static final long NS_MAX = 1_000_000_000;
 
     private final Map<String, Row> rows = new LinkedHashMap<>();
     private final Map<String, Row> targets = new LinkedHashMap<>();
     private final Row all = new Row("all");
+
+    /** Creates an empty sum. */
+    public MessageMix() {}
 
     /** Counts of the messages of one template. */
     private static final class Row {
@@ -58,7 +61,13 @@ final class MessageMix {
         }
     }
 
-    void add(MessageStream stream, Tally tally) {
+    /**
+     * Adds a message.
+     *
+     * @param stream stands at it
+     * @param tally counts of it
+     */
+    public void add(MessageStream stream, Tally tally) {
         Optional<Template> template = stream.template();
         String name = template.map(found -> found.name().local() + "(" + found.id() + ")")
                 .orElse("Reset(120)");
@@ -69,7 +78,14 @@ final class MessageMix {
         all.add(stream, tally);
     }
 
-    void print(String file, long problems, PrintWriter out) {
+    /**
+     * Prints a table of the templates, and one of the groups where there are several.
+     *
+     * @param file name of the input
+     * @param problems messages that are wrong
+     * @param out takes the lines
+     */
+    public void print(String file, long problems, PrintWriter out) {
         out.printf("%s: %d messages, %d bytes, %d problems%n", file, all.messages, all.bytes, problems);
         if (all.messages == 0) return;
         double clockNs = clockNs();

@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -6,15 +6,19 @@ import io.needletail.fast.template.Templates;
 import java.util.Arrays;
 
 /** The Reset message of the Session Control Protocol 1.1 where no template describes it: as a line, and as bytes. */
-final class ResetMessage {
+public final class ResetMessage {
     private static final long ID = 120;
     private static final byte[] LINE = "{\"t\":120,\"name\":\"Reset\",\"f\":{}}\n".getBytes(US_ASCII);
     private static final byte[] MESSAGE = {(byte) 0xC0, (byte) 0xF8};
 
     private ResetMessage() {}
 
-    /** Returns the printed line with its end; members of the capture come first. */
-    static byte[] line(byte[] members) {
+    /**
+     * {@return the printed line with its end; members of the capture come first}
+     *
+     * @param members each with a comma after it
+     */
+    public static byte[] line(byte[] members) {
         byte[] line = new byte[members.length + LINE.length];
         line[0] = LINE[0];
         System.arraycopy(members, 0, line, 1, members.length);
@@ -22,13 +26,21 @@ final class ResetMessage {
         return line;
     }
 
-    /** Its presence map and identifier. */
-    static byte[] message() {
+    /** {@return its presence map and identifier} */
+    public static byte[] message() {
         return MESSAGE.clone();
     }
 
-    /** Tests that a line, without its end, is this message as printed, with members of a capture or without. */
-    static boolean isLine(Templates templates, byte[] bytes, int from, int to) {
+    /**
+     * Tests that a line, without its end, is this message as printed, with members of a capture or without.
+     *
+     * @param templates of the stream
+     * @param bytes hold the line
+     * @param from offset of its first byte
+     * @param to offset after its last byte
+     * @return whether it is, and no template describes it
+     */
+    public static boolean isLine(Templates templates, byte[] bytes, int from, int to) {
         int own = to - (LINE.length - 2);
         boolean isWhole = own > from && (own == from + 1 ? bytes[from] == '{' : bytes[own - 1] == ',');
         return isWhole

@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.output;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -7,14 +7,19 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
 /** Hands lines of UTF-8 to a writer of characters; a line must be complete at each {@link #flush}. */
-final class TextOutput extends OutputStream {
+public final class TextOutput extends OutputStream {
     private static final int BYTES_MAX = 1 << 16;
 
     private final PrintWriter writer;
     private final ByteArrayOutputStream held = new ByteArrayOutputStream(BYTES_MAX);
     private byte last;
 
-    TextOutput(PrintWriter writer) {
+    /**
+     * Creates an output.
+     *
+     * @param writer takes the characters
+     */
+    public TextOutput(PrintWriter writer) {
         this.writer = writer;
     }
 

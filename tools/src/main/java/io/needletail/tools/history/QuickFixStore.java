@@ -1,4 +1,4 @@
-package io.needletail.cli.journal;
+package io.needletail.tools.history;
 
 import io.needletail.wire.Timestamp;
 import java.io.DataInputStream;
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  * @param problems what is not there or not whole, in words, in the order it was found
  * @param remarks what need not be taken over, in words
  */
-record QuickFixStore(
+public record QuickFixStore(
         String prefix,
         long nextOut,
         long nextIn,
@@ -53,8 +53,14 @@ record QuickFixStore(
     private static final String SESSION = ".session";
     private static final int ENTRY_BYTES = 16;
 
-    /** The prefixes of all stores in a directory, in order. */
-    static List<String> prefixes(Path directory) throws IOException {
+    /**
+     * Finds the stores of a directory.
+     *
+     * @param directory QuickFIX/J's FileStorePath
+     * @return their prefixes, in order
+     * @throws IOException when the directory cannot be read
+     */
+    public static List<String> prefixes(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(SESSION) || name.endsWith(SENDER) || name.endsWith(BODY))
@@ -65,8 +71,16 @@ record QuickFixStore(
         }
     }
 
-    /** Reads a store; fails when its numbers cannot be read, for then nothing can be taken over. */
-    static QuickFixStore read(Path directory, String prefix, int messageBytesMax) throws IOException {
+    /**
+     * Reads a store.
+     *
+     * @param directory QuickFIX/J's FileStorePath
+     * @param prefix of the store
+     * @param messageBytesMax the longest message that is taken over
+     * @return the store
+     * @throws IOException when its numbers cannot be read, so that nothing can be taken over
+     */
+    public static QuickFixStore read(Path directory, String prefix, int messageBytesMax) throws IOException {
         Reading reading = new Reading(directory, prefix, messageBytesMax);
         String before = reading.fingerprint();
         QuickFixStore store = reading.read();

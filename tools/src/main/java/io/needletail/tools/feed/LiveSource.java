@@ -1,4 +1,4 @@
-package io.needletail.cli.feed;
+package io.needletail.tools.feed;
 
 import io.needletail.transport.MulticastOptions;
 import io.needletail.transport.MulticastReceiver;
@@ -15,9 +15,9 @@ final class LiveSource implements FeedSource {
     private final List<MulticastReceiver> receivers = new ArrayList<>();
     private final byte[] bytes = new byte[MulticastReceiver.DATAGRAM_BYTES_MAX];
 
-    LiveSource(FeedGroups groups, String card) throws IOException {
+    LiveSource(List<InetSocketAddress> groups, String card) throws IOException {
         try {
-            for (InetSocketAddress group : groups.all()) {
+            for (InetSocketAddress group : groups) {
                 receivers.add(MulticastReceiver.join(group, MulticastOptions.on(card)));
             }
         } catch (IOException refused) {

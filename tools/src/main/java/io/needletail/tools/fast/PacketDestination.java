@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -7,15 +7,25 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** To whom packets must have been sent: an address, a port, or both. */
-record PacketDestination(Optional<InetAddress> address, Optional<Integer> port)
+/**
+ * Destination that packets must have been sent to: an address, a port, or both.
+ *
+ * @param address empty for any
+ * @param port empty for any
+ */
+public record PacketDestination(Optional<InetAddress> address, Optional<Integer> port)
         implements Predicate<InetSocketAddress> {
     private static final Pattern FORM = Pattern.compile("([0-9.]+|\\[[0-9a-fA-F:.]+\\])?(?::([0-9]{1,5}))?");
 
     private static final int PORT_MAX = 65_535;
 
-    /** Understands {@code 239.1.1.1}, {@code 239.1.1.1:5001}, {@code [ff02::1]:5001} and {@code :5001}. */
-    static Optional<PacketDestination> parse(String text) {
+    /**
+     * Reads {@code 239.1.1.1}, {@code 239.1.1.1:5001}, {@code [ff02::1]:5001} and {@code :5001}.
+     *
+     * @param text what a user wrote
+     * @return the destination; empty when it is none
+     */
+    public static Optional<PacketDestination> parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (text.isBlank() || !form.matches()) return Optional.empty();
         try {

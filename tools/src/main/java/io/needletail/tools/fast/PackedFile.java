@@ -1,4 +1,4 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.needletail.cli.journal;
+package io.needletail.tools.history;
 
 import io.needletail.engine.log.MessageText;
 import io.needletail.journal.JournalReader;
@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,7 +56,24 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
         }
     }
 
-    static MessageHistory write(Path journal, HistoryFiles files, Redaction redaction) throws IOException {
+    /**
+     * Converts a journal into the tree of folders that IdeaFIX writes, a folder a day.
+     *
+     * @param journal its directory
+     * @param session folder of the days
+     * @param zone whose days
+     * @param redaction what is masked, so that each line is still a frame
+     * @return what was written
+     * @throws IOException when the journal cannot be read or a file not be written
+     */
+    public static MessageHistory writeDaily(Path journal, Path session, ZoneId zone, Redaction redaction)
+            throws IOException {
+        try (HistoryFiles files = new HistoryFiles.Daily(session, zone)) {
+            return write(journal, files, redaction);
+        }
+    }
+
+    private static MessageHistory write(Path journal, HistoryFiles files, Redaction redaction) throws IOException {
         long sent = 0;
         long received = 0;
         List<String> problems;
@@ -77,8 +95,14 @@ public record MessageHistory(Path outgoing, Path incoming, long sent, long recei
         return new MessageHistory(files.outgoing(), files.incoming(), sent, received, problems);
     }
 
-    /** The first message of ours, which tells whose journal it is; empty when there is none. */
-    static Optional<String> firstSent(Path journal) throws IOException {
+    /**
+     * Reads the first message of ours, which shows whose journal it is.
+     *
+     * @param journal its directory
+     * @return the message with {@code |} between its fields; empty when there is none
+     * @throws IOException when the journal cannot be read
+     */
+    public static Optional<String> firstSent(Path journal) throws IOException {
         try (JournalReader reader = JournalReader.open(journal)) {
             while (reader.next()) {
                 if (reader.length() > 0 && reader.kind().direction() == Direction.OUT) {

@@ -1,20 +1,27 @@
-package io.needletail.cli.fast;
+package io.needletail.tools.fast;
 
 import io.needletail.fast.template.Entry;
 import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
+import io.needletail.tools.output.AlignedTable;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Templates as tables: one of all of them, one of the fields of each. */
-final class TemplateTable {
+public final class TemplateTable {
     private final Templates templates;
     private final InstructionText words;
     private final PrintWriter out;
 
-    TemplateTable(Templates templates, PrintWriter out) {
+    /**
+     * Creates a printer.
+     *
+     * @param templates what is printed
+     * @param out takes the lines
+     */
+    public TemplateTable(Templates templates, PrintWriter out) {
         this.templates = templates;
         this.words = new InstructionText(templates);
         this.out = out;
@@ -46,8 +53,12 @@ final class TemplateTable {
         }
     }
 
-    /** All templates, a row each. */
-    void overview(String file) {
+    /**
+     * Prints all templates, a row each.
+     *
+     * @param file their name
+     */
+    public void overview(String file) {
         Counts counts = templates.all().stream()
                 .map(template -> Counts.of(template.instructions()))
                 .reduce(Counts.NONE, Counts::plus);
@@ -62,20 +73,20 @@ final class TemplateTable {
                 counted(counts.sequences, "sequence", "sequences"),
                 counted(templates.entries().size(), "remembered value", "remembered values"),
                 counted(dictionaries, "dictionary", "dictionaries"));
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("id", "template", "fields", "groups", "sequences", "presence bits", "resets"));
+        AlignedTable table = new AlignedTable(
+                Set.of(), "id", "template", "fields", "groups", "sequences", "presence bits", "resets");
         for (Template template : templates.all()) {
             Counts own = Counts.of(template.instructions());
-            rows.add(List.of(
+            table.add(
                     id(template),
                     template.name().local(),
-                    String.valueOf(own.fields),
-                    String.valueOf(own.groups),
-                    String.valueOf(own.sequences),
-                    String.valueOf(bits(template)),
-                    template.resets() ? "yes" : "no"));
+                    own.fields,
+                    own.groups,
+                    own.sequences,
+                    bits(template),
+                    template.resets() ? "yes" : "no");
         }
-        print(rows);
+        table.print("", out);
     }
 
     private static String counted(long count, String one, String many) {
@@ -94,8 +105,12 @@ final class TemplateTable {
                         .sum();
     }
 
-    /** One template, a row an instruction. */
-    void template(Template template) {
+    /**
+     * Prints one template, a row for each instruction.
+     *
+     * @param template one of them
+     */
+    public void template(Template template) {
         String id = template.id() == Template.NO_ID ? "for references only" : "id " + template.id();
         out.printf(
                 "%n%s, %s, presence map of %s%s%n",
@@ -103,17 +118,16 @@ final class TemplateTable {
                 id,
                 counted(bits(template), "bit", "bits"),
                 template.resets() ? ", resets the dictionaries" : "");
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("bit", "tag", "field", "type", "value"));
-        addRows(rows, template.instructions(), 1, "");
-        print(rows);
+        AlignedTable table = new AlignedTable(Set.of(), "bit", "tag", "field", "type", "value");
+        addRows(table, template.instructions(), 1, "");
+        table.print("", out);
     }
 
-    private void addRows(List<List<String>> rows, List<Instruction> body, int firstBit, String indent) {
+    private void addRows(AlignedTable table, List<Instruction> body, int firstBit, String indent) {
         int bit = firstBit;
         for (Instruction instruction : body) {
             int bits = instruction.presenceBits();
-            rows.add(List.of(
+            table.add(
                     bits == 0 ? "-" : bits == 1 ? String.valueOf(bit) : bit + "-" + (bit + bits - 1),
                     instruction.name().id().isEmpty() ? "-" : instruction.name().id(),
                     indent
@@ -121,28 +135,12 @@ final class TemplateTable {
                                     ? "(any)"
                                     : instruction.name().local()),
                     words.type(instruction),
-                    words.meaning(instruction)));
+                    words.meaning(instruction));
             bit += bits;
-            if (instruction instanceof Instruction.Group group) addRows(rows, group.instructions(), 0, indent + "  ");
+            if (instruction instanceof Instruction.Group group) addRows(table, group.instructions(), 0, indent + "  ");
             if (instruction instanceof Instruction.Sequence sequence) {
-                addRows(rows, sequence.instructions(), 0, indent + "  ");
+                addRows(table, sequence.instructions(), 0, indent + "  ");
             }
-        }
-    }
-
-    /** Rows with a heading, columns as wide as their widest value. */
-    private void print(List<List<String>> rows) {
-        int[] widths = new int[rows.getFirst().size()];
-        for (List<String> row : rows) {
-            for (int i = 0; i < widths.length; i++)
-                widths[i] = Math.max(widths[i], row.get(i).length());
-        }
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 0; i < widths.length; i++) {
-                line.append(row.get(i)).repeat(' ', widths[i] - row.get(i).length() + 2);
-            }
-            out.println(line.toString().stripTrailing());
         }
     }
 }

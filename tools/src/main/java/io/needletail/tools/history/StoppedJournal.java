@@ -1,4 +1,4 @@
-package io.needletail.cli.journal;
+package io.needletail.tools.history;
 
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalConfig;
@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The journal of a session whose engine is stopped, under its lock: its numbers and the messages it would send again. */
-final class StoppedJournal implements Closeable {
+public final class StoppedJournal implements Closeable {
     // Reading deletes no segment: the retention is the engine's business.
     private static final JournalConfig CONFIG = JournalConfig.DEFAULTS.withRetention(new JournalRetention(
             JournalConfig.KEEP_ALL, JournalConfig.KEEP_ALL, JournalConfig.KEEP_ALL, JournalRetention.AtLimit.REFUSE));
@@ -22,8 +22,15 @@ final class StoppedJournal implements Closeable {
 
     /** Takes a message that was sent in the present session. */
     @FunctionalInterface
-    interface Sent {
-        /** Bytes from 0 on, valid during the call, and their fields. */
+    public interface Sent {
+        /**
+         * Takes a message.
+         *
+         * @param seqNum its MsgSeqNum(34)
+         * @param frame holds it from 0 on; valid during the call
+         * @param fields its fields
+         * @throws IOException when it cannot be taken
+         */
         void take(long seqNum, byte[] frame, Message fields) throws IOException;
     }
 
@@ -32,37 +39,49 @@ final class StoppedJournal implements Closeable {
         this.frame = new byte[messageBytesMax];
     }
 
-    static StoppedJournal open(Path directory, int messageBytesMax) throws IOException {
+    /**
+     * Opens a journal.
+     *
+     * @param directory of the journal
+     * @param messageBytesMax the longest message of the session
+     * @return the journal
+     * @throws IOException when there is none, or an engine has it open
+     */
+    public static StoppedJournal open(Path directory, int messageBytesMax) throws IOException {
         if (!Files.isDirectory(directory)) {
             throw new IOException("no journal in " + directory + ": there is no such directory");
         }
         return new StoppedJournal(Journal.open(directory, CONFIG, Runnable::run), messageBytesMax);
     }
 
-    long nextIn() {
+    /** {@return the next number expected} */
+    public long nextIn() {
         return journal.nextIn();
     }
 
-    long nextOut() {
+    /** {@return the next number sent} */
+    public long nextOut() {
         return journal.nextOut();
     }
 
-    /** Begin of the present session, epoch nanoseconds. */
-    long startedNs() {
+    /** {@return the begin of the present session, epoch nanoseconds} */
+    public long startedNs() {
         return journal.createdNs();
     }
 
-    /** Ranges that do not verify; messages in them are lost. */
-    int damages() {
+    /** {@return the number of ranges that do not verify; messages in them are lost} */
+    public int damages() {
         return journal.recovery().damages().size();
     }
 
     /**
      * Hands on every message sent in the present session that the journal still has, in the order of the numbers.
      *
+     * @param consumer takes each message
      * @return how many numbers have no message
+     * @throws IOException when the journal cannot be read, or the consumer fails
      */
-    long forEachSent(Sent consumer) throws IOException {
+    public long forEachSent(Sent consumer) throws IOException {
         long absent = 0;
         for (long seqNum = 1; seqNum < journal.nextOut(); seqNum++) {
             int length = journal.find(seqNum, frame, 0);
@@ -76,8 +95,12 @@ final class StoppedJournal implements Closeable {
         return absent;
     }
 
-    /** When a message was sent: its SendingTime(52), epoch nanoseconds. */
-    static long sentNs(Message fields) {
+    /**
+     * {@return the time at which a message was sent: its SendingTime(52), epoch nanoseconds}
+     *
+     * @param fields of the message
+     */
+    public static long sentNs(Message fields) {
         return fields.timestamp(Tags.SENDING_TIME);
     }
 
