@@ -214,7 +214,8 @@ final class RingSeat {
     private void remember(MemorySegment ring, int mask, long first, long position) {
         long lastEntry = RingLayout.HEADER_BYTES + (position & mask);
         int offset = ring.get(RecordLayout.INT, lastEntry + RingLayout.OFFSET);
-        for (int part = RingLane.part(end); part <= RingLane.part(offset); part++) {
+        int ofLast = RingLane.part(offset);
+        for (int part = Math.max(RingLane.part(end), ofLast - 1); part <= ofLast; part++) {
             long at = mine.orElseThrow().firstOf(part);
             if (at < first || at >= position) continue;
             remember(at, ring.get(RecordLayout.INT, RingLayout.HEADER_BYTES + (at & mask) + RingLayout.OFFSET));
