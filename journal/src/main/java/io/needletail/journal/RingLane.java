@@ -2,7 +2,6 @@ package io.needletail.journal;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -106,7 +105,8 @@ final class RingLane {
 
     /** Tests that a batch may be put there. */
     boolean takes(Segment segment, int offset, int length) {
-        return ordinal == segment.header.ordinal() && offset + length - floor <= size;
+        // No branch for what is rare: compiled code without it is thrown away when it comes, with all that contains it.
+        return ordinal == segment.header.ordinal() & offset + length - floor <= size;
     }
 
     /** Puts the batch of an entry of the ring there, on the thread that commits. */
@@ -143,11 +143,9 @@ final class RingLane {
     void put(int offset, MemorySegment from, long at, int length) {
         int place = offset & size - 1;
         int first = Math.min(length, size - place);
-        MemorySegment.copy(from, ValueLayout.JAVA_BYTE, at, bytes, ValueLayout.JAVA_BYTE, place, first);
-        if (first < length) {
-            MemorySegment.copy(
-                    from, ValueLayout.JAVA_BYTE, at + first, bytes, ValueLayout.JAVA_BYTE, 0, length - first);
-        }
+        // The second copy is mostly empty; a branch around it would be one for what is rare.
+        MemorySegment.copy(from, at, bytes, place, first);
+        MemorySegment.copy(from, at + first, bytes, 0, length - first);
     }
 
     /** Copies bytes of a segment from the lane. */
