@@ -172,6 +172,8 @@ public final class RoundTrips {
             return;
         }
         warmupCount += count;
+        // As a new histogram is at the beginning of each interval, with its smallest and largest value to find.
+        stretch[0].reset();
         fromNs = NONE_NS;
         count = 0;
         minNs = Long.MAX_VALUE;
