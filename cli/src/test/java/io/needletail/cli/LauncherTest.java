@@ -24,6 +24,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests when the launcher builds and waits, and with which flags it starts; Maven and the JDK are scripts that record their calls. */
 @Timeout(120)
 final class LauncherTest {
+    /**
+     * Script that runs a command, and ends when nobody has its standard error any more: the launcher's filter may write when the program has
+     * ended, and the JDK then reads no more.
+     */
+    static final String WHOLE = "{ \"$@\" 2>&1 1>&3 3>&- | cat >&2; exit ${PIPESTATUS[0]}; } 3>&1";
+
     private static final Path BASH = Path.of("/bin/bash");
 
     @TempDir
@@ -86,7 +92,7 @@ final class LauncherTest {
     @Test
     void aVerbThatWaitsForTheLockSaysSo() throws Exception {
         Process holder = holdLock();
-        Process waiting = start("top", Map.of(), "version");
+        Process waiting = start("exec \"$@\"", "top", Map.of(), "version");
         try (BufferedReader err = waiting.errorReader()) {
             assertThat(err.readLine()).contains("another build or test run", "waiting up to 600 s");
             holder.destroyForcibly().waitFor();
@@ -134,15 +140,21 @@ final class LauncherTest {
     }
 
     private Outcome run(String checkout, Map<String, String> environment, String... arguments) throws Exception {
-        Process process = start(checkout, environment, arguments);
+        Process process = start(WHOLE, checkout, environment, arguments);
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Outcome(process.waitFor(), out, err.replaceAll("needletail: no start-up cache.*\n", ""));
     }
 
-    private Process start(String checkout, Map<String, String> environment, String... arguments) throws IOException {
+    private Process start(String script, String checkout, Map<String, String> environment, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                BASH.toString(), folder.resolve(checkout).resolve("needletail").toString()));
+                BASH.toString(),
+                "-c",
+                script,
+                "bash",
+                BASH.toString(),
+                folder.resolve(checkout).resolve("needletail").toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.endsWith("JAVA_OPTIONS") || name.startsWith("NEEDLETAIL"));

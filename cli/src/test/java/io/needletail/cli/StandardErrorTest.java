@@ -22,7 +22,7 @@ final class StandardErrorTest {
 
     @BeforeEach
     void requireShell() {
-        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no /bin/sh");
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no /bin/bash");
     }
 
     @Test
@@ -42,6 +42,10 @@ final class StandardErrorTest {
 
     private static Outcome run(List<String> more, String... words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
+                "/bin/bash",
+                "-c",
+                LauncherTest.WHOLE,
+                "bash",
                 "/bin/sh",
                 SharedData.checkout().resolve("scripts/quiet-java.sh").toString()));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
