@@ -28,8 +28,9 @@ class BackupTest {
             Files.createDirectories(copy.resolve(file).getParent());
             Files.writeString(copy.resolve(file), file);
         }
-        // A catalog and a list without any recording.
+        // A catalog of version 3, with an alignment, and a list: without any recording.
         byte[] catalog = new byte[1_024];
+        catalog[2] = 3;
         catalog[16] = 64;
         Files.write(copy.resolve("archive/archive.catalog"), catalog);
         Files.write(copy.resolve("cluster/recording.log"), new byte[0]);
