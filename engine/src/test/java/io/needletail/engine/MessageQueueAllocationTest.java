@@ -71,7 +71,7 @@ class MessageQueueAllocationTest {
                     here = THREADS.getCurrentThreadAllocatedBytes() - here;
                     clean = here + there == 0 ? clean + ROUND : 0;
                     rounds++;
-                    if (clean == 0) last = "%d bytes here, %d there".formatted(here, there);
+                    last = clean == 0 ? "%d bytes here, %d there".formatted(here, there) : last;
                 }
                 assertThat(clean)
                         .as(

@@ -105,8 +105,9 @@ final class RingLane {
 
     /** Tests that a batch may be put there. */
     boolean takes(Segment segment, int offset, int length) {
-        // No branch for what is rare: compiled code without it is thrown away when it comes, with all that contains it.
-        return ordinal == segment.header.ordinal() & offset + length - floor <= size;
+        // One condition: a full lane is rare, and compiled code that has never seen the branch for it is thrown away.
+        long room = (long) floor + size - offset - length;
+        return ((ordinal ^ segment.header.ordinal()) | (room >> (Long.SIZE - 1))) == 0;
     }
 
     /** Puts the batch of an entry of the ring there, on the thread that commits. */
