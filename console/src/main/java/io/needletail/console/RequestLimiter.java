@@ -31,7 +31,7 @@ final class RequestLimiter {
     private static final class AddressRequests {
         private final EventWindow window;
         private long refused;
-        private long toldNs;
+        private long reportedNs;
 
         AddressRequests(int perSecond) {
             window = new EventWindow(perSecond * PERIOD_SECONDS, PERIOD_SECONDS * SECOND_NS);
@@ -60,7 +60,7 @@ final class RequestLimiter {
             requests.window.add(nowNs);
             return;
         }
-        if (requests.refused++ == 0 || nowNs - requests.toldNs >= MINUTE_NS) tell(address, requests, nowNs);
+        if (requests.refused++ == 0 || nowNs - requests.reportedNs >= MINUTE_NS) report(address, requests, nowNs);
         throw new ApiException(
                 ApiException.TOO_MANY_REQUESTS,
                 CODE,
@@ -68,13 +68,13 @@ final class RequestLimiter {
                         + ": send fewer, and try again later");
     }
 
-    private void tell(InetAddress address, AddressRequests requests, long nowNs) {
+    private void report(InetAddress address, AddressRequests requests, long nowNs) {
         log.warn(
                 "refuses requests of {} with 429 {}: more than {} a second; {} refused so far",
                 address.getHostAddress(),
                 CODE,
                 perSecond,
                 requests.refused);
-        requests.toldNs = nowNs;
+        requests.reportedNs = nowNs;
     }
 }

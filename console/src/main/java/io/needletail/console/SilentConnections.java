@@ -1,5 +1,7 @@
 package io.needletail.console;
 
+import io.needletail.engine.log.EngineLogger;
+import io.needletail.engine.log.LogLimiter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
+import org.slf4j.Logger;
 
 /**
  * Limits connections that send nothing: those that wait for a request, and those whose request is not there yet. One address has at most
@@ -27,7 +30,11 @@ final class SilentConnections implements Connection.Listener {
 
     private static final long NS_MAX = SECONDS_MAX * 1_000_000_000L;
 
+    private static final String NAME = "needletail.console";
+
     private final int connectionsMax;
+    private final Logger log;
+    private final LogLimiter limiter = new LogLimiter(NAME);
     private final Map<EndPoint, State> connections = new HashMap<>();
 
     private static final class State {
@@ -41,7 +48,12 @@ final class SilentConnections implements Connection.Listener {
     }
 
     SilentConnections(int connectionsMax) {
+        this(connectionsMax, EngineLogger.of(NAME));
+    }
+
+    SilentConnections(int connectionsMax, Logger log) {
         this.connectionsMax = connectionsMax;
+        this.log = log;
     }
 
     @Override
@@ -49,7 +61,27 @@ final class SilentConnections implements Connection.Listener {
         EndPoint socket = connection.getEndPoint();
         // Within TLS, whose own connection is counted.
         if (socket instanceof EndPoint.Wrapper) return;
-        admit(socket).forEach(EndPoint::close);
+        List<EndPoint> closed = admit(socket);
+        closed.forEach(EndPoint::close);
+        if (!closed.isEmpty()) report(socket);
+    }
+
+    private synchronized void report(EndPoint added) {
+        String address = address(added).getHostAddress();
+        if (!limiter.allows(LogLimiter.Kind.REFUSAL, address, System.nanoTime())) return;
+        if (connections.containsKey(added)) {
+            log.warn(
+                    "closed a silent connection for a new one of {}: one address may have {} of them, and {} connections may be open",
+                    address,
+                    SILENT_MAX,
+                    connectionsMax);
+        } else {
+            log.warn("refused a connection of {}: {} are open, and all of them have requests", address, connectionsMax);
+        }
+    }
+
+    private static InetAddress address(EndPoint socket) {
+        return ((InetSocketAddress) socket.getRemoteSocketAddress()).getAddress();
     }
 
     @Override
@@ -78,6 +110,9 @@ final class SilentConnections implements Connection.Listener {
      */
     void onTime(long nowNs) {
         overdue(nowNs).forEach(EndPoint::close);
+        synchronized (this) {
+            limiter.onTime(nowNs);
+        }
     }
 
     private synchronized List<EndPoint> overdue(long nowNs) {
@@ -89,7 +124,7 @@ final class SilentConnections implements Connection.Listener {
 
     /** Gives a connection a place; returns those that must be closed, itself where there is no place. */
     private synchronized List<EndPoint> admit(EndPoint added) {
-        InetAddress address = ((InetSocketAddress) added.getRemoteSocketAddress()).getAddress();
+        InetAddress address = address(added);
         List<EndPoint> closed = new ArrayList<>();
         Map<InetAddress, List<EndPoint>> silent = connections.keySet().stream()
                 .filter(socket -> connections.get(socket).isSilent)

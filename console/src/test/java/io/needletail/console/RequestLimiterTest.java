@@ -70,7 +70,7 @@ final class RequestLimiterTest {
     }
 
     @Test
-    void aCallerThatSendsTooManyRequestsIsToldToComeLaterAndItsProbesAreAnswered() throws IOException {
+    void aCallerThatSendsTooManyRequestsIsAskedToComeLaterAndItsProbesAreAnswered() throws IOException {
         ConsoleLimits one = new ConsoleLimits(1 << 16, 10, 1 << 26, 100, 1, 4, SearchLimits.DEFAULTS, 3);
         try (RunningConsole console = RunningConsole.start(folder, config -> config.withLimits(one))) {
             HttpResponse<String> answer = console.get("/api/v1/sessions");

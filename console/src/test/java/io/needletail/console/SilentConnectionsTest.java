@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.RecordedLog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,8 @@ final class SilentConnectionsTest {
     private static final int MAX = 200;
     private static final long LATER_NS = (SilentConnections.SECONDS_MAX + 1) * 1_000_000_000L;
 
-    private final SilentConnections connections = new SilentConnections(MAX);
+    private final RecordedLog log = new RecordedLog();
+    private final SilentConnections connections = new SilentConnections(MAX, log);
 
     @Test
     void aConnectionThatSendsNoWholeRequestIsClosedAfterThirtySeconds() throws IOException {
@@ -41,12 +43,20 @@ final class SilentConnectionsTest {
         assertThat(silent.getFirst().isOpen()).isFalse();
         assertThat(silent.subList(1, silent.size())).allMatch(ByteArrayEndPoint::isOpen);
         assertThat(answered.isOpen()).isTrue();
+        assertThat(log.lines())
+                .singleElement()
+                .asString()
+                .startsWith("WARN closed a silent connection for a new one of 0.0.0.0");
     }
 
     @Test
     void whereAllPlacesAreTakenByRequestsAFurtherConnectionIsClosed() throws IOException {
         for (int i = 0; i < MAX; i++) connections.begin(open());
         assertThat(open().isOpen()).isFalse();
+        assertThat(log.lines())
+                .singleElement()
+                .asString()
+                .isEqualTo("WARN refused a connection of 0.0.0.0: 200 are open, and all of them have requests");
     }
 
     private ByteArrayEndPoint open() throws IOException {

@@ -23,6 +23,7 @@ final class RingLane {
 
     private static final long NO_SEGMENT = -1;
     private static final long NO_ENTRY = -1;
+    private static final int NO_PART = -1;
 
     /** For each part of so many bytes of a segment, as a shift, the lane knows an entry that begins there. */
     private static final int PART_SHIFT = 16;
@@ -37,7 +38,7 @@ final class RingLane {
     private boolean isPrepared;
     // The last entry, and the first one of each part, on the thread that commits; and what it shows of that.
     private long last = NO_ENTRY;
-    private int part = -1;
+    private int part = NO_PART;
     private final long[] firsts;
     private final AtomicLong shown = new AtomicLong(NO_ENTRY);
 
@@ -75,6 +76,7 @@ final class RingLane {
         floor = offset;
         end = offset;
         carried = offset;
+        part = NO_PART;
         ordinal = segment.header.ordinal();
     }
 

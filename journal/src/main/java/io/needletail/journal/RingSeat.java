@@ -16,8 +16,6 @@ final class RingSeat {
     /** Nothing of the journal waits in the ring. */
     static final long NOTHING = Long.MAX_VALUE;
 
-    private static final int NO_ENTRY = -1;
-
     /** The rest of a block has at most so many batches. */
     private static final int ENTRIES = DirectFile.BLOCK_BYTES / RecordLayout.HEADER_BYTES;
 
@@ -306,21 +304,28 @@ final class RingSeat {
         if (direct.isEmpty() || syncing.isBroken()) return;
         try {
             int written = direct.get().flush();
-            int first = written == end ? NO_ENTRY : entryAt(written);
-            waitsFrom = first == NO_ENTRY ? NOTHING : positions[first];
-            direct.get().forget(first == NO_ENTRY ? end : offsets[first]);
+            if (written == end) {
+                waitsFrom = NOTHING;
+                direct.get().forget(end);
+            } else {
+                forgetBefore(written);
+            }
             placed = segment.base + written;
         } catch (IOException | RuntimeException unwritable) {
             fail(unwritable);
         }
     }
 
-    // The entry that holds the byte at an offset: the last one that does not begin after it.
-    private int entryAt(int offset) {
+    // Up to the last remembered entry that does not begin after an offset; entries before waitsFrom are of an earlier
+    // lane or segment.
+    private void forgetBefore(int offset) {
         int at = entries;
-        do at = (at + ENTRIES - 1) % ENTRIES;
-        while (offsets[at] > offset);
-        return at;
+        do {
+            at = (at + ENTRIES - 1) % ENTRIES;
+            if (positions[at] < waitsFrom) return;
+        } while (offsets[at] > offset);
+        waitsFrom = positions[at];
+        direct.orElseThrow().forget(offsets[at]);
     }
 
     /** Brings everything into the files, and the numbers too. */

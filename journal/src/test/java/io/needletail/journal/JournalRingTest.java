@@ -7,11 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import io.needletail.session.SessionId;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +27,11 @@ class JournalRingTest {
     private static final int BYTES = 1 << 20;
     private static final int STEPS = 100_000;
     private static final int ATTEMPTS = 3;
+    private static final JournalConfig LARGER = JournalConfig.DEFAULTS.withSizes(1 << 20, 16 << 20);
+    private static final int TURNS = 8;
+    // So many rests of the thread that carries that a lane changes hands and is used.
+    private static final long TURN_NS = 8_000_000L * RingCarrier.REST_MS;
+    private static final long PAUSE_NS = 1_000_000;
     private static final SessionId ONE = new SessionId("FIX.4.4", "US", "ONE");
     private static final SessionId TWO = new SessionId("FIX.4.4", "US", "TWO");
 
@@ -164,6 +174,42 @@ class JournalRingTest {
     }
 
     @Test
+    void journalsThatTakeTurnsInTheLanesLoseNothingAndTheTailNeverGoesBack() throws IOException {
+        List<Journal> journals = new ArrayList<>();
+        try (Arena arena = Arena.ofConfined();
+                FileChannel file = FileChannel.open(ring.directory().resolve(RingLayout.NAME))) {
+            MemorySegment map = file.map(FileChannel.MapMode.READ_ONLY, 0, file.size(), arena);
+            for (int i = 0; i <= RingLayout.LANES; i++) {
+                SessionId id = new SessionId("FIX.4.4", "US", "P" + i);
+                journals.add(
+                        Journal.open(directory.resolve("P" + i), id, LARGER, new JournalDisk(AT_ONCE, AT_ONCE, ring)));
+            }
+            long tail = 0;
+            for (int turn = 0; turn < TURNS; turn++) {
+                List<Journal> busy = new ArrayList<>(journals);
+                busy.remove(turn % journals.size());
+                for (long startNs = System.nanoTime(); System.nanoTime() - startNs < TURN_NS; ) {
+                    for (Journal journal : busy) stepTwice(journal);
+                    LockSupport.parkNanos(PAUSE_NS);
+                    long now = RingLayout.tail(map);
+                    assertThat(now).isGreaterThanOrEqualTo(tail);
+                    tail = now;
+                }
+            }
+            for (Journal journal : journals) {
+                assertThat(journal.failure()).isEmpty();
+                assertThat(StoredRecord.find(journal, journal.nextOut() - 1)).hasSize(300);
+            }
+        } finally {
+            for (Journal journal : journals) journal.close();
+        }
+        for (int i = 0; i < journals.size(); i++) {
+            assertThat(StoredRecord.read(directory.resolve("P" + i)).getLast().seqNum())
+                    .isEqualTo(journals.get(i).nextOut() - 1);
+        }
+    }
+
+    @Test
     void stepsAllocateNothing() throws IOException {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         try (Journal one = open("one", ONE)) {
@@ -178,6 +224,10 @@ class JournalRingTest {
             // What the preparation of segments allocates, which runs here.
             assertThat(least).isLessThan(STEPS / 10);
         }
+    }
+
+    private static void stepTwice(Journal journal) throws IOException {
+        for (int i = 0; i < 2 && journal.awaitRoom(1_000); i++) step(journal);
     }
 
     private static void steps(Journal journal, byte[] frame) {
