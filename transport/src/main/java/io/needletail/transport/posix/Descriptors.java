@@ -2,12 +2,10 @@ package io.needletail.transport.posix;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import java.lang.invoke.MethodHandle;
-
 /** Descriptors of the process that are no sockets: dup2(2). Cold. */
 public final class Descriptors {
-    private static final MethodHandle DUP2 = NativeLinker.cold("dup2", JAVA_INT, JAVA_INT);
-    private static final MethodHandle CLOSE = NativeLinker.cold("close", JAVA_INT);
+    private static final LibcFunction DUP2 = NativeLinker.cold("dup2", JAVA_INT, JAVA_INT);
+    private static final LibcFunction CLOSE = NativeLinker.cold("close", JAVA_INT);
 
     private Descriptors() {}
 
@@ -21,8 +19,8 @@ public final class Descriptors {
     public static int move(int from, int to) {
         NativeBuffer block = NativeLinker.allocate(0);
         try {
-            int moved = block.result((int) DUP2.invokeExact(block.errno(), from, to));
-            return moved < 0 ? moved : block.result((int) CLOSE.invokeExact(block.errno(), from));
+            int moved = block.result((int) DUP2.handle.invokeExact(block.errno(), from, to));
+            return moved < 0 ? moved : block.result((int) CLOSE.handle.invokeExact(block.errno(), from));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         } finally {

@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.io.IOException;
-import java.lang.invoke.MethodHandle;
 
 /**
  * Set of sockets whose events one call returns: epoll(7), edge-triggered.
@@ -14,13 +13,13 @@ import java.lang.invoke.MethodHandle;
  */
 public final class Epoll implements AutoCloseable {
 
-    private static final MethodHandle WAIT =
+    private static final LibcFunction WAIT =
             NativeLinker.hot("epoll_wait", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
     // The garbage collector does not wait for a thread that blocks in this one.
-    private static final MethodHandle BLOCKING_WAIT =
+    private static final LibcFunction BLOCKING_WAIT =
             NativeLinker.cold("epoll_wait", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT);
-    private static final MethodHandle CREATE = NativeLinker.cold("epoll_create1", JAVA_INT);
-    private static final MethodHandle CONTROL = NativeLinker.cold("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
+    private static final LibcFunction CREATE = NativeLinker.cold("epoll_create1", JAVA_INT);
+    private static final LibcFunction CONTROL = NativeLinker.cold("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
 
     /** A cycle goes over all sessions, so it had better hear of all that have something to tell: 12 to 16 KB. */
     private static final int EVENTS_MAX = 1024;
@@ -43,7 +42,7 @@ public final class Epoll implements AutoCloseable {
      */
     public Epoll() throws IOException {
         try {
-            set = block.result((int) CREATE.invokeExact(block.errno(), Linux.CLOSED_IN_CHILDREN));
+            set = block.result((int) CREATE.handle.invokeExact(block.errno(), Linux.CLOSED_IN_CHILDREN));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -87,7 +86,7 @@ public final class Epoll implements AutoCloseable {
     public int look() {
         try {
             return Math.max(
-                    0, block.result((int) WAIT.invokeExact(block.errno(), set, block.address(), EVENTS_MAX, 0)));
+                    0, block.result((int) WAIT.handle.invokeExact(block.errno(), set, block.address(), EVENTS_MAX, 0)));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -102,7 +101,7 @@ public final class Epoll implements AutoCloseable {
     public int await(int timeoutMs) {
         try {
             return Math.max(0, block.result((int)
-                    BLOCKING_WAIT.invokeExact(block.errno(), set, block.address(), EVENTS_MAX, timeoutMs)));
+                    BLOCKING_WAIT.handle.invokeExact(block.errno(), set, block.address(), EVENTS_MAX, timeoutMs)));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -139,7 +138,7 @@ public final class Epoll implements AutoCloseable {
 
     private int control(int operation, int fd) {
         try {
-            return block.result((int) CONTROL.invokeExact(block.errno(), set, operation, fd, block.address()));
+            return block.result((int) CONTROL.handle.invokeExact(block.errno(), set, operation, fd, block.address()));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }

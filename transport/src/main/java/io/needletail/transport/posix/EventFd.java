@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.io.IOException;
-import java.lang.invoke.MethodHandle;
 
 /**
  * Descriptor by which a thread ends the wait of another in epoll: eventfd(2). It is never read: an edge-triggered set reports each
@@ -12,8 +11,8 @@ import java.lang.invoke.MethodHandle;
  */
 public final class EventFd implements AutoCloseable {
 
-    private static final MethodHandle CREATE = NativeLinker.cold("eventfd", JAVA_INT, JAVA_INT);
-    private static final MethodHandle WRITE = NativeLinker.cold("eventfd_write", JAVA_INT, JAVA_LONG);
+    private static final LibcFunction CREATE = NativeLinker.cold("eventfd", JAVA_INT, JAVA_INT);
+    private static final LibcFunction WRITE = NativeLinker.cold("eventfd_write", JAVA_INT, JAVA_LONG);
 
     private static final int CLOSED = -1;
 
@@ -27,7 +26,7 @@ public final class EventFd implements AutoCloseable {
      */
     public EventFd() throws IOException {
         try {
-            fd = block.result((int) CREATE.invokeExact(block.errno(), 0, Linux.NEVER_BLOCKING));
+            fd = block.result((int) CREATE.handle.invokeExact(block.errno(), 0, Linux.NEVER_BLOCKING));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -50,7 +49,7 @@ public final class EventFd implements AutoCloseable {
         }
         try {
             // A full counter has signalled already.
-            block.result((int) WRITE.invokeExact(block.errno(), fd, 1L));
+            block.result((int) WRITE.handle.invokeExact(block.errno(), fd, 1L));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }

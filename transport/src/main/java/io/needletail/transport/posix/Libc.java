@@ -3,8 +3,6 @@ package io.needletail.transport.posix;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.invoke.MethodHandle;
-
 /**
  * Socket functions of libc, one method each: socket(7).
  *
@@ -15,25 +13,25 @@ import java.lang.invoke.MethodHandle;
  */
 public final class Libc {
 
-    private static final MethodHandle RECV =
+    private static final LibcFunction RECV =
             NativeLinker.hot("recv", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle SEND =
+    private static final LibcFunction SEND =
             NativeLinker.hot("send", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle ACCEPT =
+    private static final LibcFunction ACCEPT =
             NativeLinker.hot("accept4", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle SETSOCKOPT =
+    private static final LibcFunction SETSOCKOPT =
             NativeLinker.hot("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT);
 
-    private static final MethodHandle SOCKET = NativeLinker.cold("socket", JAVA_INT, JAVA_INT, JAVA_INT);
-    private static final MethodHandle BIND = NativeLinker.cold("bind", JAVA_INT, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle LISTEN = NativeLinker.cold("listen", JAVA_INT, JAVA_INT);
-    private static final MethodHandle CONNECT = NativeLinker.cold("connect", JAVA_INT, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle POLL = NativeLinker.cold("poll", JAVA_LONG, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle GETSOCKOPT =
+    private static final LibcFunction SOCKET = NativeLinker.cold("socket", JAVA_INT, JAVA_INT, JAVA_INT);
+    private static final LibcFunction BIND = NativeLinker.cold("bind", JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final LibcFunction LISTEN = NativeLinker.cold("listen", JAVA_INT, JAVA_INT);
+    private static final LibcFunction CONNECT = NativeLinker.cold("connect", JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final LibcFunction POLL = NativeLinker.cold("poll", JAVA_LONG, JAVA_LONG, JAVA_INT);
+    private static final LibcFunction GETSOCKOPT =
             NativeLinker.cold("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle GETSOCKNAME = NativeLinker.cold("getsockname", JAVA_INT, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle SHUTDOWN = NativeLinker.cold("shutdown", JAVA_INT, JAVA_INT);
-    private static final MethodHandle CLOSE = NativeLinker.cold("close", JAVA_INT);
+    private static final LibcFunction GETSOCKNAME = NativeLinker.cold("getsockname", JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final LibcFunction SHUTDOWN = NativeLinker.cold("shutdown", JAVA_INT, JAVA_INT);
+    private static final LibcFunction CLOSE = NativeLinker.cold("close", JAVA_INT);
 
     private static final int INT_BYTES = 4;
 
@@ -69,7 +67,7 @@ public final class Libc {
     public static int receive(NativeBuffer block, int fd, int length) {
         try {
             return block.result(
-                    (long) RECV.invokeExact(block.errno(), fd, block.address(), (long) length, Linux.AT_ONCE));
+                    (long) RECV.handle.invokeExact(block.errno(), fd, block.address(), (long) length, Linux.AT_ONCE));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -85,8 +83,8 @@ public final class Libc {
      */
     public static int send(NativeBuffer block, int fd, int length) {
         try {
-            return block.result((long)
-                    SEND.invokeExact(block.errno(), fd, block.address(), (long) length, Linux.AT_ONCE_AND_QUIETLY));
+            return block.result((long) SEND.handle.invokeExact(
+                    block.errno(), fd, block.address(), (long) length, Linux.AT_ONCE_AND_QUIETLY));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -102,7 +100,7 @@ public final class Libc {
     public static int accept(NativeBuffer block, int fd) {
         block.length(SocketAddresses.BYTES_MAX);
         try {
-            return block.result((int) ACCEPT.invokeExact(
+            return block.result((int) ACCEPT.handle.invokeExact(
                     block.errno(), fd, block.address(), block.lengthAddress(), Linux.NEVER_BLOCKING));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
@@ -122,7 +120,7 @@ public final class Libc {
     public static int setOption(NativeBuffer block, int fd, int level, int option, int length) {
         try {
             return block.result(
-                    (int) SETSOCKOPT.invokeExact(block.errno(), fd, level, option, block.address(), length));
+                    (int) SETSOCKOPT.handle.invokeExact(block.errno(), fd, level, option, block.address(), length));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -137,8 +135,8 @@ public final class Libc {
      */
     public static int socket(NativeBuffer block, int family) {
         try {
-            return block.result(
-                    (int) SOCKET.invokeExact(block.errno(), family, Linux.SOCK_STREAM | Linux.NEVER_BLOCKING, 0));
+            return block.result((int)
+                    SOCKET.handle.invokeExact(block.errno(), family, Linux.SOCK_STREAM | Linux.NEVER_BLOCKING, 0));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -154,7 +152,7 @@ public final class Libc {
      */
     public static int bind(NativeBuffer block, int fd, int length) {
         try {
-            return block.result((int) BIND.invokeExact(block.errno(), fd, block.address(), length));
+            return block.result((int) BIND.handle.invokeExact(block.errno(), fd, block.address(), length));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -170,7 +168,7 @@ public final class Libc {
      */
     public static int listen(NativeBuffer block, int fd, int backlog) {
         try {
-            return block.result((int) LISTEN.invokeExact(block.errno(), fd, backlog));
+            return block.result((int) LISTEN.handle.invokeExact(block.errno(), fd, backlog));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -186,7 +184,7 @@ public final class Libc {
      */
     public static int connect(NativeBuffer block, int fd, int length) {
         try {
-            return block.result((int) CONNECT.invokeExact(block.errno(), fd, block.address(), length));
+            return block.result((int) CONNECT.handle.invokeExact(block.errno(), fd, block.address(), length));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -203,7 +201,7 @@ public final class Libc {
         block.writeInt(0, fd);
         block.writeInt(INT_BYTES, Linux.POLLOUT);
         try {
-            return block.result((int) POLL.invokeExact(block.errno(), block.address(), 1L, 0));
+            return block.result((int) POLL.handle.invokeExact(block.errno(), block.address(), 1L, 0));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -220,7 +218,7 @@ public final class Libc {
     public static int option(NativeBuffer block, int fd, int option) {
         block.length(INT_BYTES);
         try {
-            return block.result((int) GETSOCKOPT.invokeExact(
+            return block.result((int) GETSOCKOPT.handle.invokeExact(
                     block.errno(), fd, Linux.SOL_SOCKET, option, block.address(), block.lengthAddress()));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
@@ -238,7 +236,7 @@ public final class Libc {
         block.length(SocketAddresses.BYTES_MAX);
         try {
             return block.result(
-                    (int) GETSOCKNAME.invokeExact(block.errno(), fd, block.address(), block.lengthAddress()));
+                    (int) GETSOCKNAME.handle.invokeExact(block.errno(), fd, block.address(), block.lengthAddress()));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -253,7 +251,7 @@ public final class Libc {
      */
     public static int endOutput(NativeBuffer block, int fd) {
         try {
-            return block.result((int) SHUTDOWN.invokeExact(block.errno(), fd, Linux.SHUT_WR));
+            return block.result((int) SHUTDOWN.handle.invokeExact(block.errno(), fd, Linux.SHUT_WR));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -268,7 +266,7 @@ public final class Libc {
      */
     public static int close(NativeBuffer block, int fd) {
         try {
-            return block.result((int) CLOSE.invokeExact(block.errno(), fd));
+            return block.result((int) CLOSE.handle.invokeExact(block.errno(), fd));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }

@@ -3,7 +3,6 @@ package io.needletail.transport.posix;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.Optional;
 
@@ -90,7 +89,7 @@ public final class NativeAccess {
         // More than any system writes.
         private static final int BYTES = 4096;
 
-        private static final MethodHandle UNAME = NativeLinker.cold("uname", JAVA_LONG);
+        private static final LibcFunction UNAME = NativeLinker.cold("uname", JAVA_LONG);
         private static final byte[] FIELDS = ask();
         private static final String NAME = field(0);
         private static final String MACHINE = field(MACHINE_FIELD);
@@ -100,7 +99,7 @@ public final class NativeAccess {
             byte[] fields = new byte[BYTES];
             block.write(fields, 0, BYTES);
             try {
-                int answer = (int) UNAME.invokeExact(block.errno(), block.address());
+                int answer = (int) UNAME.handle.invokeExact(block.errno(), block.address());
                 if (answer == 0) {
                     block.read(fields, 0, BYTES);
                 }

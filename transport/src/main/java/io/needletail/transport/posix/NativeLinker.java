@@ -36,13 +36,14 @@ final class NativeLinker {
     private NativeLinker() {}
 
     /** A function that is called all the time and never blocks: the garbage collector waits for it. */
-    static MethodHandle hot(String name, MemoryLayout answer, MemoryLayout... arguments) {
-        return LINKER.downcallHandle(find(name), FunctionDescriptor.of(answer, arguments), ERRNO, CRITICAL);
+    static LibcFunction hot(String name, MemoryLayout answer, MemoryLayout... arguments) {
+        return new LibcFunction(
+                LINKER.downcallHandle(find(name), FunctionDescriptor.of(answer, arguments), ERRNO, CRITICAL));
     }
 
     /** A function that is called now and then, answering a number. */
-    static MethodHandle cold(String name, MemoryLayout... arguments) {
-        return LINKER.downcallHandle(find(name), FunctionDescriptor.of(JAVA_INT, arguments), ERRNO);
+    static LibcFunction cold(String name, MemoryLayout... arguments) {
+        return new LibcFunction(LINKER.downcallHandle(find(name), FunctionDescriptor.of(JAVA_INT, arguments), ERRNO));
     }
 
     static NativeBuffer allocate(int capacityBytes) {

@@ -3,15 +3,13 @@ package io.needletail.transport.posix;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.invoke.MethodHandle;
-
 /** Cores on which a thread may run: sched_setaffinity(2). Cold. */
 public final class Scheduling {
 
     /** One more than the highest core that can be named. */
     public static final int CORES_MAX = 1024;
 
-    private static final MethodHandle SCHED_SETAFFINITY =
+    private static final LibcFunction SCHED_SETAFFINITY =
             NativeLinker.cold("sched_setaffinity", JAVA_INT, JAVA_LONG, JAVA_LONG);
 
     private static final int BYTES = CORES_MAX / Byte.SIZE;
@@ -31,7 +29,8 @@ public final class Scheduling {
         block.write(mask, 0, BYTES);
         try {
             // 0: the thread that asks.
-            return block.result((int) SCHED_SETAFFINITY.invokeExact(block.errno(), 0, (long) BYTES, block.address()));
+            return block.result(
+                    (int) SCHED_SETAFFINITY.handle.invokeExact(block.errno(), 0, (long) BYTES, block.address()));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         } finally {

@@ -4,13 +4,11 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.lang.invoke.MethodHandle;
-
 /** Text of an error number: strerror(3). Cold. */
 public final class Strerror {
 
     // The one of POSIX, which glibc and musl both have under this name.
-    private static final MethodHandle STRERROR = NativeLinker.cold("__xpg_strerror_r", JAVA_INT, JAVA_LONG, JAVA_LONG);
+    private static final LibcFunction STRERROR = NativeLinker.cold("__xpg_strerror_r", JAVA_INT, JAVA_LONG, JAVA_LONG);
 
     private static final int BYTES_MAX = 256;
 
@@ -26,7 +24,7 @@ public final class Strerror {
         NativeBuffer block = Libc.allocate(BYTES_MAX);
         try {
             block.write(new byte[BYTES_MAX], 0, BYTES_MAX);
-            int unknown = (int) STRERROR.invokeExact(block.errno(), -answer, block.address(), (long) BYTES_MAX);
+            int unknown = (int) STRERROR.handle.invokeExact(block.errno(), -answer, block.address(), (long) BYTES_MAX);
             return unknown == 0 ? text(block) : "error " + -answer;
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);

@@ -3,7 +3,6 @@ package io.needletail.transport.posix;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /**
@@ -24,8 +23,8 @@ import java.util.Optional;
  */
 public final class TimestampedReceive {
 
-    private static final MethodHandle RECVMSG = NativeLinker.hot("recvmsg", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT);
-    private static final MethodHandle CLOCK_GETTIME = NativeLinker.hot("clock_gettime", JAVA_INT, JAVA_INT, JAVA_LONG);
+    private static final LibcFunction RECVMSG = NativeLinker.hot("recvmsg", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT);
+    private static final LibcFunction CLOCK_GETTIME = NativeLinker.hot("clock_gettime", JAVA_INT, JAVA_INT, JAVA_LONG);
 
     private static final int VECTORS_AT = 16;
     private static final int VECTOR_COUNT_AT = 24;
@@ -102,7 +101,7 @@ public final class TimestampedReceive {
         own.writeLong(CONTROL_LENGTH_AT, CONTROL_BYTES);
         int answer;
         try {
-            answer = own.result((long) RECVMSG.invokeExact(own.errno(), fd, own.address(), Linux.AT_ONCE));
+            answer = own.result((long) RECVMSG.handle.invokeExact(own.errno(), fd, own.address(), Linux.AT_ONCE));
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
         }
@@ -126,7 +125,8 @@ public final class TimestampedReceive {
      */
     public long nowNs() {
         try {
-            int failed = (int) CLOCK_GETTIME.invokeExact(own.errno(), Linux.CLOCK_REALTIME, own.address() + NOW_AT);
+            int failed =
+                    (int) CLOCK_GETTIME.handle.invokeExact(own.errno(), Linux.CLOCK_REALTIME, own.address() + NOW_AT);
             return failed == 0 ? timeNs(NOW_AT, NOW_AT + Long.BYTES) : 0;
         } catch (Throwable unexpected) {
             throw NativeLinker.broken(unexpected);
