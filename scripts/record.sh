@@ -10,7 +10,7 @@ help() {
 Usage: ${0##*/} [-s FOLDER] [NAME...]
 
   -s FOLDER   for results (default: results/record of the checkout); what is there is not measured again
-  NAME        rtt, echo, uds, journal, sessions or wire (default: all, about 70 minutes)
+  NAME        rtt, echo, uds, journal, sessions or wire (default: all, more than an hour)
 
 A result that is not fit to be kept, because the machine was not quiet, stays in FOLDER; delete it to measure it again.
 TEXT
@@ -51,6 +51,6 @@ for name in "${names[@]}"; do
         "$top/needletail" bench "${words[@]}" --json "$result.part"
         mv -- "$result.part" "$result"
     fi
-    "$top/needletail" bench record "$result" || failed=1
+    "$top/needletail" bench record --root "$top" "$result" || failed=1
 done
 exit "$failed"

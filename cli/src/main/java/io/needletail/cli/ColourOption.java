@@ -4,7 +4,7 @@ import picocli.CommandLine.Option;
 
 /** The option of every command that prints with colours. */
 public final class ColourOption {
-    /** When colours are used. */
+    /** Use of colours. */
     enum Use {
         /** On a terminal, unless NO_COLOR is set. */
         auto,

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 final class LauncherTest {
     /**
-     * Script that runs a command, and ends when nobody has its standard error any more: the launcher's filter may write when the program has
-     * ended, and the JDK then reads no more.
+     * Script that runs a command, and ends when no process has its standard error open any more: the launcher's filter may write after the end
+     * of the program, when the JDK reads no more.
      */
     static final String WHOLE = "{ \"$@\" 2>&1 1>&3 3>&- | cat >&2; exit ${PIPESTATUS[0]}; } 3>&1";
 

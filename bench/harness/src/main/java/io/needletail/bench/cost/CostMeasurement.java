@@ -80,7 +80,7 @@ record CostMeasurement(
 
     private Row measure(Variant variant, int round, ChildProcesses children, Progress progress)
             throws IOException, FailedRun {
-        Stores.settle(dir);
+        Stores.settle(dir, progress);
         Noise noise = Noise.beforeRound(progress);
         String name = variant.label().replace(' ', '-') + "-" + round;
         List<String> command = new ArrayList<>(variant.command());

@@ -133,7 +133,7 @@ record EchoMeasurement(
 
     private List<Row> run(Peer peer, int round, Pace at, String name, PeerPair pair) throws IOException, FailedRun {
         Path prefix = dir.resolve(name);
-        Stores.settle(dir);
+        Stores.settle(dir, pair.progress());
         Noise noise = Noise.beforeRound(pair.progress());
         Optional<Costs> costs = pair.run(peer, task(at), prefix);
         List<Row> rows = read(peer, round, at, prefix, costs);

@@ -83,7 +83,7 @@ record RttMeasurement(
             PeerPair pair = new PeerPair(setup.commands(conditions), progress, children);
             List<Row> rows = timing.take(peers, Peer::label, progress, (peer, round) -> {
                 // Otherwise the system would write the files of earlier rounds during this one.
-                Stores.settle(dir);
+                Stores.settle(dir, progress);
                 Noise noise = Noise.beforeRound(progress);
                 try {
                     Row row = measure(peer, round, pair).with(noise.cells());

@@ -43,13 +43,25 @@ public final class Stores {
     }
 
     /**
-     * Waits until the system has written all files, and has told the disk of the blocks of deleted ones, where it supports that. A round before
-     * leaves gigabytes of them, whose discards go on for seconds and interrupt the next round.
+     * Waits until the system has written all files, where it supports that.
+     *
+     * @param dir on the file system of the files
      */
     public static void settle(Path dir) throws IOException {
         if (Programs.first("sync").isPresent()) {
             Programs.run(List.of("sync", "-f", dir.toString()));
         }
+    }
+
+    /**
+     * Waits also until the system has discarded the blocks of deleted files, a minute at most: a round leaves gigabytes of them, whose discards
+     * go on for seconds and interrupt the next round.
+     *
+     * @param dir on the file system of the files
+     * @param progress is noted when the minute is over
+     */
+    public static void settle(Path dir, Progress progress) throws IOException {
+        settle(dir);
         long untilNs = System.nanoTime() + DISCARDS_MAX_NS;
         Optional<String> before = Optional.empty();
         Optional<String> now = discards(dir);
@@ -58,13 +70,18 @@ public final class Stores {
             before = now;
             now = discards(dir);
         }
+        if (now.isPresent() && !now.equals(before)) {
+            progress.note("warning: the disk still discards blocks of deleted files; figures taken now have that too");
+        }
     }
 
     /** The number of discards that the disk of a folder has had; empty where the system does not count them. */
     private static Optional<String> discards(Path dir) throws IOException {
         if (!dir.getFileSystem().supportedFileAttributeViews().contains("unix")) return Optional.empty();
         long device = (Long) Files.getAttribute(dir, "unix:dev");
-        Path counts = Path.of("/sys/dev/block/%d:%d/stat".formatted(device >> 8 & 0xFFF, device & 0xFF));
+        long major = (device >> 8) & 0xFFF;
+        long minor = (device & 0xFF) | ((device >> 12) & 0xFFF00);
+        Path counts = Path.of("/sys/dev/block/" + major + ":" + minor + "/stat");
         if (!Files.isReadable(counts)) return Optional.empty();
         return Pattern.compile(" +")
                 .splitAsStream(Files.readString(counts).strip())

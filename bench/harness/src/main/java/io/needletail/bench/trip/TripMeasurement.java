@@ -103,7 +103,7 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
     private List<Row> rows(TripPath path, int round, Parts parts) throws IOException, FailedRun {
         String name = path.label() + "-" + round;
         parts.progress.step(name);
-        Stores.settle(dir);
+        Stores.settle(dir, parts.progress);
         Noise noise = Noise.beforeRound(parts.progress);
         List<Map<String, Object>> rows;
         if (path == TripPath.FLOOR || path.isEcho()) rows = List.of(beside(path, name, parts.progress));

@@ -22,7 +22,7 @@ public interface TurnBenchmark {
      * The result without rows, notes, and columns of single operations.
      *
      * <p>The first column in nanoseconds is the time of an operation, the first one in bytes what an operation allocates: the loop
-     * fills both. Conditions tell what takes turns, the caption the unit; the loop adds the duration.
+     * fills both. Conditions say what takes turns, the caption the unit; the loop adds the duration.
      */
     Result head();
 

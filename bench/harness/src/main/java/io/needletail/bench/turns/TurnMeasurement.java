@@ -37,7 +37,7 @@ public record TurnMeasurement(TurnBenchmark benchmark, TurnEffort effort, Path d
         try {
             return new TurnRuns(effort, dir, benchmark.programs()).seconds();
         } catch (IOException notInstalled) {
-            // The measurement itself tells why.
+            // The measurement itself says why.
             return 0;
         }
     }

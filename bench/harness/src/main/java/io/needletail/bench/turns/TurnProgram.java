@@ -13,7 +13,7 @@ import java.util.List;
  * @param ready beginning of the line that the process prints when it can take commands; the whole line is the same for all
  *     libraries of a workload
  * @param weight its share of the time for warm-up in a short run; 1 for most
- * @param isCompiled whether it is a program in C++, which needs no warm-up and tells no times of single operations
+ * @param isCompiled whether it is a program in C++, which needs no warm-up and reports no times of single operations
  */
 public record TurnProgram(
         String workload,
