@@ -188,13 +188,7 @@ class JournalRingTest {
             for (int turn = 0; turn < TURNS; turn++) {
                 List<Journal> busy = new ArrayList<>(journals);
                 busy.remove(turn % journals.size());
-                for (long startNs = System.nanoTime(); System.nanoTime() - startNs < TURN_NS; ) {
-                    for (Journal journal : busy) stepTwice(journal);
-                    LockSupport.parkNanos(PAUSE_NS);
-                    long now = RingLayout.tail(map);
-                    assertThat(now).isGreaterThanOrEqualTo(tail);
-                    tail = now;
-                }
+                tail = takeTurn(busy, map, tail);
             }
             for (Journal journal : journals) {
                 assertThat(journal.failure()).isEmpty();
@@ -224,6 +218,18 @@ class JournalRingTest {
             // What the preparation of segments allocates, which runs here.
             assertThat(least).isLessThan(STEPS / 10);
         }
+    }
+
+    private static long takeTurn(List<Journal> busy, MemorySegment ring, long before) throws IOException {
+        long tail = before;
+        for (long startNs = System.nanoTime(); System.nanoTime() - startNs < TURN_NS; ) {
+            for (Journal journal : busy) stepTwice(journal);
+            LockSupport.parkNanos(PAUSE_NS);
+            long now = RingLayout.tail(ring);
+            assertThat(now).isGreaterThanOrEqualTo(tail);
+            tail = now;
+        }
+        return tail;
     }
 
     private static void stepTwice(Journal journal) throws IOException {
