@@ -29,7 +29,9 @@ public sealed interface ErrorCode permits ConfigError, ConnectionError, StoreErr
      *
      * @return the same for every occurrence
      */
-    ErrorText words();
+    default ErrorText words() {
+        return ErrorTexts.of(number());
+    }
 
     /**
      * The number as it stands in texts.
