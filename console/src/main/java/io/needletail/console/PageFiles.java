@@ -15,6 +15,7 @@ final class PageFiles {
             Map.entry("index.html", "text/html; charset=utf-8"),
             Map.entry("app.css", "text/css; charset=utf-8"),
             Map.entry("app.js", SCRIPT),
+            Map.entry("base.js", SCRIPT),
             Map.entry("pages.js", SCRIPT),
             Map.entry("charts.js", SCRIPT),
             Map.entry("parts.js", SCRIPT),

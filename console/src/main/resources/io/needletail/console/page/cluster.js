@@ -1,5 +1,5 @@
 // The page of a venue's cluster: its nodes, how far each is, and whether their states are the same.
-import { el, get } from "./app.js";
+import { el, get } from "./base.js";
 import { cell, empty, figure, head, table, words } from "./parts.js";
 
 const number = value => value === undefined ? "–" : value.toLocaleString("en-GB");

@@ -1,5 +1,5 @@
 // The page of an engine's configuration file: sections, edits, preview, history.
-import { el, get, post, state, toast } from "./app.js";
+import { el, get, post, state, toast } from "./base.js";
 import { cell, chooseEngine, dated, empty, engineChoice, head, table } from "./parts.js";
 
 const SHOWN_MAX = 200;

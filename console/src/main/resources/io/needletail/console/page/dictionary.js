@@ -1,5 +1,5 @@
 // The page of the dictionaries: messages, components, fields and values, what additions change, and what traffic uses.
-import { el, get, toast } from "./app.js";
+import { el, get, toast } from "./base.js";
 import { cell, empty, head, table } from "./parts.js";
 
 const SHOWN_MAX = 100;

@@ -1,6 +1,6 @@
 // The page of the market data that this process publishes or reads.
 import { amount, duration } from "./charts.js";
-import { el, get } from "./app.js";
+import { el, get } from "./base.js";
 import { bytes, cell, empty, figure, fillLadder, head, table } from "./parts.js";
 
 const number = value => value === undefined ? "–" : value.toLocaleString("en-GB");

@@ -1,5 +1,5 @@
 // What is done with chosen messages: validating one, comparing two.
-import { el, get, post } from "./app.js";
+import { el, get, post } from "./base.js";
 import { cell, empty, table } from "./parts.js";
 import { dialectChoice } from "./dictionary.js";
 

@@ -1,6 +1,6 @@
 // The pages that search the journals: messages, and the chain of an order.
 import { duration } from "./charts.js";
-import { el, get, state, toast } from "./app.js";
+import { el, get, state, toast } from "./base.js";
 import { csv } from "./csv.js";
 import { comparison, validation } from "./inspect.js";
 import { cell, chooseEngine, empty, engineChoice, head, table } from "./parts.js";

@@ -1,7 +1,7 @@
 // The pages of the console. A page has a name, a title for the navigation, and open(main, parts, query), which returns
 // {tick(overview), leave()}.
 import { amount, curve, duration, heat, lines } from "./charts.js";
-import { ask, el, get, post, sessionLink, state, toast } from "./app.js";
+import { ask, el, get, post, sessionLink, state, toast } from "./base.js";
 import { cluster } from "./cluster.js";
 import { configuration, effective, expiry, week } from "./configuration.js";
 import { dictionary } from "./dictionary.js";

@@ -1,6 +1,6 @@
 // What several pages of the console are made of: texts, tables, figures, the choice of an engine.
 import { amount } from "./charts.js";
-import { el, state } from "./app.js";
+import { el, state } from "./base.js";
 
 export const clock = ms => ms ? new Date(ms).toLocaleTimeString("en-GB") : "–";
 export const dated = ms => ms ? new Date(ms).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" }) : "–";

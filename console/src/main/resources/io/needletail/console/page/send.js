@@ -1,5 +1,5 @@
 // The form that sends a test message through a session.
-import { ask, el, get, post, sessionLink, state, toast } from "./app.js";
+import { ask, el, get, post, sessionLink, state, toast } from "./base.js";
 import { shortName } from "./dictionary.js";
 import { cell, clock, head, statusTag, table } from "./parts.js";
 
