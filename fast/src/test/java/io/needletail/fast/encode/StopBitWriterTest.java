@@ -117,13 +117,13 @@ class StopBitWriterTest {
     void presenceMapsLoseTheZeroBytesAtTheirEnd() {
         for (int width = 1; width <= 8; width++) {
             long last = 1L << (64 - 8 * width);
-            assertThat(StopBitWriter.mapWidth(last)).isEqualTo(width);
+            assertThat(PresenceMapWriter.width(last)).isEqualTo(width);
         }
-        assertThat(StopBitWriter.mapWidth(0)).isEqualTo(1);
+        assertThat(PresenceMapWriter.width(0)).isEqualTo(1);
         Arrays.fill(bytes, (byte) 0x11);
-        StopBitWriter.presenceMap(bytes, AT, 1, 0);
+        PresenceMapWriter.write(bytes, AT, 1, 0);
         assertThat(Arrays.copyOfRange(bytes, AT, AT + 2)).containsExactly(0x80, 0x11);
-        StopBitWriter.presenceMap(bytes, AT, 3, 0x4000_0100_0000_0000L);
+        PresenceMapWriter.write(bytes, AT, 3, 0x4000_0100_0000_0000L);
         assertThat(Arrays.copyOfRange(bytes, AT, AT + 4)).containsExactly(0x40, 0, 0x81, 0x11);
     }
 
