@@ -3,12 +3,12 @@ package io.needletail.session;
 /** Cancel-on-disconnect: notifies the application when a peer that was logged on stays disconnected for the set time. */
 final class CancelOnDisconnect {
     private final SessionState state;
-    private final Application application;
+    private final ListenerCalls application;
     private final long afterNs;
     private boolean wasLoggedOn;
     private long dueNs = HeartbeatConfig.NEVER;
 
-    CancelOnDisconnect(SessionState state, Application application) {
+    CancelOnDisconnect(SessionState state, ListenerCalls application) {
         this.state = state;
         this.application = application;
         afterNs = state.config().heartbeat().cancelAfterNs();

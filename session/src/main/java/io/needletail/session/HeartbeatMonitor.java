@@ -11,7 +11,7 @@ final class HeartbeatMonitor {
     private final Timers timers;
     private final MessageSender sender;
     private final Resender resender;
-    private final Application application;
+    private final ListenerCalls application;
     private final SessionLifecycle lifecycle;
 
     HeartbeatMonitor(SessionParts parts) {

@@ -19,7 +19,7 @@ final class InboundCheck {
 
     private final SessionState state;
     private final MessageValidator validator;
-    private final Application application;
+    private final ListenerCalls application;
     private final SessionValidation validation;
     private final byte[] beginString;
     private final byte[] peer;

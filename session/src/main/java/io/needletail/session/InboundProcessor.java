@@ -26,11 +26,11 @@ final class InboundProcessor {
     private final InboundCheck check;
     private final MessageSender sender;
     private final Rejects rejects;
-    private final Application application;
+    private final ListenerCalls application;
     private final SessionLifecycle lifecycle;
     private final InboundGapQueue gapQueue;
     private final Message queued;
-    private final AdminResponder adminResponder;
+    private final AdminMessageHandler adminResponder;
     private final RateLimiter rate;
     private final VersionRules rules;
     private long movesTo;
@@ -46,7 +46,7 @@ final class InboundProcessor {
         store = state.store();
         gapQueue = new InboundGapQueue(config.resend().queueBytes(), resources.budget());
         queued = resources.step().queued();
-        adminResponder = new AdminResponder(parts, rejects, gapQueue);
+        adminResponder = new AdminMessageHandler(parts, rejects, gapQueue);
         rate = new RateLimiter(config.limits().in());
         rules = VersionRules.of(config.id().beginString());
     }

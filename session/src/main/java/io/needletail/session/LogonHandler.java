@@ -16,7 +16,7 @@ final class LogonHandler {
     private final SessionState state;
     private final MessageSender sender;
     private final Resender resender;
-    private final Application application;
+    private final ListenerCalls application;
     private final SessionLifecycle lifecycle;
     private final InboundCheck check;
     private final Rejects rejects;

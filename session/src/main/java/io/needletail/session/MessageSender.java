@@ -149,7 +149,7 @@ final class MessageSender {
     }
 
     /** Sends Logout(5) with the fields that the application adds; returns false when it is too long. */
-    boolean logout(String text, Application application) {
+    boolean logout(String text, ListenerCalls application) {
         begin(MsgTypes.LOGOUT);
         if (!text.isEmpty()) writer.put(Tags.TEXT, text);
         application.fillLogout(writer);

@@ -15,7 +15,7 @@ final class Rejects {
     private static final String GARBLED = "Message failed basic validity check";
 
     private final MessageSender sender;
-    private final Application application;
+    private final ListenerCalls application;
     private final SessionLifecycle lifecycle;
     private final RejectText texts;
     private final VersionRules rules;

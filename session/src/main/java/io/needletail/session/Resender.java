@@ -22,7 +22,7 @@ final class Resender {
     private final SessionState state;
     private final MessageSender sender;
     private final RateLimiter outRate;
-    private final Application application;
+    private final ListenerCalls application;
     private final MessageStore store;
     private final Message kept;
     private final byte[] scratch;
@@ -44,7 +44,12 @@ final class Resender {
     // The next held message has to wait for the throttle.
     private boolean waits;
 
-    Resender(SessionState state, MessageSender sender, RateLimiter outRate, Application application, StepBuffers step) {
+    Resender(
+            SessionState state,
+            MessageSender sender,
+            RateLimiter outRate,
+            ListenerCalls application,
+            StepBuffers step) {
         this.state = state;
         this.sender = sender;
         this.outRate = outRate;

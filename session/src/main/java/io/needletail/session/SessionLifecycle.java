@@ -10,7 +10,7 @@ final class SessionLifecycle {
     private final MessageStore store;
     private final MessageSender sender;
     private final Resender resender;
-    private final Application application;
+    private final ListenerCalls application;
     private final SessionHours hours;
     private final CancelOnDisconnect cancel;
     private boolean resetsAtEnd;
@@ -18,7 +18,7 @@ final class SessionLifecycle {
     // MsgSeqNum(34) of a Logout(5) that the peer sent and messages before it are missing; 0 for none.
     private long earlyLogout;
 
-    SessionLifecycle(SessionState state, MessageSender sender, Resender resender, Application application) {
+    SessionLifecycle(SessionState state, MessageSender sender, Resender resender, ListenerCalls application) {
         this.state = state;
         this.sender = sender;
         this.resender = resender;

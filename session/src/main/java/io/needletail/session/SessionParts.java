@@ -15,9 +15,9 @@ record SessionParts(
         MessageSender sender,
         Resender resender,
         RateLimiter outRate,
-        Application application,
+        ListenerCalls application,
         SessionLifecycle lifecycle) {
-    static SessionParts of(SessionState state, SessionResources resources, Application application) {
+    static SessionParts of(SessionState state, SessionResources resources, ListenerCalls application) {
         MessageSender sender = new MessageSender(state, resources.step());
         RateLimiter outRate = new RateLimiter(state.config().limits().out());
         Resender resender = new Resender(state, sender, outRate, application, resources.step());

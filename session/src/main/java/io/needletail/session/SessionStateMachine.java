@@ -53,7 +53,7 @@ public final class SessionStateMachine implements Session {
             LatencyRecorder latencyRecorder) {
         state = new SessionState(config, store, resources.outbox(), validator.dataPairs());
         boolean rejectsFailed = config.validation().rejectsFailed();
-        parts = SessionParts.of(state, resources, new Application(this, listener, latencyRecorder, rejectsFailed));
+        parts = SessionParts.of(state, resources, new ListenerCalls(this, listener, latencyRecorder, rejectsFailed));
         lifecycle = parts.lifecycle();
         rejects = new Rejects(parts, validator);
         InboundCheck check = new InboundCheck(parts, validator);

@@ -82,22 +82,22 @@ final class Mutations {
                     "",
                     "GARBLE: no message is queued after a gap, and it is requested again and again"),
             new Mutation(
-                    "AdminResponder",
+                    "AdminMessageHandler",
                     "        writer.raw(message.bytes(), message.to(id - 1) + 1, message.to(id) + 1);",
                     "",
                     "STALL: a TestRequest(1) gets no response"),
             new Mutation(
-                    "AdminResponder",
+                    "AdminMessageHandler",
                     "resender.request(begin, open ? last : end, seqNum);",
                     "resender.request(begin, end, seqNum);",
                     "BREAK: an open-ended request resends no message"),
             new Mutation(
-                    "AdminResponder",
+                    "AdminMessageHandler",
                     "        application.report(SessionEvent.THROTTLED, seqNum);",
                     "",
                     "a throttle that refuses and does not report it"),
             new Mutation(
-                    "AdminResponder",
+                    "AdminMessageHandler",
                     "if (newSeqNo != store.nextIn()) store.moved(newSeqNo",
                     "if (newSeqNo != store.nextIn()) store.moved(newSeqNo - 1",
                     "BREAK: a gap fill that leads one short"),

@@ -4,14 +4,14 @@ import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 
 /** The application as the session calls it: the one place where the {@link SessionListener} is called. */
-final class Application {
+final class ListenerCalls {
     private final Session session;
     private final SessionListener listener;
     private final LatencyRecorder latencyRecorder;
     private final boolean rejectsFailed;
     private final SessionCounters counters = new SessionCounters();
 
-    Application(Session session, SessionListener listener, LatencyRecorder latencyRecorder, boolean rejectsFailed) {
+    ListenerCalls(Session session, SessionListener listener, LatencyRecorder latencyRecorder, boolean rejectsFailed) {
         this.session = session;
         this.listener = listener;
         this.latencyRecorder = latencyRecorder;

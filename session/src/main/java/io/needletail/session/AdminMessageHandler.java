@@ -9,7 +9,7 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /** Responds to the peer's admin messages, and rejects application messages that are not delivered. */
-final class AdminResponder {
+final class AdminMessageHandler {
     private static final int THROTTLE_LIMIT_EXCEEDED = 8;
 
     // A peer may send the same request for each message that it receives out of sequence, before the resend arrives.
@@ -19,7 +19,7 @@ final class AdminResponder {
     private final MessageSender sender;
     private final Resender resender;
     private final Rejects rejects;
-    private final Application application;
+    private final ListenerCalls application;
     private final SessionLifecycle lifecycle;
     private final MessageStore store;
     private final InboundGapQueue gapQueue;
@@ -30,7 +30,7 @@ final class AdminResponder {
     private int repetitions;
     private long firstNs;
 
-    AdminResponder(SessionParts parts, Rejects rejects, InboundGapQueue gapQueue) {
+    AdminMessageHandler(SessionParts parts, Rejects rejects, InboundGapQueue gapQueue) {
         state = parts.state();
         sender = parts.sender();
         resender = parts.resender();
