@@ -267,8 +267,10 @@ public final class Gateway implements Closeable {
             return;
         }
         for (GatewaySession session : sessions.all()) {
-            if (session.reported() >> 1 >= nextSequence) {
-                throw beganAnew("a session was sent the report of event " + (session.reported() >> 1), nextSequence);
+            if (ReportNumber.event(session.reported()) >= nextSequence) {
+                throw beganAnew(
+                        "a session was sent the report of event " + ReportNumber.event(session.reported()),
+                        nextSequence);
             }
         }
         sender.live(lastCommand);

@@ -68,13 +68,4 @@ public record GatewayConfig(
     public GatewayConfig withWaiting(int count) {
         return new GatewayConfig(clientId, requests, count, backlogBytes, depthMax, subscriptions, prevention);
     }
-
-    /**
-     * {@return a copy with another self-trade prevention}
-     *
-     * @param rule of orders that do not ask for one
-     */
-    public GatewayConfig withPrevention(SelfTradePrevention rule) {
-        return new GatewayConfig(clientId, requests, waiting, backlogBytes, depthMax, subscriptions, rule);
-    }
 }

@@ -49,7 +49,7 @@ final class MissedReports {
     /** Sends the reports of a session, with the last numbers of the missing events. */
     void send(GatewaySession session, List<Finding> findings, Range events, long nowNs) {
         // An event has two numbers, and changes at most two orders.
-        long number = ((events.to() + 1) << 1) - findings.size();
+        long number = ReportNumber.first(events.to() + 1) - findings.size();
         for (Finding finding : findings) send(session, finding, events, number++, nowNs);
     }
 

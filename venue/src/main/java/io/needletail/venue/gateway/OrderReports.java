@@ -25,15 +25,6 @@ final class OrderReports {
         massCancel = new MassCancelReport(listings);
     }
 
-    /** Returns the number of the report of an event; a trade between two orders of one session has two. */
-    private static long number(EventHeader header, OrderSide side) {
-        return header.sequence() << 1 | (side == OrderSide.BUY ? 0 : 1);
-    }
-
-    private static long number(EventHeader header) {
-        return header.sequence() << 1;
-    }
-
     void accepted(EventHeader header, OrderEvent event) {
         if (!ids.isOwn(event.orderId())) return;
         if (event.isQuote()) {
@@ -44,7 +35,8 @@ final class OrderReports {
         if (!order.exists()) return;
         order.state = OrderState.NEW;
         update(order, event);
-        report(order, execution.begin(order, ExecutionReport.NEW, number(header), header.timeNs()), number(header));
+        execution.begin(order, ExecutionReport.NEW, ReportNumber.of(header), header.timeNs());
+        report(order, execution, ReportNumber.of(header));
     }
 
     void refused(EventHeader header, RefusalReason reason) {
@@ -53,7 +45,7 @@ final class OrderReports {
             if (request.refusals++ == 0) request.firstRefusal = reason;
             return;
         }
-        refuse(request, reason, number(header), header.timeNs());
+        refuse(request, reason, ReportNumber.of(header), header.timeNs());
     }
 
     /** Reports a command that was not executed. */
@@ -103,8 +95,8 @@ final class OrderReports {
         ClientRequest before = order.current;
         if (request.kind == RequestKind.REPLACE) order.current = request;
         update(order, event);
-        execution.begin(order, ExecutionReport.REPLACED, number(header), header.timeNs());
-        report(order, execution.answering(order.current, before), number(header));
+        execution.begin(order, ExecutionReport.REPLACED, ReportNumber.of(header), header.timeNs());
+        report(order, execution.answering(order.current, before), ReportNumber.of(header));
     }
 
     void reduced(EventHeader header, OrderEvent event) {
@@ -130,18 +122,18 @@ final class OrderReports {
                 event.isQuote() && (reason == CancelReason.QUOTE_WITHDRAWN || reason == CancelReason.REQUESTED);
         if (isWithdrawn) return;
         char type = isExpired ? ExecutionReport.EXPIRED : ExecutionReport.CANCELED;
-        execution.begin(order, type, number(header), header.timeNs());
+        execution.begin(order, type, ReportNumber.of(header), header.timeNs());
         ClientRequest request = isOwn(header) ? requests.awaiting(header.clientSequence()) : requests.none();
         if (request.kind == RequestKind.CANCEL) execution.answering(request, order.current);
         else execution.text(RefusalTexts.of(reason));
-        report(order, execution, number(header));
+        report(order, execution, ReportNumber.of(header));
     }
 
     void massCanceled(EventHeader header, int count) {
         ClientRequest request = requests.awaiting(header.clientSequence());
         if (request.kind != RequestKind.MASS_CANCEL) return;
-        massCancel.begin(request, number(header), header.timeNs()).canceled(count);
-        request.session.orElseThrow().report(number(header), massCancel);
+        massCancel.begin(request, ReportNumber.of(header), header.timeNs()).canceled(count);
+        request.session.orElseThrow().report(ReportNumber.of(header), massCancel);
     }
 
     /** Ends the request of a command with its last event. */
@@ -152,7 +144,7 @@ final class OrderReports {
         if (request.kind == RequestKind.QUOTE) {
             if (--request.answers > 0) return;
             request.isPending = false;
-            request.session.orElseThrow().acknowledge(number(header), acknowledgement.begin(request));
+            request.session.orElseThrow().acknowledge(ReportNumber.of(header), acknowledgement.begin(request));
             return;
         }
         request.isPending = false;
@@ -173,7 +165,7 @@ final class OrderReports {
         order.remaining = trade.remaining(side);
         order.notional += (double) trade.price() * trade.quantity();
         order.state = order.remaining == 0 ? OrderState.FILLED : OrderState.PARTIALLY_FILLED;
-        long number = number(header, side);
+        long number = ReportNumber.of(header, side);
         execution.begin(order, ExecutionReport.TRADE, number, header.timeNs()).trade(trade, side);
         report(order, execution, number);
     }
@@ -187,8 +179,8 @@ final class OrderReports {
         ClientRequest order = orderOf(event);
         if (!order.exists()) return;
         update(order, event);
-        execution.begin(order, type, number(header), header.timeNs()).text(text);
-        report(order, execution, number(header));
+        execution.begin(order, type, ReportNumber.of(header), header.timeNs()).text(text);
+        report(order, execution, ReportNumber.of(header));
     }
 
     private void refuse(ClientRequest request, RefusalReason reason, long number, long timeNs) {

@@ -16,7 +16,7 @@ final class RequestTable {
     private final ClientRequest none = new ClientRequest();
 
     private final ClientRequest[] ring;
-    private final PlaceIndex byText;
+    private final ClOrdIdIndex byText;
     private final OrderIdIndex byOrder;
     private final AwaitedCommands byCommand = new AwaitedCommands(none);
     // Different in each process, so that a client cannot choose ClOrdIDs with the same hash.
@@ -27,7 +27,7 @@ final class RequestTable {
     RequestTable(int capacity) {
         ring = new ClientRequest[capacity];
         for (int i = 0; i < capacity; i++) ring[i] = new ClientRequest(i);
-        byText = new PlaceIndex(capacity);
+        byText = new ClOrdIdIndex(capacity);
         byOrder = new OrderIdIndex(ring);
     }
 
@@ -39,7 +39,7 @@ final class RequestTable {
     /** Returns the request of a session with this ClOrdID(11), or one that does not exist. */
     ClientRequest find(GatewaySession session, byte[] bytes, int from, int to) {
         int hash = hash(session, bytes, from, to);
-        for (int at = byText.first(hash); at != PlaceIndex.NONE; at = byText.next(at, hash)) {
+        for (int at = byText.first(hash); at != ClOrdIdIndex.NONE; at = byText.next(at, hash)) {
             ClientRequest request = ring[byText.place(at)];
             if (request.has(session, bytes, from, to)) return request;
         }

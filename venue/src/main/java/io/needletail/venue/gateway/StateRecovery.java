@@ -117,7 +117,7 @@ final class StateRecovery {
     }
 
     private void send(GatewaySession session, List<MissedReports.Finding> found, long nowNs) {
-        long first = wasStart ? Math.max(from, (session.reported() >> 1) + 1) : from;
+        long first = wasStart ? Math.max(from, ReportNumber.event(session.reported()) + 1) : from;
         reports.send(session, found, new MissedReports.Range(first, position - 1), nowNs);
     }
 

@@ -9,7 +9,7 @@ package io.needletail.venue.gateway;
  * for (int at = index.first(hash); at != NONE; at = index.next(at, hash)) compare(records[index.place(at)]);
  * }</pre>
  */
-final class PlaceIndex {
+final class ClOrdIdIndex {
     /** End of a search. */
     static final int NONE = -1;
 
@@ -21,7 +21,7 @@ final class PlaceIndex {
      *
      * @param capacity most records; at most a quarter of the table is used
      */
-    PlaceIndex(int capacity) {
+    ClOrdIdIndex(int capacity) {
         entries = new long[Integer.highestOneBit(2 * capacity - 1) << 2];
     }
 
