@@ -18,7 +18,7 @@ import io.needletail.bench.rtt.AllocationCommand;
 import io.needletail.bench.rtt.RttCommand;
 import io.needletail.bench.sbe.SbeCommand;
 import io.needletail.bench.serve.ServeCommand;
-import io.needletail.bench.trip.TripCommand;
+import io.needletail.bench.venue.VenueLatencyCommand;
 import io.needletail.bench.wire.WireCommand;
 import io.needletail.cli.CliCommand;
 import picocli.CommandLine.Command;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Command;
             SbeCommand.class,
             GarbageCommand.class,
             ClusterCommand.class,
-            TripCommand.class,
+            VenueLatencyCommand.class,
             SessionsCommand.class,
             JournalCommand.class,
             RecordCommand.class,

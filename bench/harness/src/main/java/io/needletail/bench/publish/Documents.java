@@ -10,6 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +25,7 @@ public record Documents(Path root) {
 
     private static final String END = "<!-- /figures -->";
     private static final String PICTURE_END = "<!-- /picture -->";
+    private static final Pattern COLUMN = Pattern.compile(" \\| ([^|]+?)(?= \\||$)");
 
     /**
      * Stores a result under a name with its day and its commit.
@@ -44,17 +47,23 @@ public record Documents(Path root) {
         return kept;
     }
 
-    /** Replaces table and picture of such a result in every document with a marker for them; returns the files that were written. */
+    /**
+     * Replaces table and picture of such a result in every document with a marker for them. A marker with titles, such as
+     * {@code figures: rtt | p50 | max}, gets a table of these columns.
+     *
+     * @return the files that were written
+     */
     public List<Path> refresh(Path kept) throws IOException {
         Result result = ResultJson.read(kept);
-        List<Path> changed = new ArrayList<>(fill("<!-- figures: " + result.label() + " -->", END, _ -> figures(kept)));
+        List<Path> changed =
+                new ArrayList<>(fill("figures: " + result.label(), END, (_, marker) -> figures(kept, titles(marker))));
         Optional<String> picture = Pictures.of(result, RESULTS + "/" + kept.getFileName());
         if (picture.isEmpty()) return changed;
         Path file = root.resolve(Pictures.FOLDER).resolve(result.label() + ".svg");
         List<Path> shown = fill(
-                "<!-- picture: " + result.label() + " -->",
+                "picture: " + result.label(),
                 PICTURE_END,
-                document -> Pictures.line(result, "" + document.getParent().relativize(file)));
+                (document, _) -> Pictures.line(result, "" + document.getParent().relativize(file)));
         if (shown.isEmpty()) return changed;
         Files.createDirectories(file.getParent());
         changed.add(Files.writeString(file, picture.get()));
@@ -64,23 +73,30 @@ public record Documents(Path root) {
 
     /** Text of a place in a document. */
     private interface Place {
-        String text(Path document) throws IOException;
+        String text(Path document, String marker) throws IOException;
     }
 
     /** Writes a text between two markers, in every document that has them; returns those documents. */
-    private List<Path> fill(String begin, String end, Place place) throws IOException {
+    private List<Path> fill(String name, String end, Place place) throws IOException {
+        Pattern begin = Pattern.compile("<!-- (" + Pattern.quote(name) + "(?: \\|[^>]*)?) -->\n");
         List<Path> changed = new ArrayList<>();
         for (Path document : shown()) {
             String text = Files.readString(document);
-            int from = text.indexOf(begin);
-            if (from < 0) continue;
-            int to = text.indexOf(end, from);
-            if (to < from) throw new IOException(document + " has no " + end + " after " + begin);
+            Matcher found = begin.matcher(text);
+            if (!found.find()) continue;
+            int to = text.indexOf(end, found.end());
+            if (to < 0) throw new IOException(document + " has no " + end + " after " + found.group(1));
             Files.writeString(
-                    document, text.substring(0, from) + begin + "\n" + place.text(document) + text.substring(to));
+                    document,
+                    text.substring(0, found.end()) + place.text(document, found.group(1)) + text.substring(to));
             changed.add(document);
         }
         return changed;
+    }
+
+    /** Returns the titles of columns that a marker asks for; none for all. */
+    static List<String> titles(String marker) {
+        return COLUMN.matcher(marker).results().map(found -> found.group(1)).toList();
     }
 
     /** Appends a finding to the page of findings, with the name of the result. */
@@ -100,8 +116,10 @@ public record Documents(Path root) {
         return documents;
     }
 
-    /** The table with its caption; the same for the same result file. */
-    String figures(Path kept) throws IOException {
-        return new MarkdownReport(ResultJson.read(kept)).text(RESULTS + "/" + kept.getFileName());
+    /** The table with its caption; the same for the same result file. With titles: those columns. */
+    String figures(Path kept, List<String> titles) throws IOException {
+        MarkdownReport report = new MarkdownReport(ResultJson.read(kept));
+        String source = RESULTS + "/" + kept.getFileName();
+        return titles.isEmpty() ? report.text(source) : report.summary(titles, source);
     }
 }

@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,15 +26,40 @@ public record MarkdownReport(Result result) {
      */
     public String text(String source) {
         Map<String, String> environment = result.environment();
-        String raw = result.caption().contains("`raw`") ? " in " + environment.get("raw") : "";
-        String origin = environment.get("cpu") + ", Linux " + environment.get("kernel") + ", JDK "
-                + environment.get("jdk") + "; " + noise() + spread() + "from " + source + ".\n";
         String settings = Stream.of(Result.SETTINGS, Result.RATIOS)
                 .filter(name -> !environment.getOrDefault(name, "").isEmpty())
                 .map(name -> "\n" + environment.get(name) + "\n")
                 .collect(Collectors.joining());
         String legend = result.legend().isEmpty() ? "" : "\n" + result.legend() + "\n";
-        return table() + "\n" + result.caption() + raw + ". " + origin + settings + legend;
+        return table() + "\n" + caption() + noise() + spread() + from(source) + settings + legend;
+    }
+
+    /**
+     * A table of the keys and some other columns, with what was measured and where.
+     *
+     * @param titles of the columns, at least one
+     * @param source the file that holds the result
+     * @throws IllegalArgumentException when a column does not exist
+     */
+    public String summary(List<String> titles, String source) {
+        List<Column> columns = result.columns(Column.Use.DOCUMENT).stream()
+                .filter(column -> column.over() == Column.Over.KEY || titles.contains(column.title()))
+                .toList();
+        Set<String> missing = new TreeSet<>(titles);
+        columns.forEach(column -> missing.remove(column.title()));
+        if (!missing.isEmpty()) throw new IllegalArgumentException(source + " has no column " + missing);
+        return plain(columns) + "\n" + caption() + from(source);
+    }
+
+    private String caption() {
+        Map<String, String> environment = result.environment();
+        String raw = result.caption().contains("`raw`") ? " in " + environment.get("raw") : "";
+        return result.caption() + raw + ". " + environment.get("cpu") + ", Linux " + environment.get("kernel")
+                + ", JDK " + environment.get("jdk") + "; ";
+    }
+
+    private static String from(String source) {
+        return "from " + source + ".\n";
     }
 
     private String noise() {
@@ -59,11 +86,13 @@ public record MarkdownReport(Result result) {
     }
 
     private String table() {
-        return Workload.of(result.kind()).pivot().map(this::pivoted).orElseGet(this::plain);
+        return Workload.of(result.kind())
+                .pivot()
+                .map(this::pivoted)
+                .orElseGet(() -> plain(result.columns(Column.Use.DOCUMENT)));
     }
 
-    private String plain() {
-        List<Column> columns = result.columns(Column.Use.DOCUMENT);
+    private String plain(List<Column> columns) {
         return lines(
                 columns.stream().map(Column::title).toList(),
                 result.summary().stream()

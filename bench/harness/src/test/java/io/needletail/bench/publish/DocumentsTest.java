@@ -40,7 +40,7 @@ class DocumentsTest {
     private static final Documents OURS =
             new Documents(Path.of("").toAbsolutePath().getParent().getParent());
     private static final Pattern TABLE =
-            Pattern.compile("<!-- figures: (\\S+) -->\n(.*?)<!-- /figures -->", Pattern.DOTALL);
+            Pattern.compile("<!-- (figures: \\S+[^>]*) -->\n(.*?)<!-- /figures -->", Pattern.DOTALL);
     private static final Pattern PICTURE =
             Pattern.compile("<!-- picture: (\\S+) -->\n((?:!\\[[^\\]]*]\\((\\S+)\\)\n)?)<!-- /picture -->");
     private static final Pattern SOURCE = Pattern.compile("from (bench/results/\\S+\\.json)\\.");
@@ -81,6 +81,28 @@ class DocumentsTest {
                 .contains("| needletail | 1235 | 8.13 | 0 |\n")
                 .doesNotContain("old")
                 .endsWith("from bench/results/rtt-2026-01-02-abc.json.\n<!-- /figures -->\nbelow\n");
+    }
+
+    @Test
+    void aMarkerWithTitlesGetsThoseColumns() throws Exception {
+        Files.writeString(
+                root.resolve("README.md"), "above\n<!-- figures: rtt | p50 | GCs -->\nold\n<!-- /figures -->\nbelow\n");
+
+        documents.refresh(documents.keep(result));
+
+        assertThat(Files.readString(root.resolve("README.md")))
+                .startsWith("above\n<!-- figures: rtt | p50 | GCs -->\n| peer | p50 | GCs |\n")
+                .contains("| needletail | 8.13 | 0 |\n")
+                .contains("from bench/results/rtt-2026-01-02-abc.json.\n<!-- /figures -->\nbelow\n")
+                .doesNotContain("old", "noise");
+    }
+
+    @Test
+    void aMarkerWithATitleThatNoColumnHasIsRejected() throws Exception {
+        Files.writeString(root.resolve("README.md"), "<!-- figures: rtt | p51 -->\n<!-- /figures -->\n");
+        Path kept = documents.keep(result);
+
+        assertThatThrownBy(() -> documents.refresh(kept)).hasMessageContaining("has no column [p51]");
     }
 
     @Test
@@ -142,7 +164,7 @@ class DocumentsTest {
         Path kept = documents.keep(write("codec.json", codec));
 
         assertThat(kept).hasFileName("codec-2026-01-02-abc.json");
-        assertThat(documents.figures(kept))
+        assertThat(documents.figures(kept, List.of()))
                 .startsWith("| library | version | decode M | encode M |\n|---|---|---|---|\n")
                 .contains("| needletail | 1.0 | 73.4 | 101.0 |\n")
                 .contains("| quickfixj | 3.0.1 | 1300.0* (1722 B) | – |\n")
@@ -189,7 +211,9 @@ class DocumentsTest {
 
         assertThat(tables)
                 .isNotEmpty()
-                .allSatisfy(table -> assertThat(table.text()).as(table.place()).isEqualTo(OURS.figures(table.file())));
+                .allSatisfy(table -> assertThat(table.text())
+                        .as(table.place())
+                        .isEqualTo(OURS.figures(table.file(), Documents.titles(table.place()))));
     }
 
     /** Each picture is the one of the file that the table of the same result names. */

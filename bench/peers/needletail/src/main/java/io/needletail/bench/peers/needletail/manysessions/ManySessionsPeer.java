@@ -45,7 +45,7 @@ public final class ManySessionsPeer implements SessionListener {
     private final Engine engine;
     private final int count;
     private final ParentLine parent;
-    private final Turn turn = new Turn();
+    private final Slice turn = new Slice();
     private final RoundTrips cycles;
     private long answered;
     private long allocatedFrom = -1;
@@ -87,14 +87,14 @@ public final class ManySessionsPeer implements SessionListener {
             // At least two of each, on slow machines too.
             for (long msgSeqNum = 2; System.nanoTime() < endNs || msgSeqNum < 6; msgSeqNum++) {
                 if (msgSeqNum > 3 && System.nanoTime() >= warmNs) turn.measure();
-                turn.pass(Turn.ASKED);
-                while (turn.state() == Turn.ASKED) Thread.onSpinWait();
+                turn.pass(Slice.ASKED);
+                while (turn.state() == Slice.ASKED) Thread.onSpinWait();
                 group.writeAll(msgSeqNum);
-                turn.pass(Turn.HANDLING);
-                while (turn.state() == Turn.HANDLING) Thread.onSpinWait();
+                turn.pass(Slice.HANDLING);
+                while (turn.state() == Slice.HANDLING) Thread.onSpinWait();
                 group.readAll(msgSeqNum);
             }
-            turn.pass(Turn.ENDED);
+            turn.pass(Slice.ENDED);
         } catch (IOException failure) {
             parent.failed(failure.toString());
             Runtime.getRuntime().halt(1);
@@ -103,11 +103,11 @@ public final class ManySessionsPeer implements SessionListener {
 
     private void serve() {
         int state = turn.state();
-        while (state != Turn.ENDED && parent.wanted()) {
+        while (state != Slice.ENDED && parent.wanted()) {
             switch (state) {
-                case Turn.READING -> engine.poll();
-                case Turn.ASKED -> turn.pass(Turn.WRITING);
-                case Turn.HANDLING -> handle();
+                case Slice.READING -> engine.poll();
+                case Slice.ASKED -> turn.pass(Slice.WRITING);
+                case Slice.HANDLING -> handle();
                 default -> Thread.onSpinWait();
             }
             state = turn.state();
@@ -124,7 +124,7 @@ public final class ManySessionsPeer implements SessionListener {
         // Time of a message: the figure by which variants are compared.
         long tookNs = (System.nanoTime() - fromNs) / count;
         if (measured) cycles.record(fromNs, fromNs + tookNs);
-        turn.pass(Turn.READING);
+        turn.pass(Slice.READING);
     }
 
     @Override

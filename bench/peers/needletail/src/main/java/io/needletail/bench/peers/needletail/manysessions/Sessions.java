@@ -36,8 +36,16 @@ final class Sessions {
     static EngineConfig engine(int count) {
         int visitors = 2 * count;
         return EngineConfig.DEFAULTS.with(ConnectionLimits.DEFAULTS
-                .withVisitors(visitors, visitors, LOGON_BYTES_MAX)
-                .withConnections(0, 0, 0));
+                .with(to -> {
+                    to.visitorsMax = visitors;
+                    to.visitorsPerAddressMax = visitors;
+                    to.logonBytesMax = LOGON_BYTES_MAX;
+                })
+                .with(to -> {
+                    to.connectionsMax = 0;
+                    to.connectionsPerSecond = 0;
+                    to.connectionsPerSecondAndAddress = 0;
+                }));
     }
 
     /** Listens for all of them; returns the port. */
@@ -46,7 +54,7 @@ final class Sessions {
         for (int number = 0; number < count; number++) {
             engine.add(SessionSpec.acceptor(new SessionId("FIX.4.4", SERVER, client(number)))
                     .listen(endpoint)
-                    .sockets(SocketOptions.LOW_LATENCY.withStaging(STAGING_BYTES))
+                    .sockets(SocketOptions.LOW_LATENCY.with(to -> to.stagingBytes = STAGING_BYTES))
                     .config(config -> config.withTimePlaces(Timestamp.NANOS))
                     .storage(storage(number, arguments))
                     .listener(listener)
@@ -59,7 +67,7 @@ final class Sessions {
         if (!arguments.journal()) return Storage.memory(MEMORY_BYTES);
         return new Storage.Journaled(
                 arguments.dir().resolve(client(number)),
-                JournalConfig.DEFAULTS.withRetention(JournalRetention.DEFAULTS
+                JournalConfig.DEFAULTS.with(to -> to.retention = JournalRetention.DEFAULTS
                         .withMaxBytes((SEGMENTS_KEPT + 1L) * JournalConfig.SEGMENT_BYTES)
                         .droppingOldest()));
     }

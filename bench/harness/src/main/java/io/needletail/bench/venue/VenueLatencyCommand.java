@@ -1,4 +1,4 @@
-package io.needletail.bench.trip;
+package io.needletail.bench.venue;
 
 import io.needletail.bench.runner.Choice;
 import io.needletail.bench.runner.ClassPaths;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
             "  needletail bench venue --nodes 3",
             "  needletail bench venue --path floor,tcp --rate 50000"
         })
-public final class TripCommand extends MeasuringCommand {
+public final class VenueLatencyCommand extends MeasuringCommand {
     private static final int THREE = 3;
 
     @Mixin
@@ -78,29 +78,29 @@ public final class TripCommand extends MeasuringCommand {
     private List<String> paths = List.of();
 
     /** Made by picocli. */
-    public TripCommand() {}
+    public VenueLatencyCommand() {}
 
     @Override
     protected Measurement measurement() {
         if (nodes != 1 && nodes != THREE)
             throw new IllegalArgumentException("--nodes is " + nodes + ", expected 1 or 3");
-        TripEffort usual = length.isQuick() ? TripEffort.QUICK : TripEffort.USUAL;
-        TripEffort effort = new TripEffort(
+        VenueLatencyEffort usual = length.isQuick() ? VenueLatencyEffort.QUICK : VenueLatencyEffort.USUAL;
+        VenueLatencyEffort effort = new VenueLatencyEffort(
                 length.rounds(usual.rounds()),
                 warmUp.orElse(usual.warmUp()),
                 orders.orElse(usual.orders()),
                 processRate.orElse(usual.processRate()),
                 rate.orElse(usual.socketRate()),
                 usual.isWarm() && !cold);
-        return new TripMeasurement(chosen(), effort, folder().toAbsolutePath(), ClassPaths.installed());
+        return new VenueLatencyMeasurement(chosen(), effort, folder().toAbsolutePath(), ClassPaths.installed());
     }
 
-    private List<TripPath> chosen() {
+    private List<VenueLatencyPath> chosen() {
         if (paths.isEmpty()) {
-            return Stream.of(TripPath.values())
+            return Stream.of(VenueLatencyPath.values())
                     .filter(path -> path.nodes() <= nodes)
                     .toList();
         }
-        return Choice.of("--path", paths, List.of(TripPath.values()));
+        return Choice.of("--path", paths, List.of(VenueLatencyPath.values()));
     }
 }

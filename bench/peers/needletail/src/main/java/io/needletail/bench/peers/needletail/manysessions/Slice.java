@@ -5,7 +5,7 @@ package io.needletail.bench.peers.needletail.manysessions;
  *
  * <p>Two threads: writes of one before it passes the turn are visible to the other.
  */
-final class Turn {
+final class Slice {
     /** The clients are ready to write; the engine passes the turn after its last poll. */
     static final int ASKED = 4;
 

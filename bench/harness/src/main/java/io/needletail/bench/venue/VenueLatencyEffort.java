@@ -1,4 +1,4 @@
-package io.needletail.bench.trip;
+package io.needletail.bench.venue;
 
 /**
  * Number of orders, rates and number of rounds.
@@ -10,12 +10,12 @@ package io.needletail.bench.trip;
  * @param socketRate orders a second between two processes
  * @param isWarm whether a venue first trades with itself, as with its option --warm-up
  */
-record TripEffort(int rounds, int warmUp, int orders, int processRate, int socketRate, boolean isWarm) {
+record VenueLatencyEffort(int rounds, int warmUp, int orders, int processRate, int socketRate, boolean isWarm) {
     /** 100,000 orders, then 1,000,000. */
-    static final TripEffort USUAL = new TripEffort(3, 100_000, 1_000_000, 100_000, 20_000, true);
+    static final VenueLatencyEffort USUAL = new VenueLatencyEffort(3, 100_000, 1_000_000, 100_000, 20_000, true);
 
     /** A first impression. */
-    static final TripEffort QUICK = new TripEffort(1, 80_000, 20_000, 100_000, 20_000, false);
+    static final VenueLatencyEffort QUICK = new VenueLatencyEffort(1, 80_000, 20_000, 100_000, 20_000, false);
 
     /** After so many orders over sockets the compilers rest, on two cores. */
     static final int WARM_ORDERS = 300_000;
@@ -26,7 +26,7 @@ record TripEffort(int rounds, int warmUp, int orders, int processRate, int socke
     /** More have no ClOrdID(11) of eight digits. */
     private static final int ORDERS_MAX = 80_000_000;
 
-    TripEffort {
+    VenueLatencyEffort {
         if (orders < 1 || warmUp < 0 || (long) orders + warmUp > ORDERS_MAX) {
             throw new IllegalArgumentException("--orders is " + orders + " and --warmup " + warmUp
                     + ", expected 1 or more, and at most " + ORDERS_MAX + " together");
@@ -38,7 +38,7 @@ record TripEffort(int rounds, int warmUp, int orders, int processRate, int socke
     }
 
     /** The rate of a path. */
-    int rate(TripPath path) {
+    int rate(VenueLatencyPath path) {
         return path.isInProcess() ? processRate : socketRate;
     }
 
@@ -48,7 +48,7 @@ record TripEffort(int rounds, int warmUp, int orders, int processRate, int socke
     }
 
     /** Expected time of a path in one round. */
-    double seconds(TripPath path) {
+    double seconds(VenueLatencyPath path) {
         double starts = START_SECONDS * (path.isInProcess() ? 1 : path.nodes() + 2);
         double warming = isWarm && path.isVenue() ? WARM_SECONDS : 0;
         return starts + warming + (double) (warmUp + orders) / rate(path);

@@ -1,4 +1,4 @@
-package io.needletail.bench.peers.venue.trip;
+package io.needletail.bench.peers.venue.latency;
 
 import io.needletail.matching.CancelReason;
 import io.needletail.matching.CommandType;

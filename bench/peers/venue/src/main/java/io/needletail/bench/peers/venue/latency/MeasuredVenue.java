@@ -1,4 +1,4 @@
-package io.needletail.bench.peers.venue.trip;
+package io.needletail.bench.peers.venue.latency;
 
 import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The venues behind a socket. Each prints READY and its address, and serves until its process ends. */
-final class TripVenue implements NodeListener {
+final class MeasuredVenue implements NodeListener {
     private static final Duration WAIT = Duration.ofSeconds(60);
 
     private final Path dir;
@@ -43,7 +43,7 @@ final class TripVenue implements NodeListener {
      * @param memory for media drivers
      * @param onReady takes the session before the venue serves
      */
-    TripVenue(Path dir, Path memory, Consumer<Session> onReady) {
+    MeasuredVenue(Path dir, Path memory, Consumer<Session> onReady) {
         this.dir = dir;
         this.memory = memory;
         this.onReady = onReady;

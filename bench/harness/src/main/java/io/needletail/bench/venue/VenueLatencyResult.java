@@ -1,4 +1,4 @@
-package io.needletail.bench.trip;
+package io.needletail.bench.venue;
 
 import io.needletail.bench.result.Column;
 import io.needletail.bench.result.Column.Format;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param effort how long and how often
  * @param rows of each path and round
  */
-record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
+record VenueLatencyResult(List<VenueLatencyPath> paths, VenueLatencyEffort effort, List<Row> rows) {
     private static final double LEAST_SHOWN = 0.001;
     private static final String PATH = "path";
     private static final String BYTES = "alloc_bytes_per_round_trip";
@@ -61,7 +61,7 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
      *
      * @param venueBytes what the venue allocated meanwhile; empty where it is the client's own process
      */
-    static Map<String, Object> cells(TripPath path, TripEffort effort, String line, String venueBytes)
+    static Map<String, Object> cells(VenueLatencyPath path, VenueLatencyEffort effort, String line, String venueBytes)
             throws FailedRun {
         Map<String, Object> figures = FigureLine.ordered(line, FIGURES);
         Map<String, Object> cells = begun(path, effort);
@@ -76,7 +76,7 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
      *
      * @return the cells of each stage, whose row is named {@code path/STAGE}
      */
-    static List<Map<String, Object>> stages(TripPath path, String line) throws FailedRun {
+    static List<Map<String, Object>> stages(VenueLatencyPath path, String line) throws FailedRun {
         List<Map<String, Object>> stages = new ArrayList<>();
         String[] words = line.split(" ", -1);
         int step = 1 + STAGE_FIGURES.size();
@@ -93,7 +93,7 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
     }
 
     /** Figures beside the paths, out of the row of its own measurement, which is in microseconds. */
-    static Map<String, Object> beside(TripPath path, TripEffort effort, Row row) {
+    static Map<String, Object> beside(VenueLatencyPath path, VenueLatencyEffort effort, Row row) {
         Map<String, Object> cells = begun(path, effort);
         row.figure("count").ifPresent(count -> cells.put("count", count));
         Optional<Double> rate = row.figure("rate_achieved");
@@ -106,7 +106,7 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
         return cells;
     }
 
-    private static Map<String, Object> begun(TripPath path, TripEffort effort) {
+    private static Map<String, Object> begun(VenueLatencyPath path, VenueLatencyEffort effort) {
         Map<String, Object> cells = new LinkedHashMap<>();
         cells.put(PATH, path.label());
         cells.put("rate_asked", effort.rate(path));
@@ -168,7 +168,7 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
     }
 
     private static boolean isFloorOf(Row row, Row yard) {
-        return yard.text(PATH).equals(TripPath.FLOOR.label())
+        return yard.text(PATH).equals(VenueLatencyPath.FLOOR.label())
                 && row.text("rate_asked").equals(yard.text("rate_asked"));
     }
 
@@ -184,12 +184,12 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
         if (effort.isWarm()) {
             notes.add(
                     "Each venue first trades with itself until the compilers rest, as 'needletail venue --warm-up' does; --cold leaves it out.");
-        } else if (effort.warmUp() < TripEffort.WARM_ORDERS) {
+        } else if (effort.warmUp() < VenueLatencyEffort.WARM_ORDERS) {
             notes.add(String.format(
                     Locale.ROOT,
                     "warm-up: after fewer than %,d orders the compilers of two cores still work while orders count, and a short run's times"
                             + " are mostly theirs; --warmup changes it.",
-                    TripEffort.WARM_ORDERS));
+                    VenueLatencyEffort.WARM_ORDERS));
         }
         paths.forEach(path -> notes.add(path.label() + ": " + path.words() + "."));
         notes.addAll(bars(result));
@@ -204,9 +204,10 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
         Map<String, Row> byPath = new LinkedHashMap<>();
         result.summary().forEach(row -> byPath.put(row.text(PATH), row));
         List<String> bars = new ArrayList<>();
-        p50(byPath, TripPath.PROCESS).ifPresent(p50 -> bars.add(bar("p50 of process, ns", p50, PROCESS_P50_MAX_NS)));
-        Optional<Row> floor = Optional.ofNullable(byPath.get(TripPath.FLOOR.label()));
-        Optional<Row> tcp = Optional.ofNullable(byPath.get(TripPath.TCP.label()));
+        p50(byPath, VenueLatencyPath.PROCESS)
+                .ifPresent(p50 -> bars.add(bar("p50 of process, ns", p50, PROCESS_P50_MAX_NS)));
+        Optional<Row> floor = Optional.ofNullable(byPath.get(VenueLatencyPath.FLOOR.label()));
+        Optional<Row> tcp = Optional.ofNullable(byPath.get(VenueLatencyPath.TCP.label()));
         if (floor.isPresent() && tcp.isPresent()) {
             tcp.get()
                     .figure("p50_to_floor")
@@ -215,16 +216,16 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
                     .figure("p999_to_floor")
                     .ifPresent(times -> bars.add(bar("p99.9 of tcp / floor", times, TCP_P999_MAX)));
         }
-        raft(byPath, TripPath.RAFT, TripPath.ECHO).ifPresent(bars::add);
-        raft(byPath, TripPath.RAFT_3, TripPath.ECHO_3).ifPresent(bars::add);
+        raft(byPath, VenueLatencyPath.RAFT, VenueLatencyPath.ECHO).ifPresent(bars::add);
+        raft(byPath, VenueLatencyPath.RAFT_3, VenueLatencyPath.ECHO_3).ifPresent(bars::add);
         byPath.forEach((path, row) ->
                 row.figure(BYTES).ifPresent(bytes -> bars.add(bar("B/trip of " + path, bytes, 0))));
         return bars;
     }
 
-    private static Optional<String> raft(Map<String, Row> byPath, TripPath raft, TripPath echo) {
+    private static Optional<String> raft(Map<String, Row> byPath, VenueLatencyPath raft, VenueLatencyPath echo) {
         return p50(byPath, raft)
-                .flatMap(mine -> p50(byPath, TripPath.FLOOR)
+                .flatMap(mine -> p50(byPath, VenueLatencyPath.FLOOR)
                         .flatMap(floor -> p50(byPath, echo)
                                 .map(empty -> bar(
                                         "p50 of " + raft.label() + " / (floor + " + echo.label() + ")",
@@ -232,7 +233,7 @@ record TripResult(List<TripPath> paths, TripEffort effort, List<Row> rows) {
                                         RAFT_P50_MAX))));
     }
 
-    private static Optional<Double> p50(Map<String, Row> byPath, TripPath path) {
+    private static Optional<Double> p50(Map<String, Row> byPath, VenueLatencyPath path) {
         return Optional.ofNullable(byPath.get(path.label())).flatMap(row -> row.figure("p50_ns"));
     }
 

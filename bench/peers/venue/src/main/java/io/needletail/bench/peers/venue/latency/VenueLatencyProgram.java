@@ -1,4 +1,4 @@
-package io.needletail.bench.peers.venue.trip;
+package io.needletail.bench.peers.venue.latency;
 
 import com.sun.management.ThreadMXBean;
 import io.needletail.engine.Endpoint;
@@ -26,8 +26,8 @@ import java.util.Arrays;
  *   client ADDRESS                 a FIX client: of a port, or of the file of shared memory
  *   yielding-client ADDRESS        the same; it lends its core to other threads while nothing comes
  *     each prints READY, then executes
- *     paced RATE COUNT             prints PACED and the words of TripLoad
- *     stages RATE COUNT            within one process: the same with one order in so many timed; prints STAGES and the words of TripStages
+ *     paced RATE COUNT             prints PACED and the words of VenueLatencyLoad
+ *     stages RATE COUNT            within one process: the same with one order in so many timed; prints STAGES and the words of VenueLatencyStages
  *
  *   tcp                            a venue without consensus behind a port
  *   shm FILE                       the same behind shared memory
@@ -35,16 +35,16 @@ import java.util.Arrays;
  *   gateway DIR MEMORY MEMBERS     a gateway of nodes that run already
  *     each prints READY and its port, then executes
  *     bytes                        prints BYTES and what all threads but the one that reads commands have allocated
- *     stages                       prints STAGES and the words of TripStages since the last time
+ *     stages                       prints STAGES and the words of VenueLatencyStages since the last time
  * </pre>
  */
-public final class TripProgram {
+public final class VenueLatencyProgram {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private static final BufferedReader INPUT =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
 
-    private TripProgram() {}
+    private VenueLatencyProgram() {}
 
     /** Executes a command. */
     public static void main(String[] words) throws IOException {
@@ -54,7 +54,7 @@ public final class TripProgram {
                 main(Arrays.copyOfRange(words, 1, words.length));
             }
             case "match" -> {
-                TripLoad load = new TripLoad();
+                VenueLatencyLoad load = new VenueLatencyLoad();
                 execute(load, new MatchPath(load));
             }
             case "process" -> process(Market.validator());
@@ -66,9 +66,9 @@ public final class TripProgram {
     }
 
     private static void process(MessageValidator validator) throws IOException {
-        TripLoad load = new TripLoad();
+        VenueLatencyLoad load = new VenueLatencyLoad();
         ProcessPath path = new ProcessPath(validator, load);
-        TripStages stages = new TripStages(path.timer().latency());
+        VenueLatencyStages stages = new VenueLatencyStages(path.timer().latency());
         System.out.println("READY");
         for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
             boolean isTimed = line.startsWith("stages");
@@ -79,45 +79,46 @@ public final class TripProgram {
     }
 
     private static void client(String address, IdleStrategy idle) throws IOException {
-        TripLoad load = new TripLoad();
+        VenueLatencyLoad load = new VenueLatencyLoad();
         try (SocketPath path = new SocketPath(address, idle, load)) {
             execute(load, path);
         }
     }
 
-    private static void execute(TripLoad load, OrderPath path) throws IOException {
+    private static void execute(VenueLatencyLoad load, OrderPath path) throws IOException {
         System.out.println("READY");
         for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
             System.out.println(paced(load, path, line));
         }
     }
 
-    private static String paced(TripLoad load, OrderPath path, String line) throws IOException {
+    private static String paced(VenueLatencyLoad load, OrderPath path, String line) throws IOException {
         String[] command = line.split(" ", -1);
         return "PACED " + load.paced(path, Long.parseLong(command[1]), Integer.parseInt(command[2]));
     }
 
     private static void serve(String[] words) throws IOException {
         switch (words[0]) {
-            case "tcp" -> TripVenue.serve(new TcpEndpoint("127.0.0.1", 0), TripProgram::answerFor);
-            case "shm" -> TripVenue.serve(new Endpoint.SharedMemory(Path.of(words[1])), TripProgram::answerFor);
+            case "tcp" -> MeasuredVenue.serve(new TcpEndpoint("127.0.0.1", 0), VenueLatencyProgram::answerFor);
+            case "shm" ->
+                MeasuredVenue.serve(new Endpoint.SharedMemory(Path.of(words[1])), VenueLatencyProgram::answerFor);
             case "raft" -> venue(words).serveNode(Integer.parseInt(words[3]));
             case "gateway" -> venue(words).serveCluster(words[3]);
             default -> throw new IllegalArgumentException("there is no program " + words[0]);
         }
     }
 
-    private static TripVenue venue(String[] words) {
-        return new TripVenue(Path.of(words[1]), Path.of(words[2]), TripProgram::answerFor);
+    private static MeasuredVenue venue(String[] words) {
+        return new MeasuredVenue(Path.of(words[1]), Path.of(words[2]), VenueLatencyProgram::answerFor);
     }
 
     // Any thread may read the counts of a session's latency.
     private static void answerFor(Session session) {
-        TripStages stages = new TripStages(session.latency());
+        VenueLatencyStages stages = new VenueLatencyStages(session.latency());
         Thread.ofPlatform().daemon().name("commands").start(() -> answer(stages));
     }
 
-    private static void answer(TripStages stages) {
+    private static void answer(VenueLatencyStages stages) {
         try {
             for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
                 System.out.println(line.equals("stages") ? "STAGES" + stages.words() : "BYTES " + allocated());

@@ -1,4 +1,4 @@
-package io.needletail.bench.trip;
+package io.needletail.bench.venue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of a moment, with real venues; no figure is judged. */
 @Timeout(300)
-class TripMeasurementTest {
-    private static final TripEffort MOMENT = new TripEffort(1, 100, 400, 10_000, 2_000, false);
+class VenueLatencyMeasurementTest {
+    private static final VenueLatencyEffort MOMENT = new VenueLatencyEffort(1, 100, 400, 10_000, 2_000, false);
 
     @TempDir
     Path dir;
@@ -30,10 +30,11 @@ class TripMeasurementTest {
 
     @Test
     void everyPathOfOneNodeHasARowAndItsReport() throws Exception {
-        List<TripPath> paths =
-                Stream.of(TripPath.values()).filter(path -> path.nodes() < 3).toList();
+        List<VenueLatencyPath> paths = Stream.of(VenueLatencyPath.values())
+                .filter(path -> path.nodes() < 3)
+                .toList();
 
-        Result result = new TripMeasurement(paths, MOMENT, dir, TestRuns.PEERS).measure(TestRuns.unseen());
+        Result result = new VenueLatencyMeasurement(paths, MOMENT, dir, TestRuns.PEERS).measure(TestRuns.unseen());
 
         List<Row> whole = result.rows().stream()
                 .filter(row -> row.text("path").indexOf('/') < 0)
@@ -54,10 +55,11 @@ class TripMeasurementTest {
                 .containsPattern("bar: p50 of raft / \\(floor \\+ echo\\) is [\\d.,]+, at most 1.30: (not )?met")
                 .contains("tcp/GATEWAY")
                 .doesNotContain("LATENCY REPORT tcp/");
-        for (TripPath path : List.of(TripPath.PROCESS, TripPath.TCP, TripPath.RAFT)) requireStages(result, path);
+        for (VenueLatencyPath path : List.of(VenueLatencyPath.PROCESS, VenueLatencyPath.TCP, VenueLatencyPath.RAFT))
+            requireStages(result, path);
     }
 
-    private static void requireStages(Result result, TripPath path) {
+    private static void requireStages(Result result, VenueLatencyPath path) {
         assertThat(result.rows())
                 .filteredOn(row -> row.text("path").startsWith(path.label() + "/"))
                 .allSatisfy(row -> assertThat(row.cells()).containsKeys("count", "p50_ns", "p999_ns", "max_ns"))
@@ -67,8 +69,8 @@ class TripMeasurementTest {
 
     @Test
     void threeNodesTakeOrdersThroughAGateway() throws Exception {
-        Result result =
-                new TripMeasurement(List.of(TripPath.RAFT_3), MOMENT, dir, TestRuns.PEERS).measure(TestRuns.unseen());
+        Result result = new VenueLatencyMeasurement(List.of(VenueLatencyPath.RAFT_3), MOMENT, dir, TestRuns.PEERS)
+                .measure(TestRuns.unseen());
 
         assertThat(result.rows())
                 .filteredOn(row -> row.text("path").equals("raft-3"))
@@ -82,10 +84,10 @@ class TripMeasurementTest {
     @Test
     void aLineThatIsNotAResultFailsTheRun() {
         assertThatExceptionOfType(FailedRun.class)
-                .isThrownBy(() -> TripResult.cells(TripPath.TCP, MOMENT, "PACED 20", "0"))
+                .isThrownBy(() -> VenueLatencyResult.cells(VenueLatencyPath.TCP, MOMENT, "PACED 20", "0"))
                 .withMessageContaining("no result of a program");
         assertThatExceptionOfType(FailedRun.class)
-                .isThrownBy(() -> TripResult.stages(TripPath.TCP, "STAGES MATCH 1 2"))
+                .isThrownBy(() -> VenueLatencyResult.stages(VenueLatencyPath.TCP, "STAGES MATCH 1 2"))
                 .withMessageContaining("no stages");
     }
 

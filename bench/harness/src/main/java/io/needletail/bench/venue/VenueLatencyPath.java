@@ -1,10 +1,10 @@
-package io.needletail.bench.trip;
+package io.needletail.bench.venue;
 
 import io.needletail.bench.runner.Choice;
 import java.util.Locale;
 
 /** The ways that an order goes, each with one part more than the one before, and what stands beside them. */
-enum TripPath implements Choice {
+enum VenueLatencyPath implements Choice {
     /** The call of the matching engine. */
     MATCH(0, "order in, events out: the call of the matching engine"),
 
@@ -38,7 +38,7 @@ enum TripPath implements Choice {
     private final int nodes;
     private final String words;
 
-    TripPath(int nodes, String words) {
+    VenueLatencyPath(int nodes, String words) {
         this.nodes = nodes;
         this.words = words;
     }

@@ -8,4 +8,4 @@
  *   raft       the same with the consensus of a cluster between gateway and book
  * </pre>
  */
-package io.needletail.bench.peers.venue.trip;
+package io.needletail.bench.peers.venue.latency;

@@ -1,4 +1,4 @@
-package io.needletail.bench.trip;
+package io.needletail.bench.venue;
 
 import io.needletail.bench.cluster.EmptyCluster;
 import io.needletail.bench.echo.EchoFloor;
@@ -40,9 +40,9 @@ import java.util.stream.Stream;
  * @param dir for results
  * @param classPaths where the programs are
  */
-record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassPaths classPaths)
+record VenueLatencyMeasurement(List<VenueLatencyPath> paths, VenueLatencyEffort effort, Path dir, ClassPaths classPaths)
         implements Measurement {
-    private static final String MAIN = "io.needletail.bench.peers.venue.trip.TripProgram";
+    private static final String MAIN = "io.needletail.bench.peers.venue.latency.VenueLatencyProgram";
     private static final List<String> JVM_FLAGS = List.of(
             "-Xms512m",
             "-Xmx512m",
@@ -55,8 +55,8 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
     private static final int NODES = 3;
     private static final int PORTS_PER_NODE = 5;
 
-    TripMeasurement {
-        paths = Choice.distinct("--path", paths, List.of(TripPath.values()));
+    VenueLatencyMeasurement {
+        paths = Choice.distinct("--path", paths, List.of(VenueLatencyPath.values()));
     }
 
     /** Parts that every path of a run needs. */
@@ -93,36 +93,38 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
             Parts parts = new Parts(setup, children, progress);
             List<Row> rows = new ArrayList<>();
             for (int round = 1; round <= effort.rounds(); round++) {
-                for (TripPath path : paths) rows.addAll(rows(path, round, parts));
+                for (VenueLatencyPath path : paths) rows.addAll(rows(path, round, parts));
             }
-            return new TripResult(paths, effort, rows).result(setup.ended(environment));
+            return new VenueLatencyResult(paths, effort, rows).result(setup.ended(environment));
         }
     }
 
     /** A row for the path, and one for each of its stages. */
-    private List<Row> rows(TripPath path, int round, Parts parts) throws IOException, FailedRun {
+    private List<Row> rows(VenueLatencyPath path, int round, Parts parts) throws IOException, FailedRun {
         String name = path.label() + "-" + round;
         parts.progress.step(name);
         Stores.settle(dir, parts.progress);
         Noise noise = Noise.beforeRound(parts.progress);
         List<Map<String, Object>> rows;
-        if (path == TripPath.FLOOR || path.isEcho()) rows = List.of(beside(path, name, parts.progress));
+        if (path == VenueLatencyPath.FLOOR || path.isEcho()) rows = List.of(beside(path, name, parts.progress));
         else rows = path.isInProcess() ? inProcess(path, name, parts) : overSockets(path, name, parts);
         return rows.stream()
                 .map(cells -> new Row(round, cells).with(noise.cells()))
                 .toList();
     }
 
-    private Map<String, Object> beside(TripPath path, String name, Progress progress) throws IOException, FailedRun {
+    private Map<String, Object> beside(VenueLatencyPath path, String name, Progress progress)
+            throws IOException, FailedRun {
         Path own = dir.resolve(name).toAbsolutePath();
         int rate = effort.rate(path);
-        Row row = path == TripPath.FLOOR
+        Row row = path == VenueLatencyPath.FLOOR
                 ? EchoFloor.measure(rate, effort.orders(), effort.warmUp(), own, classPaths, progress)
                 : EmptyCluster.measure(path.nodes(), rate, effort.echoSeconds(), own, classPaths, progress);
-        return TripResult.beside(path, effort, row);
+        return VenueLatencyResult.beside(path, effort, row);
     }
 
-    private List<Map<String, Object>> inProcess(TripPath path, String name, Parts parts) throws IOException, FailedRun {
+    private List<Map<String, Object>> inProcess(VenueLatencyPath path, String name, Parts parts)
+            throws IOException, FailedRun {
         // On all cores: on the core of its only thread, the JVM's compilers would stop that thread for milliseconds.
         List<String> command = path.isVenue() ? venue(List.of(), path.label()) : command(List.of(), path.label());
         try (ChildProcess process = ChildProcess.start(name, command, dir.resolve(name + ".err"), parts.children)) {
@@ -130,16 +132,16 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
             List<Map<String, Object>> rows = new ArrayList<>();
             process.ask(paced(path, effort.warmUp()), "PACED ");
             String line = process.ask(paced(path, effort.orders()), "PACED ");
-            rows.add(TripResult.cells(path, effort, line, ""));
-            if (path == TripPath.MATCH) return rows;
+            rows.add(VenueLatencyResult.cells(path, effort, line, ""));
+            if (path == VenueLatencyPath.MATCH) return rows;
             // In a run of their own, so that no reading of a clock is in the times above.
             String stages = "stages " + effort.rate(path) + " " + effort.orders();
-            rows.addAll(TripResult.stages(path, process.ask(stages, "STAGES")));
+            rows.addAll(VenueLatencyResult.stages(path, process.ask(stages, "STAGES")));
             return rows;
         }
     }
 
-    private List<Map<String, Object>> overSockets(TripPath path, String name, Parts parts)
+    private List<Map<String, Object>> overSockets(VenueLatencyPath path, String name, Parts parts)
             throws IOException, FailedRun {
         Path logs = dir.resolve(name).toAbsolutePath();
         Path memory = parts.setup.memory().resolve(name);
@@ -149,7 +151,7 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
         List<ChildProcess> processes = new ArrayList<>();
         CorePinning cores = parts.setup.cores();
         try {
-            if (path == TripPath.RAFT_3) nodes(name, place, processes, parts.children);
+            if (path == VenueLatencyPath.RAFT_3) nodes(name, place, processes, parts.children);
             ChildProcess venue = started(name + "-venue", venue(path, place, cores), processes, parts.children);
             String port = venue.await("READY").substring("READY".length()).strip();
             ChildProcess client = started(name, client(path, place, port, cores), processes, parts.children);
@@ -159,8 +161,8 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
             long before = bytes(venue);
             String line = client.ask(paced(path, effort.orders()), "PACED ");
             List<Map<String, Object>> rows = new ArrayList<>();
-            rows.add(TripResult.cells(path, effort, line, "" + (bytes(venue) - before)));
-            rows.addAll(TripResult.stages(path, venue.ask("stages", "STAGES")));
+            rows.add(VenueLatencyResult.cells(path, effort, line, "" + (bytes(venue) - before)));
+            rows.addAll(VenueLatencyResult.stages(path, venue.ask("stages", "STAGES")));
             return rows;
         } finally {
             for (ChildProcess process : processes) process.close();
@@ -187,7 +189,7 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
         return process;
     }
 
-    private String paced(TripPath path, int count) {
+    private String paced(VenueLatencyPath path, int count) {
         return "paced " + effort.rate(path) + " " + count;
     }
 
@@ -206,7 +208,7 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
     }
 
     /** The command of the venue of a path; the threads of a node are on all cores. */
-    private List<String> venue(TripPath path, Place place, CorePinning cores) throws IOException {
+    private List<String> venue(VenueLatencyPath path, Place place, CorePinning cores) throws IOException {
         String logs = place.dir().toString();
         String memory = place.memory().toString();
         return switch (path) {
@@ -219,8 +221,8 @@ record TripMeasurement(List<TripPath> paths, TripEffort effort, Path dir, ClassP
     }
 
     /** The command of the client of a path; beside nodes it is on all cores, and lends its core to their threads. */
-    private List<String> client(TripPath path, Place place, String port, CorePinning cores) throws IOException {
+    private List<String> client(VenueLatencyPath path, Place place, String port, CorePinning cores) throws IOException {
         if (path.nodes() > 0) return command(List.of(), "yielding-client", port);
-        return command(cores.clientPrefix(), "client", path == TripPath.SHM ? place.file() : port);
+        return command(cores.clientPrefix(), "client", path == VenueLatencyPath.SHM ? place.file() : port);
     }
 }

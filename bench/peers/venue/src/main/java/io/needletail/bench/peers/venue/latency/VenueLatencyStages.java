@@ -1,4 +1,4 @@
-package io.needletail.bench.peers.venue.trip;
+package io.needletail.bench.peers.venue.latency;
 
 import io.needletail.session.Latency;
 import io.needletail.session.Stage;
@@ -8,14 +8,14 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /** Stages of the orders that were timed since the last call. */
-final class TripStages {
+final class VenueLatencyStages {
     private static final int DIGITS = 2;
     private static final double[] PERCENTILES = {50, 90, 99, 99.9};
 
     private final Latency latency;
     private final Map<Stage, TreeMap<Long, Long>> before = new EnumMap<>(Stage.class);
 
-    TripStages(Latency latency) {
+    VenueLatencyStages(Latency latency) {
         this.latency = latency;
     }
 

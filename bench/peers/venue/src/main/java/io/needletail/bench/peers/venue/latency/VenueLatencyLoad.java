@@ -1,4 +1,4 @@
-package io.needletail.bench.peers.venue.trip;
+package io.needletail.bench.peers.venue.latency;
 
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
  * Sends orders at intended times, whether or not reports are there, and times each from the moment at which it was due to its first report.
  * Nothing is allocated between the first order and the last.
  */
-final class TripLoad implements OrderPath.Reports {
+final class VenueLatencyLoad implements OrderPath.Reports {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final long STUCK_NS = 60 * NS_PER_SECOND;
