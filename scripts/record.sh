@@ -29,7 +29,7 @@ names=("$@")
 
 declare -A lines=(
     [rtt]='rtt --rounds 5 --warmup 5 --peer raw,needletail,needletail-nojournal,needletail-views,philadelphia,artio,quickfixj'
-    [echo]='echo --published'
+    [echo]='echo --published --peer raw,needletail,needletail-nojournal,quickfixj,philadelphia,artio'
     [uds]='rtt --transport uds --rounds 5 --warmup 5 --peer raw,needletail,needletail-nojournal'
     [journal]='journal'
     [sessions]='sessions'
