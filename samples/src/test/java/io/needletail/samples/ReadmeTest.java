@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -43,23 +41,21 @@ import quickfix.field.TransactTime;
 import quickfix.fix44.ExecutionReport;
 import quickfix.fix44.NewOrderSingle;
 
-/** Tests that the programs of README.md compile as they stand, and that the first trades with a QuickFIX/J that validates. */
+/** Tests that the program of README.md compiles as it stands, and trades with a QuickFIX/J that validates. */
 @Timeout(120)
 final class ReadmeTest {
-    private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
+    private static final String PROGRAM = "Acceptor";
     private static final int SECONDS_MAX = 60;
 
     @TempDir
     private Path folder;
 
     @Test
-    void theFirstProgramTradesWithQuickFixJ() throws Exception {
-        List<String> programs = programs();
-        for (String program : programs) compile(program);
-        String first = name(programs.getFirst());
+    void theProgramTradesWithQuickFixJ() throws Exception {
+        compile(program());
         int port = freePort();
         Buyer buyer = new Buyer();
-        try (SampleProcess acceptor = SampleProcess.start(first, folder, folder, Integer.toString(port))) {
+        try (SampleProcess acceptor = SampleProcess.start(PROGRAM, folder, folder, Integer.toString(port))) {
             SocketInitiator initiator = initiator(buyer, port);
             initiator.start();
             try {
@@ -77,16 +73,15 @@ final class ReadmeTest {
         }
     }
 
-    private static List<String> programs() throws IOException {
-        List<String> programs = GuidePage.read("README.md").blocks("java").stream()
-                .map(GuidePage.Block::text)
-                .toList();
-        assertThat(programs).isNotEmpty();
-        return programs;
+    private static String program() throws IOException {
+
+        List<GuidePage.Block> programs = GuidePage.read("README.md").blocks("java");
+        assertThat(programs).hasSize(1);
+        return programs.getFirst().text();
     }
 
     private void compile(String program) throws IOException {
-        Path source = Files.writeString(folder.resolve(name(program) + ".java"), program);
+        Path source = Files.writeString(folder.resolve(PROGRAM + ".java"), program);
         StringWriter errors = new StringWriter();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
@@ -96,12 +91,6 @@ final class ReadmeTest {
                     .call();
             assertThat(isCompiled).as(errors.toString()).isTrue();
         }
-    }
-
-    private static String name(String program) {
-        Matcher name = CLASS.matcher(program);
-        assertThat(name.find()).as("a public class in %s", program).isTrue();
-        return name.group(1);
     }
 
     private static SocketInitiator initiator(Buyer buyer, int port) throws ConfigError {
