@@ -2,6 +2,7 @@ package io.needletail.acceptance;
 
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Rules for playing definitions. {@link #DEFAULTS} and the methods that copy it make one.
@@ -35,63 +36,52 @@ public record RunRules(
     }
 
     /**
-     * Copies the rules with other timeouts.
+     * Copies this record with some values changed.
      *
-     * @param ofMessage longest wait for a message
-     * @param ofDisconnect longest wait for a disconnect, or for an initiator to connect
-     * @return the changed copy
+     * @param changes sets them, such as {@code to -> to.ignored = …}
+     * @return a changed copy
      */
-    public RunRules withTimeouts(Duration ofMessage, Duration ofDisconnect) {
-        return new RunRules(ofMessage, ofDisconnect, heartbeat, ignored, precision, laxLogon, verbose);
+    public RunRules with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
     }
 
-    /**
-     * Copies the rules with another heartbeat interval, so that slow definitions end sooner.
-     *
-     * @param seconds HeartBtInt(108) of all Logons; 0 leaves it
-     * @return the changed copy
-     */
-    public RunRules withHeartbeat(int seconds) {
-        return new RunRules(message, disconnect, seconds, ignored, precision, laxLogon, verbose);
-    }
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link RunRules#heartbeat}. */
+        public int heartbeat;
 
-    /**
-     * Copies the rules with other tags left out.
-     *
-     * @param tags tags that are not compared, such as {@code 58}
-     * @return the changed copy
-     */
-    public RunRules withIgnored(Set<String> tags) {
-        return new RunRules(message, disconnect, heartbeat, tags, precision, laxLogon, verbose);
-    }
+        /** As {@link RunRules#disconnect}. */
+        public Duration disconnect;
 
-    /**
-     * Copies the rules with another precision.
-     *
-     * @param other precision of {@code <TIME>}
-     * @return the changed copy
-     */
-    public RunRules withPrecision(TimePrecision other) {
-        return new RunRules(message, disconnect, heartbeat, ignored, other, laxLogon, verbose);
-    }
+        /** As {@link RunRules#message}. */
+        public Duration message;
 
-    /**
-     * Copies the rules with another comparison of Logon(A).
-     *
-     * @param lax whether the values of an engine's Logon(A) are not compared
-     * @return the changed copy
-     */
-    public RunRules withLaxLogon(boolean lax) {
-        return new RunRules(message, disconnect, heartbeat, ignored, precision, lax, verbose);
-    }
+        /** As {@link RunRules#ignored}. */
+        public Set<String> ignored;
 
-    /**
-     * Copies the rules with another level of output.
-     *
-     * @param each whether each message is printed
-     * @return the changed copy
-     */
-    public RunRules withVerbose(boolean each) {
-        return new RunRules(message, disconnect, heartbeat, ignored, precision, laxLogon, each);
+        /** As {@link RunRules#precision}. */
+        public TimePrecision precision;
+
+        /** As {@link RunRules#laxLogon}. */
+        public boolean laxLogon;
+
+        /** As {@link RunRules#verbose}. */
+        public boolean verbose;
+
+        private Changes(RunRules from) {
+            message = from.message;
+            disconnect = from.disconnect;
+            heartbeat = from.heartbeat;
+            ignored = from.ignored;
+            precision = from.precision;
+            laxLogon = from.laxLogon;
+            verbose = from.verbose;
+        }
+
+        private RunRules copy() {
+            return new RunRules(message, disconnect, heartbeat, ignored, precision, laxLogon, verbose);
+        }
     }
 }

@@ -27,8 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Plays definitions against an engine of this test, which responds to each connection with one Logon(A). */
 class RunnerTest {
     private static final String LOGON = "8=FIX.4.4|35=A|34=1|49=ISLD|52=20260101-00:00:00|56=TW|98=0|108=30|";
-    private static final RunRules QUICK =
-            RunRules.DEFAULTS.withTimeouts(Duration.ofSeconds(10), Duration.ofMillis(200));
+    private static final RunRules QUICK = RunRules.DEFAULTS.with(to -> {
+        to.message = Duration.ofSeconds(10);
+        to.disconnect = Duration.ofMillis(200);
+    });
 
     @TempDir
     private Path folder;
@@ -61,7 +63,7 @@ class RunnerTest {
             assertThat(result.outcome()).isEqualTo(Outcome.FAIL);
             assertThat(result.detail()).startsWith("line 3: tag 108 should be '60' but was '30'");
         });
-        assertThat(run(RunRules.DEFAULTS.withIgnored(Set.of("108"))))
+        assertThat(run(RunRules.DEFAULTS.with(to -> to.ignored = Set.of("108"))))
                 .extracting(Result::outcome)
                 .containsExactly(Outcome.PASS);
     }

@@ -4,6 +4,7 @@ import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.TlsConfig;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Connections of an acceptor. Sessions whose configurations have the same endpoint, addresses, socket options and TLS share
@@ -39,46 +40,6 @@ public record AcceptorConfig(
         return new AcceptorConfig(endpoint, List.of(), false, false, SocketOptions.LOW_LATENCY, Optional.empty());
     }
 
-    /**
-     * Copies this configuration with another endpoint.
-     *
-     * @param other the address that is listened on
-     * @return a changed copy
-     */
-    public AcceptorConfig withEndpoint(Endpoint other) {
-        return new AcceptorConfig(other, allowed, template, logsUnknownPeers, sockets, tls);
-    }
-
-    /**
-     * Copies this configuration with a restriction on addresses.
-     *
-     * @param addresses names, addresses or networks such as {@code 192.0.2.0/24} that may connect; empty for all
-     * @return a changed copy
-     */
-    public AcceptorConfig withAllowed(List<String> addresses) {
-        return new AcceptorConfig(endpoint, addresses, template, logsUnknownPeers, sockets, tls);
-    }
-
-    /**
-     * Copies this configuration as a template or as a single session.
-     *
-     * @param isTemplate true for a pattern of sessions that are made when a peer logs on
-     * @return a changed copy
-     */
-    public AcceptorConfig withTemplate(boolean isTemplate) {
-        return new AcceptorConfig(endpoint, allowed, isTemplate, logsUnknownPeers, sockets, tls);
-    }
-
-    /**
-     * Copies this configuration with or without the log of unknown peers.
-     *
-     * @param logs true to log a Logon(A) that names no session in full
-     * @return a changed copy
-     */
-    public AcceptorConfig withUnknownPeersLogged(boolean logs) {
-        return new AcceptorConfig(endpoint, allowed, template, logs, sockets, tls);
-    }
-
     @Override
     public AcceptorConfig withSockets(SocketOptions options) {
         return new AcceptorConfig(endpoint, allowed, template, logsUnknownPeers, options, tls);
@@ -91,7 +52,10 @@ public record AcceptorConfig(
 
     /** Returns the part that is decided before a Logon(A) is read: sessions with equal parts share a listening socket. */
     AcceptorConfig listener() {
-        return withTemplate(false).withUnknownPeersLogged(false);
+        return with(to -> {
+            to.template = false;
+            to.logsUnknownPeers = false;
+        });
     }
 
     /**
@@ -102,5 +66,48 @@ public record AcceptorConfig(
      */
     public boolean sharesListenerWith(AcceptorConfig other) {
         return listener().equals(other.listener());
+    }
+
+    /**
+     * Copies this record with some values changed.
+     *
+     * @param changes sets them, such as {@code to -> to.endpoint = …}
+     * @return a changed copy
+     */
+    public AcceptorConfig with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
+    }
+
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link AcceptorConfig#logsUnknownPeers}. */
+        public boolean logsUnknownPeers;
+
+        /** As {@link AcceptorConfig#endpoint}. */
+        public Endpoint endpoint;
+
+        /** As {@link AcceptorConfig#allowed}. */
+        public List<String> allowed;
+
+        /** As {@link AcceptorConfig#template}. */
+        public boolean template;
+
+        private final SocketOptions sockets;
+        private final Optional<TlsConfig> tls;
+
+        private Changes(AcceptorConfig from) {
+            endpoint = from.endpoint;
+            allowed = from.allowed;
+            template = from.template;
+            logsUnknownPeers = from.logsUnknownPeers;
+            sockets = from.sockets;
+            tls = from.tls;
+        }
+
+        private AcceptorConfig copy() {
+            return new AcceptorConfig(endpoint, allowed, template, logsUnknownPeers, sockets, tls);
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.TlsConfig;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Connections of an initiator.
@@ -64,57 +65,6 @@ public record InitiatorConfig(
                 Optional.empty());
     }
 
-    /**
-     * Copies this configuration with other endpoints.
-     *
-     * @param others addresses of the peer; the next one is tried after each failure
-     * @return a changed copy
-     */
-    public InitiatorConfig withEndpoints(List<Endpoint> others) {
-        return new InitiatorConfig(others, local, connectTimeoutNs, reconnectNs, startedByApplication, sockets, tls);
-    }
-
-    /**
-     * Copies this configuration with a local address.
-     *
-     * @param address the address and port to connect from; port 0 for the system's choice
-     * @return a changed copy
-     */
-    public InitiatorConfig withLocal(TcpEndpoint address) {
-        return new InitiatorConfig(
-                endpoints, Optional.of(address), connectTimeoutNs, reconnectNs, startedByApplication, sockets, tls);
-    }
-
-    /**
-     * Copies this configuration with another time limit.
-     *
-     * @param ns longest time of one attempt, nanoseconds
-     * @return a changed copy
-     */
-    public InitiatorConfig withConnectTimeoutNs(long ns) {
-        return new InitiatorConfig(endpoints, local, ns, reconnectNs, startedByApplication, sockets, tls);
-    }
-
-    /**
-     * Copies this configuration with other waits.
-     *
-     * @param ns waits before the attempts in a row, nanoseconds; the last one is repeated
-     * @return a changed copy
-     */
-    public InitiatorConfig withReconnectNs(List<Long> ns) {
-        return new InitiatorConfig(endpoints, local, connectTimeoutNs, ns, startedByApplication, sockets, tls);
-    }
-
-    /**
-     * Copies this configuration with another start.
-     *
-     * @param byApplication true when the application starts the session with {@link Engine#enable}
-     * @return a changed copy
-     */
-    public InitiatorConfig withStartedByApplication(boolean byApplication) {
-        return new InitiatorConfig(endpoints, local, connectTimeoutNs, reconnectNs, byApplication, sockets, tls);
-    }
-
     @Override
     public InitiatorConfig withSockets(SocketOptions options) {
         return new InitiatorConfig(endpoints, local, connectTimeoutNs, reconnectNs, startedByApplication, options, tls);
@@ -124,5 +74,53 @@ public record InitiatorConfig(
     public InitiatorConfig withTls(TlsConfig config) {
         return new InitiatorConfig(
                 endpoints, local, connectTimeoutNs, reconnectNs, startedByApplication, sockets, Optional.of(config));
+    }
+
+    /**
+     * Copies this record with some values changed.
+     *
+     * @param changes sets them, such as {@code to -> to.endpoints = …}
+     * @return a changed copy
+     */
+    public InitiatorConfig with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
+    }
+
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link InitiatorConfig#local}. */
+        public Optional<TcpEndpoint> local;
+
+        /** As {@link InitiatorConfig#endpoints}. */
+        public List<Endpoint> endpoints;
+
+        /** As {@link InitiatorConfig#connectTimeoutNs}. */
+        public long connectTimeoutNs;
+
+        /** As {@link InitiatorConfig#reconnectNs}. */
+        public List<Long> reconnectNs;
+
+        /** As {@link InitiatorConfig#startedByApplication}. */
+        public boolean startedByApplication;
+
+        private final SocketOptions sockets;
+        private final Optional<TlsConfig> tls;
+
+        private Changes(InitiatorConfig from) {
+            endpoints = from.endpoints;
+            local = from.local;
+            connectTimeoutNs = from.connectTimeoutNs;
+            reconnectNs = from.reconnectNs;
+            startedByApplication = from.startedByApplication;
+            sockets = from.sockets;
+            tls = from.tls;
+        }
+
+        private InitiatorConfig copy() {
+            return new InitiatorConfig(
+                    endpoints, local, connectTimeoutNs, reconnectNs, startedByApplication, sockets, tls);
+        }
     }
 }

@@ -208,7 +208,7 @@ public final class SessionSpec {
         if (!(connection instanceof AcceptorConfig acceptor && acceptor.template())) return this;
         return toBuilder()
                 .config(config.with(made))
-                .connection(acceptor.withTemplate(false))
+                .connection(acceptor.with(to -> to.template = false))
                 .storage(storage.forSession(made))
                 .validator(validator.another(), dictionaries)
                 .build();

@@ -79,7 +79,7 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder heartbeat(Duration interval) {
-        return config(config.with(config.heartbeat().withHeartbeatNs(interval.toNanos())));
+        return config(config.with(config.heartbeat().with(to -> to.heartbeatNs = interval.toNanos())));
     }
 
     /**
@@ -120,7 +120,7 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder listen(Endpoint endpoint) {
-        acceptor = acceptor.withEndpoint(endpoint);
+        acceptor = acceptor.with(to -> to.endpoint = endpoint);
         acceptorCall = Optional.of(LISTEN);
         return this;
     }
@@ -132,7 +132,7 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder allow(String... addresses) {
-        acceptor = acceptor.withAllowed(List.of(addresses));
+        acceptor = acceptor.with(to -> to.allowed = List.of(addresses));
         acceptorCall = acceptorCall.or(() -> Optional.of("allow"));
         return this;
     }
@@ -144,7 +144,7 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder template() {
-        acceptor = acceptor.withTemplate(true);
+        acceptor = acceptor.with(to -> to.template = true);
         acceptorCall = acceptorCall.or(() -> Optional.of("template"));
         return this;
     }
@@ -198,7 +198,7 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder connect(Endpoint... endpoints) {
-        initiator = initiator.withEndpoints(List.of(endpoints));
+        initiator = initiator.with(to -> to.endpoints = List.of(endpoints));
         initiatorCall = Optional.of(CONNECT);
         return this;
     }
@@ -210,8 +210,8 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder reconnectAfter(Duration... waits) {
-        initiator = initiator.withReconnectNs(
-                Stream.of(waits).map(Duration::toNanos).toList());
+        initiator = initiator.with(
+                to -> to.reconnectNs = Stream.of(waits).map(Duration::toNanos).toList());
         initiatorCall = initiatorCall.or(() -> Optional.of("reconnectAfter"));
         return this;
     }
@@ -223,7 +223,7 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder connectTimeout(Duration longest) {
-        initiator = initiator.withConnectTimeoutNs(longest.toNanos());
+        initiator = initiator.with(to -> to.connectTimeoutNs = longest.toNanos());
         initiatorCall = initiatorCall.or(() -> Optional.of("connectTimeout"));
         return this;
     }
@@ -234,7 +234,7 @@ public final class SessionSpecBuilder {
      * @return this builder
      */
     public SessionSpecBuilder startedByApplication() {
-        initiator = initiator.withStartedByApplication(true);
+        initiator = initiator.with(to -> to.startedByApplication = true);
         initiatorCall = initiatorCall.or(() -> Optional.of("startedByApplication"));
         return this;
     }

@@ -65,7 +65,8 @@ class AcceptorConfigTest {
 
     @Test
     void thereIsALimitOnHowManySessionsTemplatesMake() throws IOException {
-        EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withDynamicSessions(1));
+        EngineConfig config =
+                TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.with(to -> to.dynamicSessionsMax = 1));
         try (RunningEngine running = running(
                         config,
                         TestSessions.acceptor("*")
@@ -152,7 +153,8 @@ class AcceptorConfigTest {
 
     @Test
     void anAddressThatFailsToLogOnTooOftenIsClosedAtOnce() throws IOException {
-        EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withFailedLogons(2));
+        EngineConfig config =
+                TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.with(to -> to.failedLogonsPerMinuteAndAddress = 2));
         try (RunningEngine running = running(
                         config,
                         TestSessions.acceptor(TestSessions.PEER)
@@ -176,8 +178,17 @@ class AcceptorConfigTest {
 
     @Test
     void aThousandIdleConnectionsDelayNoSession() throws IOException {
-        EngineConfig config = TestSessions.PARKING.with(
-                ConnectionLimits.DEFAULTS.withVisitors(20, 10, 8192).withConnections(0, 0, 0));
+        EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS
+                .with(to -> {
+                    to.visitorsMax = 20;
+                    to.visitorsPerAddressMax = 10;
+                    to.logonBytesMax = 8192;
+                })
+                .with(to -> {
+                    to.connectionsMax = 0;
+                    to.connectionsPerSecond = 0;
+                    to.connectionsPerSecondAndAddress = 0;
+                }));
         List<SocketPeer> idle = new ArrayList<>();
         SessionSpec tcp =
                 TestSessions.acceptor(TestSessions.PEER).listener(broker).build();

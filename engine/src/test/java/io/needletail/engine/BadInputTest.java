@@ -77,8 +77,11 @@ class BadInputTest {
 
     @BeforeEach
     void aSessionThatIsServedAllTheTime() throws IOException {
-        EngineConfig config = TestSessions.PARKING.with(
-                ConnectionLimits.DEFAULTS.withVisitors(VISITORS_MAX, VISITORS_MAX, LOGON_BYTES_MAX));
+        EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = VISITORS_MAX;
+            to.visitorsPerAddressMax = VISITORS_MAX;
+            to.logonBytesMax = LOGON_BYTES_MAX;
+        }));
         engine = way.acceptor(
                 folder,
                 config,

@@ -67,7 +67,11 @@ class DiskExecutorsTest {
 
     private Journal open(String name, Sync sync, DiskExecutors disk) throws IOException {
         return Journal.open(
-                directory.resolve(name), TestSessions.id(name), SMALL.withSync(sync), disk.preparing(), disk.forcing());
+                directory.resolve(name),
+                TestSessions.id(name),
+                SMALL.with(to -> to.sync = sync),
+                disk.preparing(),
+                disk.forcing());
     }
 
     private void send(Journal journal) {

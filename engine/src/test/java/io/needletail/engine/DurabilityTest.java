@@ -134,7 +134,8 @@ class DurabilityTest {
     }
 
     private Opened open(Sync sync) throws IOException {
-        Storage storage = new Storage.Journaled(directory.resolve("store"), JournalConfig.DEFAULTS.withSync(sync));
+        Storage storage =
+                new Storage.Journaled(directory.resolve("store"), JournalConfig.DEFAULTS.with(to -> to.sync = sync));
         OpenStore store =
                 storage.open(config.id(), new StoreResources(MemoryBudget.UNLIMITED, background::add, background::add));
         runBackground();

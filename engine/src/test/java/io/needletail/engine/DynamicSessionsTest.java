@@ -46,7 +46,7 @@ class DynamicSessionsTest {
 
     @Test
     void oneAddressMakesSoManySessionsAndOthersGoOnMakingTheirs() throws IOException {
-        ConnectionLimits admission = ConnectionLimits.DEFAULTS.withDynamicSessionsPerAddress(2);
+        ConnectionLimits admission = ConnectionLimits.DEFAULTS.with(to -> to.dynamicSessionsPerAddressMax = 2);
         try (RunningEngine engine = running(admission, template().build());
                 SocketPeer first = call(engine, "127.0.0.2", "ANN").logOn();
                 SocketPeer second = call(engine, "127.0.0.2", "BOB").logOn();
@@ -66,7 +66,7 @@ class DynamicSessionsTest {
     @Test
     void aPeerThatIsGoneGivesItsPlaceToAnotherAndKeepsItsNumbers() // tidy: one connection after another, each closed
             throws IOException {
-        ConnectionLimits one = ConnectionLimits.DEFAULTS.withDynamicSessions(1);
+        ConnectionLimits one = ConnectionLimits.DEFAULTS.with(to -> to.dynamicSessionsMax = 1);
         try (RunningEngine engine = running(one, template().build())) {
             for (String name : List.of("ANN", "BOB", "CAT")) {
                 try (SocketPeer peer = call(engine, "127.0.0.1", name).logOn()) {
@@ -92,7 +92,7 @@ class DynamicSessionsTest {
 
     @Test
     void anAddressWhosePeersAreGoneMakesFurtherSessions() throws IOException {
-        ConnectionLimits one = ConnectionLimits.DEFAULTS.withDynamicSessionsPerAddress(1);
+        ConnectionLimits one = ConnectionLimits.DEFAULTS.with(to -> to.dynamicSessionsPerAddressMax = 1);
         try (RunningEngine engine = running(one, template().build());
                 SocketPeer other = call(engine, "127.0.0.3", "ZOE").logOn()) {
             for (String name : List.of("ANN", "BOB")) {
@@ -110,7 +110,8 @@ class DynamicSessionsTest {
     @Test
     void aSessionWhoseFirstLogonIsRefusedLeavesNoFolderAndNoPlaceBehind() throws IOException {
         try (RunningEngine engine = running(
-                ConnectionLimits.DEFAULTS.withDynamicSessions(1), template().build())) {
+                ConnectionLimits.DEFAULTS.with(to -> to.dynamicSessionsMax = 1),
+                template().build())) {
             for (String name : List.of("ANN", "BOB", "CAT")) {
                 try (SocketPeer refused = call(engine, "127.0.0.1", name)) {
                     refused.send(SocketPeer.LOGON + "58=me|");

@@ -71,8 +71,12 @@ class HandshakeLimitTest {
 
     private static RunningEngine running(long handshakeNs) throws IOException {
         ConnectionLimits admission = ConnectionLimits.DEFAULTS
-                .withVisitors(VISITORS_MAX, VISITORS_MAX, 8192)
-                .withHandshake(handshakeNs);
+                .with(to -> {
+                    to.visitorsMax = VISITORS_MAX;
+                    to.visitorsPerAddressMax = VISITORS_MAX;
+                    to.logonBytesMax = 8192;
+                })
+                .with(to -> to.handshakeNs = handshakeNs);
         return PeerTransport.TLS.acceptor(
                 folder,
                 TestSessions.PARKING.with(admission),

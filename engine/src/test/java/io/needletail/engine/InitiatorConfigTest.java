@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +47,8 @@ class InitiatorConfigTest {
     @Test
     void theConnectionUsesTheConfiguredLocalAddress() throws IOException {
         try (ServerSocket peer = listening()) {
-            InitiatorConfig bound = InitiatorConfig.to(at(peer)).withLocal(new TcpEndpoint("127.0.0.1", 0));
+            InitiatorConfig bound =
+                    InitiatorConfig.to(at(peer)).with(to -> to.local = Optional.of(new TcpEndpoint("127.0.0.1", 0)));
             try (RunningEngine running = running(TestSessions.initiator("CALLER")
                     .listener(broker)
                     .connection(bound)

@@ -76,7 +76,7 @@ class JournalDamageTest {
     }
 
     private static SessionSpec spec(String peer, Path store, OnDamage onDamage) {
-        JournalConfig config = JournalConfig.DEFAULTS.withOnDamage(onDamage);
+        JournalConfig config = JournalConfig.DEFAULTS.with(to -> to.onDamage = onDamage);
         return TestSessions.acceptor(peer)
                 .storage(new Storage.Journaled(store, config))
                 .listener(new Broker())

@@ -17,8 +17,10 @@ import java.util.List;
 /** Both ends of many sessions between two engines on one thread, some of them busy; the test runs the cycles. */
 final class ManySessions implements AutoCloseable {
     private static final int STAGING_BYTES = 8192;
-    private static final HeartbeatConfig SHORT =
-            TestSessions.LONG_TIMEOUTS.withHeartbeatNs(TestSessions.SECOND_NS).withTimeoutAfter(5);
+    private static final HeartbeatConfig SHORT = TestSessions.LONG_TIMEOUTS.with(to -> {
+        to.heartbeatNs = TestSessions.SECOND_NS;
+        to.timeoutAfter = 5;
+    });
 
     private final Engine acceptors = new Engine(config());
     private final Engine initiators = new Engine(config());
@@ -79,13 +81,22 @@ final class ManySessions implements AutoCloseable {
     }
 
     private static EngineConfig config() {
-        return EngineConfig.DEFAULTS.with(
-                ConnectionLimits.DEFAULTS.withVisitors(2000, 2000, 8192).withConnections(0, 0, 0));
+        return EngineConfig.DEFAULTS.with(ConnectionLimits.DEFAULTS
+                .with(to -> {
+                    to.visitorsMax = 2000;
+                    to.visitorsPerAddressMax = 2000;
+                    to.logonBytesMax = 8192;
+                })
+                .with(to -> {
+                    to.connectionsMax = 0;
+                    to.connectionsPerSecond = 0;
+                    to.connectionsPerSecondAndAddress = 0;
+                }));
     }
 
     private static SessionSpec spec(SessionSpecBuilder spec, SessionListener listener) {
         return spec.config(config -> config.with(SHORT))
-                .sockets(SocketOptions.LOW_LATENCY.withStaging(STAGING_BYTES))
+                .sockets(SocketOptions.LOW_LATENCY.with(to -> to.stagingBytes = STAGING_BYTES))
                 .memoryStore(1 << 16)
                 .listener(listener)
                 .build();

@@ -80,8 +80,8 @@ class NothingDroppedTest {
     @Test
     void aJournalAtItsLimitRefusesMessagesAndKeepsEveryOneItHas() throws IOException {
         Path journal = directory.resolve("journal");
-        JournalConfig limited = SMALL_SEGMENTS.withRetention(
-                JournalRetention.DEFAULTS.withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN));
+        JournalConfig limited = SMALL_SEGMENTS.with(
+                to -> to.retention = JournalRetention.DEFAULTS.withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN));
         Reporter reporter = new Reporter("");
         long next;
         try (RunningEngine engine =
@@ -128,7 +128,7 @@ class NothingDroppedTest {
     @Test
     void droppedMessagesAreCountedWhenThePeerRequestsThem() throws IOException {
         Path journal = directory.resolve("journal");
-        JournalConfig dropping = SMALL_SEGMENTS.withRetention(JournalRetention.DEFAULTS
+        JournalConfig dropping = SMALL_SEGMENTS.with(to -> to.retention = JournalRetention.DEFAULTS
                 .withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN)
                 .droppingOldest());
         Reporter reporter = new Reporter("");

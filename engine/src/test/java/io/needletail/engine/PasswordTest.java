@@ -45,7 +45,8 @@ class PasswordTest {
 
     @Test
     void guessedPasswordsCountAsFailedLogons() throws IOException {
-        try (RunningEngine engine = running(ConnectionLimits.DEFAULTS.withFailedLogons(2))) {
+        try (RunningEngine engine =
+                running(ConnectionLimits.DEFAULTS.with(to -> to.failedLogonsPerMinuteAndAddress = 2))) {
             for (int i = 0; i < 2; i++) {
                 try (SocketPeer stranger = engine.call(TestSessions.PEER)) {
                     stranger.send(SocketPeer.LOGON + "553=desk|554=guess" + i + "|");

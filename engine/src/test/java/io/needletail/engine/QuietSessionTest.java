@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class QuietSessionTest {
     private static final EngineConfig WATCHING = TestSessions.PARKING.withEpollAbove(0);
 
-    private static final HeartbeatConfig LIVELY = TestSessions.LONG_TIMEOUTS.withHeartbeatNs(TestSessions.SECOND_NS);
+    private static final HeartbeatConfig LIVELY =
+            TestSessions.LONG_TIMEOUTS.with(to -> to.heartbeatNs = TestSessions.SECOND_NS);
 
     @Test
     void itSendsHeartbeatsAndTestRequests() throws IOException {

@@ -136,8 +136,8 @@ class RetentionWatchTest {
 
     private OpenStore open(JournalRetention retention) throws IOException {
         JournalConfig config = JournalConfig.DEFAULTS.withSizes(SEGMENT, 2L * SEGMENT);
-        Storage.Journaled storage =
-                new Storage.Journaled(directory, config.withRetention(retention.withKeepBytes(2L * SEGMENT)));
+        Storage.Journaled storage = new Storage.Journaled(
+                directory, config.with(to -> to.retention = retention.withKeepBytes(2L * SEGMENT)));
         Journal journal = Journal.open(directory, ID, storage.config(), Runnable::run, Runnable::run);
         return new JournalStore(ID, storage, journal, recorder(), Optional.empty());
     }

@@ -206,7 +206,8 @@ class SessionLogTest {
     @Test
     void theClockOfAPeerIsNamedWithTheDifference() throws IOException {
         List<String> lines = linesOf(
-                spec -> spec.config(config -> config.with(config.validation().withLatencyMaxNs(1))), event(peer -> {
+                spec -> spec.config(config -> config.with(config.validation().with(to -> to.latencyMaxNs = 1))),
+                event(peer -> {
                     peer.send(SocketPeer.LOGON);
                     assertThat(peer.receive()).startsWith("35=5|");
                     peer.expectEnd();

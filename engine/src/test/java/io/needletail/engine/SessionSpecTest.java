@@ -35,7 +35,7 @@ class SessionSpecTest {
     @Test
     void theOrderOfCallsDoesNotMatter() {
         TlsConfig tls = TlsConfig.DEFAULTS;
-        SocketOptions sockets = SocketOptions.LOW_LATENCY.withStaging(4096);
+        SocketOptions sockets = SocketOptions.LOW_LATENCY.with(to -> to.stagingBytes = 4096);
         Path journal = Path.of("journal");
         SessionSpec one = SessionSpec.initiator(ID)
                 .tls(tls)
@@ -58,7 +58,7 @@ class SessionSpecTest {
         assertThat(one).isEqualTo(other).hasSameHashCodeAs(other);
         assertThat(one.connection())
                 .isEqualTo(InitiatorConfig.to(new Endpoint.SocketFile(Path.of("fix.sock")))
-                        .withReconnectNs(List.of(TestSessions.SECOND_NS, 2 * TestSessions.SECOND_NS))
+                        .with(to -> to.reconnectNs = List.of(TestSessions.SECOND_NS, 2 * TestSessions.SECOND_NS))
                         .withSockets(sockets)
                         .withTls(tls));
         assertThat(one.config().heartbeat().heartbeatNs()).isEqualTo(5 * TestSessions.SECOND_NS);

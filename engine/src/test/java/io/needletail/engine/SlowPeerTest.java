@@ -35,11 +35,15 @@ class SlowPeerTest {
     private static Path folder;
 
     private static final SessionLimits SMALL = new SessionLimits(2048, 64, 1 << 16);
-    private static final SocketOptions NARROW = SocketOptions.LOW_LATENCY.withBuffers(0, 1 << 14);
-    private static final HeartbeatConfig SHORT = HeartbeatConfig.DEFAULTS
-            .withHeartbeatNs(TestSessions.SECOND_NS)
-            .withLogonTimeoutNs(TestSessions.SECOND_NS)
-            .withLogoutTimeoutNs(500 * TestSessions.MILLI_NS);
+    private static final SocketOptions NARROW = SocketOptions.LOW_LATENCY.with(to -> {
+        to.receiveBufferBytes = 0;
+        to.sendBufferBytes = 1 << 14;
+    });
+    private static final HeartbeatConfig SHORT = HeartbeatConfig.DEFAULTS.with(to -> {
+        to.heartbeatNs = TestSessions.SECOND_NS;
+        to.logonTimeoutNs = TestSessions.SECOND_NS;
+        to.logoutTimeoutNs = 500 * TestSessions.MILLI_NS;
+    });
     // Bytes that the sockets of both ends may hold in addition to the outbox.
     private static final int SOCKETS_BYTES_MAX = 64 << 20;
 
@@ -83,7 +87,10 @@ class SlowPeerTest {
 
     @Test
     void aPeerThatAcceptsNoBytesForTheWriteTimeoutIsDisconnected() throws IOException, InterruptedException {
-        HeartbeatConfig quiet = SHORT.withHeartbeatNs(0).withWriteTimeoutNs(300 * TestSessions.MILLI_NS);
+        HeartbeatConfig quiet = SHORT.with(to -> {
+            to.heartbeatNs = 0;
+            to.writeTimeoutNs = 300 * TestSessions.MILLI_NS;
+        });
         try (RunningEngine engine = flooding(quiet);
                 SocketPeer good = engine.call("GOOD").logOn();
                 SocketPeer silent = engine.call("DEAF").logOn("35=A|98=0|108=0|")) {
@@ -112,7 +119,11 @@ class SlowPeerTest {
     private RunningEngine flooding(HeartbeatConfig patience) throws IOException {
         RunningEngine engine = way.acceptor(
                 folder,
-                TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.withVisitors(4, 4, 4096)),
+                TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.with(to -> {
+                    to.visitorsMax = 4;
+                    to.visitorsPerAddressMax = 4;
+                    to.logonBytesMax = 4096;
+                })),
                 TestSessions.acceptor("GOOD")
                         .sockets(NARROW)
                         .listener(new Broker())

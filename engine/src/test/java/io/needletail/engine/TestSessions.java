@@ -21,12 +21,16 @@ final class TestSessions {
     static final Duration RECONNECT = Duration.ofMillis(20);
 
     /** Short time-outs: a test that expects one should not take long. */
-    static final HeartbeatConfig SHORT_TIMEOUTS =
-            HeartbeatConfig.DEFAULTS.withLogonTimeoutNs(500 * MILLI_NS).withLogoutTimeoutNs(SECOND_NS);
+    static final HeartbeatConfig SHORT_TIMEOUTS = HeartbeatConfig.DEFAULTS.with(to -> {
+        to.logonTimeoutNs = 500 * MILLI_NS;
+        to.logoutTimeoutNs = SECOND_NS;
+    });
 
     /** Long time-outs for machines under load: a session times out no earlier than its test. */
-    static final HeartbeatConfig LONG_TIMEOUTS =
-            HeartbeatConfig.DEFAULTS.withLogonTimeoutNs(30 * SECOND_NS).withLogoutTimeoutNs(30 * SECOND_NS);
+    static final HeartbeatConfig LONG_TIMEOUTS = HeartbeatConfig.DEFAULTS.with(to -> {
+        to.logonTimeoutNs = 30 * SECOND_NS;
+        to.logoutTimeoutNs = 30 * SECOND_NS;
+    });
 
     static final EngineConfig PARKING = EngineConfig.DEFAULTS.with(IdleStrategy.PARK);
 
@@ -74,6 +78,6 @@ final class TestSessions {
 
     /** A journal as it comes, but for the sync policy: it keeps all of the current session. */
     static Storage journal(Path directory, Sync sync) {
-        return new Storage.Journaled(directory, JournalConfig.DEFAULTS.withSync(sync));
+        return new Storage.Journaled(directory, JournalConfig.DEFAULTS.with(to -> to.sync = sync));
     }
 }

@@ -31,7 +31,7 @@ record JournalTarget(Opener opener) implements Target {
     private static final int SEGMENT_BYTES_MAX = 4 * SEGMENT_BYTES;
     private static final JournalConfig CONFIG = JournalConfig.DEFAULTS
             .withSizes(SEGMENT_BYTES, 8L * SEGMENT_BYTES_MAX)
-            .withOnDamage(JournalConfig.OnDamage.CONTINUE);
+            .with(to -> to.onDamage = JournalConfig.OnDamage.CONTINUE);
     private static final List<RecordType> CODES = List.of(RecordType.values());
     private static final String NAME = "0000000000000001.journal";
     private static final byte[] FRAME = Fix.bytes("8=FIX.4.4|written afterwards|");

@@ -1,6 +1,7 @@
 package io.needletail.journal;
 
 import io.needletail.wire.Redaction;
+import java.util.function.Consumer;
 
 /**
  * Content, retention and durability of a journal.
@@ -93,17 +94,6 @@ public record JournalConfig(
     }
 
     /**
-     * Copies this configuration with other segments and a retention that fits them.
-     *
-     * @param segments size of the first segment files
-     * @param other when records are deleted
-     * @return a changed copy
-     */
-    public JournalConfig withSegments(int segments, JournalRetention other) {
-        return new JournalConfig(segments, other, inbound, outbound, sync, redaction, onDamage);
-    }
-
-    /**
      * The same with other sizes.
      *
      * @param segments size of the first segment files
@@ -115,64 +105,13 @@ public record JournalConfig(
     }
 
     /**
-     * Copies this configuration with another retention.
-     *
-     * @param other when records are deleted
-     * @return the changed copy
-     */
-    public JournalConfig withRetention(JournalRetention other) {
-        return new JournalConfig(segmentBytes, other, inbound, outbound, sync, redaction, onDamage);
-    }
-
-    /**
-     * The same with other directions.
-     *
-     * @param in whether the bytes of inbound messages are kept
-     * @param out whether the bytes of outbound messages are kept
-     * @return the changed copy
-     */
-    public JournalConfig withBodies(boolean in, boolean out) {
-        return new JournalConfig(segmentBytes, retention, in, out, sync, redaction, onDamage);
-    }
-
-    /**
-     * The same with another sync policy.
-     *
-     * @param other the policy
-     * @return the changed copy
-     */
-    public JournalConfig withSync(Sync other) {
-        return new JournalConfig(segmentBytes, retention, inbound, outbound, other, redaction, onDamage);
-    }
-
-    /**
      * The same with another limit of age.
      *
      * @param ns see {@link JournalRetention#keepNs}
      * @return the changed copy
      */
     public JournalConfig withKeepNs(long ns) {
-        return withRetention(retention.withKeepNs(ns));
-    }
-
-    /**
-     * Copies this configuration with another redaction.
-     *
-     * @param other fields that are masked in messages that are never resent
-     * @return the changed copy
-     */
-    public JournalConfig withRedaction(Redaction other) {
-        return new JournalConfig(segmentBytes, retention, inbound, outbound, sync, other, onDamage);
-    }
-
-    /**
-     * Copies this configuration with another action for damage.
-     *
-     * @param other action of opening
-     * @return the changed copy
-     */
-    public JournalConfig withOnDamage(OnDamage other) {
-        return new JournalConfig(segmentBytes, retention, inbound, outbound, sync, redaction, other);
+        return with(to -> to.retention = retention.withKeepNs(ns));
     }
 
     /**
@@ -192,5 +131,55 @@ public record JournalConfig(
     /** Bytes that a batch with so many bytes of frames can take in a segment. */
     static int batchRoom(int frameBytes) {
         return frameBytes * RECORD_EXPANSION + BATCH_ALLOWANCE_BYTES;
+    }
+
+    /**
+     * Copies this record with some values changed.
+     *
+     * @param changes sets them, such as {@code to -> to.retention = …}
+     * @return a changed copy
+     */
+    public JournalConfig with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
+    }
+
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link JournalConfig#outbound}. */
+        public boolean outbound;
+
+        /** As {@link JournalConfig#inbound}. */
+        public boolean inbound;
+
+        /** As {@link JournalConfig#segmentBytes}. */
+        public int segmentBytes;
+
+        /** As {@link JournalConfig#retention}. */
+        public JournalRetention retention;
+
+        /** As {@link JournalConfig#sync}. */
+        public Sync sync;
+
+        /** As {@link JournalConfig#redaction}. */
+        public Redaction redaction;
+
+        /** As {@link JournalConfig#onDamage}. */
+        public OnDamage onDamage;
+
+        private Changes(JournalConfig from) {
+            segmentBytes = from.segmentBytes;
+            retention = from.retention;
+            inbound = from.inbound;
+            outbound = from.outbound;
+            sync = from.sync;
+            redaction = from.redaction;
+            onDamage = from.onDamage;
+        }
+
+        private JournalConfig copy() {
+            return new JournalConfig(segmentBytes, retention, inbound, outbound, sync, redaction, onDamage);
+        }
     }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public final class JournalImport implements Closeable {
 
     private static final String UNFINISHED = ".importing";
-    private static final JournalConfig CONFIG = JournalConfig.DEFAULTS.withSync(Sync.EVERY_MESSAGE);
+    private static final JournalConfig CONFIG = JournalConfig.DEFAULTS.with(to -> to.sync = Sync.EVERY_MESSAGE);
     private static final int SEGMENTS_ROOM = 16;
 
     private final Path target;

@@ -34,7 +34,7 @@ public final class JournalReader implements Closeable {
     // What the ring of a killed engine has, by segment.
     private final Map<Long, List<RingBatch>> left;
     private final NumbersReplay replay;
-    private final Findings findings;
+    private final JournalProblems findings;
     private final ResentFrames resent = new ResentFrames();
     private final List<Damage> afterLast = new ArrayList<>();
     private boolean expectsNumbers;
@@ -54,7 +54,7 @@ public final class JournalReader implements Closeable {
         this.stored = stored;
         this.view = first;
         replay = new NumbersReplay(stored.highWater());
-        findings = new Findings(replay);
+        findings = new JournalProblems(replay);
         enter(first);
     }
 

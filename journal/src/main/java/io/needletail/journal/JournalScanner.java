@@ -27,7 +27,7 @@ final class JournalScanner {
     private final Path directory;
     private final Stored stored;
     private final NumbersReplay replay;
-    private final Findings findings;
+    private final JournalProblems findings;
     private final List<Segment> kept = new ArrayList<>();
     private final List<Segment> unused = new ArrayList<>();
     private final List<Path> unreadable = new ArrayList<>();
@@ -46,7 +46,7 @@ final class JournalScanner {
         this.directory = directory;
         this.stored = stored;
         replay = new NumbersReplay(stored.highWater());
-        findings = new Findings(replay);
+        findings = new JournalProblems(replay);
     }
 
     static JournalScanner scan(SegmentFiles files, Path directory) throws IOException {

@@ -3,7 +3,7 @@ package io.needletail.journal;
 import java.util.List;
 
 /**
- * Findings and actions of opening a journal.
+ * JournalProblems and actions of opening a journal.
  *
  * <p>The rule: a batch counts only if it was committed and every record of it verifies. Bytes at the end of the journal that
  * are no such batch are cut. Bytes that are followed by such a batch were damaged later, or lost with a page that the machine

@@ -15,7 +15,8 @@ class AgeTest {
 
     private static final JournalConfig HOURLY = JournalConfig.DEFAULTS
             .withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL)
-            .withRetention(JournalRetention.DEFAULTS.withKeepNs(HOUR_NS).droppingOldest());
+            .with(to ->
+                    to.retention = JournalRetention.DEFAULTS.withKeepNs(HOUR_NS).droppingOldest());
 
     @TempDir
     private Path directory;

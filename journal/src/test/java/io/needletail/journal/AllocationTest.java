@@ -36,8 +36,8 @@ class AllocationTest {
 
     @Test
     void aMillionMessagesAllocateNothing() throws IOException {
-        JournalConfig config = JournalConfig.DEFAULTS.withRetention(
-                JournalRetention.DEFAULTS.withMaxBytes(5 << 20).droppingOldest());
+        JournalConfig config = JournalConfig.DEFAULTS.with(to ->
+                to.retention = JournalRetention.DEFAULTS.withMaxBytes(5 << 20).droppingOldest());
         try (Journal journal = Journal.open(directory, config, this::inBackground)) {
             append(journal, WARM_UP);
             long least = Long.MAX_VALUE;

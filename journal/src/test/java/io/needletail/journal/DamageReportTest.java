@@ -270,7 +270,7 @@ class DamageReportTest {
     void aForcedJournalMayLoseMessagesThatWereNeitherSentNorAcknowledged() throws IOException {
         Path live = parent.resolve("live");
         Path failed = parent.resolve("failed");
-        JournalConfig forced = StoredRecord.SMALL.withSync(Sync.EVERY_MESSAGE);
+        JournalConfig forced = StoredRecord.SMALL.with(to -> to.sync = Sync.EVERY_MESSAGE);
         List<Runnable> background = new ArrayList<>();
         Journal journal = Journal.open(live, forced, background::add);
         StoredRecord.sent(journal, 1, 100);

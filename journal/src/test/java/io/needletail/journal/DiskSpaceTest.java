@@ -23,7 +23,8 @@ class DiskSpaceTest {
 
     private static final JournalConfig AGED = JournalConfig.DEFAULTS
             .withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL)
-            .withRetention(JournalRetention.DEFAULTS.withKeepNs(1_000).droppingOldest());
+            .with(to ->
+                    to.retention = JournalRetention.DEFAULTS.withKeepNs(1_000).droppingOldest());
 
     @TempDir
     private Path directory;
@@ -44,11 +45,11 @@ class DiskSpaceTest {
 
     @Test
     void segmentsThatAreDeletedAtOpeningAreNotMapped() throws IOException {
-        try (Journal journal =
-                Journal.open(directory, AGED.withRetention(JournalRetention.DEFAULTS), StoredRecord.AT_ONCE)) {
+        try (Journal journal = Journal.open(
+                directory, AGED.with(to -> to.retention = JournalRetention.DEFAULTS), StoredRecord.AT_ONCE)) {
             fill(journal, NOW_NS, 10);
         }
-        JournalConfig less = AGED.withRetention(JournalRetention.DEFAULTS
+        JournalConfig less = AGED.with(to -> to.retention = JournalRetention.DEFAULTS
                 .withMaxBytes(3L * JournalConfig.SEGMENT_BYTES_MIN)
                 .droppingOldest());
         try (Journal journal = Journal.open(directory, less, StoredRecord.AT_ONCE)) {
@@ -92,7 +93,7 @@ class DiskSpaceTest {
 
     @Test
     void manySegmentsAreLetGoWhileOthersAreForced() throws IOException {
-        JournalConfig config = AGED.withSync(Sync.EVERY_MESSAGE);
+        JournalConfig config = AGED.with(to -> to.sync = Sync.EVERY_MESSAGE);
         try (ExecutorService background = Executors.newCachedThreadPool();
                 Journal journal = Journal.open(directory, config, background)) {
             for (int age = 1; age <= 10; age++) {

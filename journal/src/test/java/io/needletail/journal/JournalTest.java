@@ -136,7 +136,10 @@ class JournalTest {
 
     @Test
     void aDirectionThatIsOffKeepsItsNumbersOnly() throws IOException {
-        JournalConfig numbersOnly = StoredRecord.SMALL.withBodies(false, false);
+        JournalConfig numbersOnly = StoredRecord.SMALL.with(to -> {
+            to.inbound = false;
+            to.outbound = false;
+        });
         try (Journal journal = Journal.open(directory(), numbersOnly, StoredRecord.AT_ONCE)) {
             received(journal, 1, 100);
             sent(journal, 1, 100);

@@ -58,7 +58,7 @@ class PasswordMaskTest {
     @Test
     void maskingCanBeDisabled() throws IOException {
         byte[] logon = frame("FIX.4.4", "35=A|34=1|554=secret|");
-        JournalConfig open = StoredRecord.SMALL.withRedaction(Redaction.NONE);
+        JournalConfig open = StoredRecord.SMALL.with(to -> to.redaction = Redaction.NONE);
         try (Journal journal = Journal.open(directory, open, StoredRecord.AT_ONCE)) {
             journal.sent(1, logon, 0, logon.length, StoredRecord.NOW_NS);
             journal.commit();

@@ -85,7 +85,8 @@ class RetentionTest {
 
     @Test
     void atItsLimitAJournalRefusesAndForgetsNothingAndWarnsBefore() throws IOException {
-        JournalConfig limited = TIGHT.withRetention(TIGHT.retention().withMaxBytes(10L * SEGMENT));
+        JournalConfig limited =
+                TIGHT.with(to -> to.retention = TIGHT.retention().withMaxBytes(10L * SEGMENT));
         long last;
         try (Journal journal = Journal.open(directory, limited, StoredRecord.AT_ONCE)) {
             while (journal.accepts(FRAME_BYTES)) {
@@ -118,7 +119,8 @@ class RetentionTest {
 
     @Test
     void resetsInARowAtTheLimitFindRoom() throws IOException {
-        JournalConfig limited = TIGHT.withRetention(TIGHT.retention().withMaxBytes(3L * SEGMENT));
+        JournalConfig limited =
+                TIGHT.with(to -> to.retention = TIGHT.retention().withMaxBytes(3L * SEGMENT));
         try (Journal journal = Journal.open(directory, limited, StoredRecord.AT_ONCE)) {
             while (journal.accepts(FRAME_BYTES)) send(journal, 1);
             for (int i = 0; i < 5_000; i++) {
@@ -153,8 +155,8 @@ class RetentionTest {
 
     @Test
     void droppedMessagesAreKnownAsDroppedAlsoAfterReopening() throws IOException {
-        JournalConfig dropping = TIGHT.withRetention(
-                TIGHT.retention().withMaxBytes(10L * SEGMENT).droppingOldest());
+        JournalConfig dropping = TIGHT.with(to ->
+                to.retention = TIGHT.retention().withMaxBytes(10L * SEGMENT).droppingOldest());
         long first;
         try (Journal journal = Journal.open(directory, dropping, StoredRecord.AT_ONCE)) {
             while (find(journal, 1).isEmpty() == (journal.nextOut() == 1)) {

@@ -29,7 +29,8 @@ final class RingProcess {
         Path root = Path.of(arguments[0]);
         boolean isForced = arguments[1].equals(FORCED);
         boolean isPaced = arguments[1].equals(PACED);
-        JournalConfig config = isForced ? StoredRecord.SMALL.withSync(Sync.EVERY_MESSAGE) : StoredRecord.SMALL;
+        JournalConfig config =
+                isForced ? StoredRecord.SMALL.with(to -> to.sync = Sync.EVERY_MESSAGE) : StoredRecord.SMALL;
         JournalRing ring = JournalRing.open(root, 1 << 20);
         JournalDisk disk = new JournalDisk(background, background, ring);
         Journal in = Journal.open(root.resolve("in"), IN, config, disk);

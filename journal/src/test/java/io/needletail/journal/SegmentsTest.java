@@ -23,7 +23,7 @@ class SegmentsTest {
     private static final JournalConfig KEEP_ALL =
             JournalConfig.DEFAULTS.withSizes(JournalConfig.SEGMENT_BYTES_MIN, JournalConfig.KEEP_ALL);
 
-    private static final JournalConfig DROPPING = StoredRecord.SMALL.withRetention(JournalRetention.DEFAULTS
+    private static final JournalConfig DROPPING = StoredRecord.SMALL.with(to -> to.retention = JournalRetention.DEFAULTS
             .withMaxBytes(5L * JournalConfig.SEGMENT_BYTES_MIN)
             .droppingOldest());
 
@@ -152,7 +152,7 @@ class SegmentsTest {
         StoredRecord.open(directory).close();
         JournalConfig larger = JournalConfig.DEFAULTS
                 .withSizes(131_072, 262_144)
-                .withRetention(DROPPING.retention().withMaxBytes(3 * 131_072));
+                .with(to -> to.retention = DROPPING.retention().withMaxBytes(3 * 131_072));
         try (Journal journal = Journal.open(directory, larger, StoredRecord.AT_ONCE)) {
             for (long i = 1; i <= 2_000; i++) {
                 sent(journal, i, 500);

@@ -20,7 +20,7 @@ record StoredRecord(RecordType kind, long seqNum, String frame) {
 
     static final long NOW_NS = 1_790_000_000_000_000_000L;
 
-    static final JournalConfig CONTINUING = SMALL.withOnDamage(JournalConfig.OnDamage.CONTINUE);
+    static final JournalConfig CONTINUING = SMALL.with(to -> to.onDamage = JournalConfig.OnDamage.CONTINUE);
 
     static Journal open(Path directory) throws IOException {
         return Journal.open(directory, SMALL, AT_ONCE);

@@ -23,7 +23,7 @@ class SyncTest {
     private final Queue<Runnable> background = new ArrayDeque<>();
 
     private Journal open(Sync sync) throws IOException {
-        Journal journal = Journal.open(directory, StoredRecord.SMALL.withSync(sync), background::add);
+        Journal journal = Journal.open(directory, StoredRecord.SMALL.with(to -> to.sync = sync), background::add);
         runBackground();
         return journal;
     }
@@ -93,11 +93,12 @@ class SyncTest {
     @Test
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aForceEndsWhenTheRequestedSegmentsAreDroppedBefore() throws IOException {
-        JournalConfig dropping = StoredRecord.SMALL
-                .withRetention(JournalRetention.DEFAULTS
-                        .withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN)
-                        .droppingOldest())
-                .withSync(Sync.every(1_000_000_000_000L));
+        JournalConfig dropping = StoredRecord.SMALL.with(to -> {
+            to.retention = JournalRetention.DEFAULTS
+                    .withMaxBytes(4L * JournalConfig.SEGMENT_BYTES_MIN)
+                    .droppingOldest();
+            to.sync = Sync.every(1_000_000_000_000L);
+        });
         Queue<Runnable> forcing = new ArrayDeque<>();
         SessionId id = new SessionId("FIX.4.4", "US", "PEER");
         try (Journal journal = Journal.open(directory, id, dropping, StoredRecord.AT_ONCE, forcing::add)) {
@@ -129,7 +130,7 @@ class SyncTest {
 
     @Test
     void aForceThatFailedStopsTheJournal() throws IOException {
-        Journal journal = Journal.open(directory, StoredRecord.SMALL.withSync(Sync.EVERY_MESSAGE), task -> {
+        Journal journal = Journal.open(directory, StoredRecord.SMALL.with(to -> to.sync = Sync.EVERY_MESSAGE), task -> {
             throw new RejectedExecutionException("shut down");
         });
         StoredRecord.sent(journal, 1, 100);

@@ -52,15 +52,6 @@ public record MatchingConfig(int orders, int levelPages, int owners, int instrum
         return new MatchingConfig(orders, levelPages, count, instruments);
     }
 
-    /**
-     * {@return a copy with another number of instruments}
-     *
-     * @param count how many
-     */
-    public MatchingConfig withInstruments(int count) {
-        return new MatchingConfig(orders, levelPages, owners, count);
-    }
-
     private static void requireWithin(String name, int value, int max) {
         if (value < 1 || value > max) {
             throw new IllegalArgumentException(name + "=" + value + ": expected 1 to " + max);

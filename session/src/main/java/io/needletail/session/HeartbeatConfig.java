@@ -1,5 +1,7 @@
 package io.needletail.session;
 
+import java.util.function.Consumer;
+
 /**
  * Heartbeats and time-outs.
  *
@@ -73,146 +75,64 @@ public record HeartbeatConfig(
     }
 
     /**
-     * Copies this configuration with another heartbeat interval.
+     * Copies this record with some values changed.
      *
-     * @param ns HeartBtInt(108) in nanoseconds
+     * @param changes sets them, such as {@code to -> to.writeTimeoutNs = …}
      * @return a changed copy
      */
-    public HeartbeatConfig withHeartbeatNs(long ns) {
-        return new HeartbeatConfig(
-                ns,
-                testRequestAfter,
-                timeoutAfter,
-                timesOut,
-                logonTimeoutNs,
-                logoutTimeoutNs,
-                writeTimeoutNs,
-                cancelAfterNs);
+    public HeartbeatConfig with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
     }
 
-    /**
-     * Copies this configuration with another write time-out.
-     *
-     * @param ns see {@link #writeTimeoutNs}
-     * @return a changed copy
-     */
-    public HeartbeatConfig withWriteTimeoutNs(long ns) {
-        return new HeartbeatConfig(
-                heartbeatNs,
-                testRequestAfter,
-                timeoutAfter,
-                timesOut,
-                logonTimeoutNs,
-                logoutTimeoutNs,
-                ns,
-                cancelAfterNs);
-    }
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link HeartbeatConfig#heartbeatNs}. */
+        public long heartbeatNs;
 
-    /**
-     * Copies this configuration with cancel-on-disconnect.
-     *
-     * @param ns see {@link #cancelAfterNs}
-     * @return a changed copy
-     */
-    public HeartbeatConfig withCancelAfterNs(long ns) {
-        return new HeartbeatConfig(
-                heartbeatNs,
-                testRequestAfter,
-                timeoutAfter,
-                timesOut,
-                logonTimeoutNs,
-                logoutTimeoutNs,
-                writeTimeoutNs,
-                ns);
-    }
+        /** As {@link HeartbeatConfig#testRequestAfter}. */
+        public double testRequestAfter;
 
-    /**
-     * Copies this configuration with another time to a TestRequest(1).
-     *
-     * @param other heartbeat intervals of silence after the first until a TestRequest(1) is sent
-     * @return a changed copy
-     */
-    public HeartbeatConfig withTestRequestAfter(double other) {
-        return new HeartbeatConfig(
-                heartbeatNs,
-                other,
-                timeoutAfter,
-                timesOut,
-                logonTimeoutNs,
-                logoutTimeoutNs,
-                writeTimeoutNs,
-                cancelAfterNs);
-    }
+        /** As {@link HeartbeatConfig#timeoutAfter}. */
+        public double timeoutAfter;
 
-    /**
-     * Copies this configuration with another time to the disconnect of a silent peer.
-     *
-     * @param other heartbeat intervals of silence after the first until the connection is closed
-     * @return a changed copy
-     */
-    public HeartbeatConfig withTimeoutAfter(double other) {
-        return new HeartbeatConfig(
-                heartbeatNs,
-                testRequestAfter,
-                other,
-                timesOut,
-                logonTimeoutNs,
-                logoutTimeoutNs,
-                writeTimeoutNs,
-                cancelAfterNs);
-    }
+        /** As {@link HeartbeatConfig#timesOut}. */
+        public boolean timesOut;
 
-    /**
-     * Copies this configuration with another reaction to a silent peer.
-     *
-     * @param other see {@link #timesOut}
-     * @return a changed copy
-     */
-    public HeartbeatConfig withTimesOut(boolean other) {
-        return new HeartbeatConfig(
-                heartbeatNs,
-                testRequestAfter,
-                timeoutAfter,
-                other,
-                logonTimeoutNs,
-                logoutTimeoutNs,
-                writeTimeoutNs,
-                cancelAfterNs);
-    }
+        /** As {@link HeartbeatConfig#logonTimeoutNs}. */
+        public long logonTimeoutNs;
 
-    /**
-     * Copies this configuration with another logon time-out.
-     *
-     * @param other longest time from connection to completed logon, nanoseconds
-     * @return a changed copy
-     */
-    public HeartbeatConfig withLogonTimeoutNs(long other) {
-        return new HeartbeatConfig(
-                heartbeatNs,
-                testRequestAfter,
-                timeoutAfter,
-                timesOut,
-                other,
-                logoutTimeoutNs,
-                writeTimeoutNs,
-                cancelAfterNs);
-    }
+        /** As {@link HeartbeatConfig#logoutTimeoutNs}. */
+        public long logoutTimeoutNs;
 
-    /**
-     * Copies this configuration with another logout time-out.
-     *
-     * @param other longest wait for the peer's Logout(5), nanoseconds
-     * @return a changed copy
-     */
-    public HeartbeatConfig withLogoutTimeoutNs(long other) {
-        return new HeartbeatConfig(
-                heartbeatNs,
-                testRequestAfter,
-                timeoutAfter,
-                timesOut,
-                logonTimeoutNs,
-                other,
-                writeTimeoutNs,
-                cancelAfterNs);
+        /** As {@link HeartbeatConfig#writeTimeoutNs}. */
+        public long writeTimeoutNs;
+
+        /** As {@link HeartbeatConfig#cancelAfterNs}. */
+        public long cancelAfterNs;
+
+        private Changes(HeartbeatConfig from) {
+            heartbeatNs = from.heartbeatNs;
+            testRequestAfter = from.testRequestAfter;
+            timeoutAfter = from.timeoutAfter;
+            timesOut = from.timesOut;
+            logonTimeoutNs = from.logonTimeoutNs;
+            logoutTimeoutNs = from.logoutTimeoutNs;
+            writeTimeoutNs = from.writeTimeoutNs;
+            cancelAfterNs = from.cancelAfterNs;
+        }
+
+        private HeartbeatConfig copy() {
+            return new HeartbeatConfig(
+                    heartbeatNs,
+                    testRequestAfter,
+                    timeoutAfter,
+                    timesOut,
+                    logonTimeoutNs,
+                    logoutTimeoutNs,
+                    writeTimeoutNs,
+                    cancelAfterNs);
+        }
     }
 }

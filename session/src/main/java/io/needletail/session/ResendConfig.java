@@ -1,5 +1,7 @@
 package io.needletail.session;
 
+import java.util.function.Consumer;
+
 /**
  * Gap detection and resends in both directions.
  *
@@ -42,202 +44,74 @@ public record ResendConfig(
     }
 
     /**
-     * Copies this configuration with another size of a request.
+     * Copies this record with some values changed.
      *
-     * @param other most messages requested in one ResendRequest(2); 0 requests all
+     * @param changes sets them, such as {@code to -> to.chunk = …}
      * @return a changed copy
      */
-    public ResendConfig withChunk(int other) {
-        return new ResendConfig(
-                other,
-                queueBytes,
-                gapPolicy,
-                closedEnd,
-                lastProcessed,
-                nextExpected,
-                requestsMax,
-                resendMax,
-                resendPerSecond,
-                possDup);
+    public ResendConfig with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
     }
 
-    /**
-     * Copies this configuration with another queue for messages after a gap.
-     *
-     * @param other see {@link #queueBytes}
-     * @return a changed copy
-     */
-    public ResendConfig withQueueBytes(int other) {
-        return new ResendConfig(
-                chunk,
-                other,
-                gapPolicy,
-                closedEnd,
-                lastProcessed,
-                nextExpected,
-                requestsMax,
-                resendMax,
-                resendPerSecond,
-                possDup);
-    }
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link ResendConfig#chunk}. */
+        public int chunk;
 
-    /**
-     * Copies this configuration with another gap policy.
-     *
-     * @param other reaction to a message with a number higher than expected
-     * @return a changed copy
-     */
-    public ResendConfig withGapPolicy(GapPolicy other) {
-        return new ResendConfig(
-                chunk,
-                queueBytes,
-                other,
-                closedEnd,
-                lastProcessed,
-                nextExpected,
-                requestsMax,
-                resendMax,
-                resendPerSecond,
-                possDup);
-    }
+        /** As {@link ResendConfig#queueBytes}. */
+        public int queueBytes;
 
-    /**
-     * Copies this configuration with another end of requests.
-     *
-     * @param other see {@link #closedEnd}
-     * @return a changed copy
-     */
-    public ResendConfig withClosedEnd(boolean other) {
-        return new ResendConfig(
-                chunk,
-                queueBytes,
-                gapPolicy,
-                other,
-                lastProcessed,
-                nextExpected,
-                requestsMax,
-                resendMax,
-                resendPerSecond,
-                possDup);
-    }
+        /** As {@link ResendConfig#gapPolicy}. */
+        public GapPolicy gapPolicy;
 
-    /**
-     * Copies this configuration with another choice of LastMsgSeqNumProcessed(369).
-     *
-     * @param other true to send LastMsgSeqNumProcessed(369) in each message
-     * @return a changed copy
-     */
-    public ResendConfig withLastProcessed(boolean other) {
-        return new ResendConfig(
-                chunk,
-                queueBytes,
-                gapPolicy,
-                closedEnd,
-                other,
-                nextExpected,
-                requestsMax,
-                resendMax,
-                resendPerSecond,
-                possDup);
-    }
+        /** As {@link ResendConfig#closedEnd}. */
+        public boolean closedEnd;
 
-    /**
-     * Copies this configuration with another choice of NextExpectedMsgSeqNum(789).
-     *
-     * @param other true to send and process NextExpectedMsgSeqNum(789) in Logon(A)
-     * @return a changed copy
-     */
-    public ResendConfig withNextExpected(boolean other) {
-        return new ResendConfig(
-                chunk,
-                queueBytes,
-                gapPolicy,
-                closedEnd,
-                lastProcessed,
-                other,
-                requestsMax,
-                resendMax,
-                resendPerSecond,
-                possDup);
-    }
+        /** As {@link ResendConfig#lastProcessed}. */
+        public boolean lastProcessed;
 
-    /**
-     * Copies this configuration with another limit on equal requests.
-     *
-     * @param other see {@link #requestsMax}
-     * @return a changed copy
-     */
-    public ResendConfig withRequestsMax(int other) {
-        return new ResendConfig(
-                chunk,
-                queueBytes,
-                gapPolicy,
-                closedEnd,
-                lastProcessed,
-                nextExpected,
-                other,
-                resendMax,
-                resendPerSecond,
-                possDup);
-    }
+        /** As {@link ResendConfig#nextExpected}. */
+        public boolean nextExpected;
 
-    /**
-     * Copies this configuration with another limit on one resend.
-     *
-     * @param other most messages sent again for one request; the rest is gap-filled; 0 for no limit
-     * @return a changed copy
-     */
-    public ResendConfig withResendMax(int other) {
-        return new ResendConfig(
-                chunk,
-                queueBytes,
-                gapPolicy,
-                closedEnd,
-                lastProcessed,
-                nextExpected,
-                requestsMax,
-                other,
-                resendPerSecond,
-                possDup);
-    }
+        /** As {@link ResendConfig#requestsMax}. */
+        public int requestsMax;
 
-    /**
-     * Copies this configuration with another rate of resends.
-     *
-     * @param other most messages sent again in a second; 0 for no limit
-     * @return a changed copy
-     */
-    public ResendConfig withResendPerSecond(int other) {
-        return new ResendConfig(
-                chunk,
-                queueBytes,
-                gapPolicy,
-                closedEnd,
-                lastProcessed,
-                nextExpected,
-                requestsMax,
-                resendMax,
-                other,
-                possDup);
-    }
+        /** As {@link ResendConfig#resendMax}. */
+        public int resendMax;
 
-    /**
-     * Copies this configuration with another choice of PossDupFlag(43).
-     *
-     * @param other see {@link #possDup}
-     * @return a changed copy
-     */
-    public ResendConfig withPossDup(boolean other) {
-        return new ResendConfig(
-                chunk,
-                queueBytes,
-                gapPolicy,
-                closedEnd,
-                lastProcessed,
-                nextExpected,
-                requestsMax,
-                resendMax,
-                resendPerSecond,
-                other);
+        /** As {@link ResendConfig#resendPerSecond}. */
+        public int resendPerSecond;
+
+        /** As {@link ResendConfig#possDup}. */
+        public boolean possDup;
+
+        private Changes(ResendConfig from) {
+            chunk = from.chunk;
+            queueBytes = from.queueBytes;
+            gapPolicy = from.gapPolicy;
+            closedEnd = from.closedEnd;
+            lastProcessed = from.lastProcessed;
+            nextExpected = from.nextExpected;
+            requestsMax = from.requestsMax;
+            resendMax = from.resendMax;
+            resendPerSecond = from.resendPerSecond;
+            possDup = from.possDup;
+        }
+
+        private ResendConfig copy() {
+            return new ResendConfig(
+                    chunk,
+                    queueBytes,
+                    gapPolicy,
+                    closedEnd,
+                    lastProcessed,
+                    nextExpected,
+                    requestsMax,
+                    resendMax,
+                    resendPerSecond,
+                    possDup);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.needletail.session;
 
+import java.util.function.Consumer;
+
 /**
  * Validation of inbound messages, and the reaction to an invalid one.
  *
@@ -42,202 +44,74 @@ public record SessionValidation(
     }
 
     /**
-     * Copies this configuration with another check of CompIDs.
+     * Copies this record with some values changed.
      *
-     * @param other true requires the session's SenderCompID(49) and TargetCompID(56)
+     * @param changes sets them, such as {@code to -> to.compIds = …}
      * @return a changed copy
      */
-    public SessionValidation withCompIds(boolean other) {
-        return new SessionValidation(
-                other,
-                latencyMaxNs,
-                origSendingTime,
-                sequence,
-                checksum,
-                rejectsInvalid,
-                rejectsGarbled,
-                rejectsFailed,
-                rejectAction,
-                style);
+    public SessionValidation with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
     }
 
-    /**
-     * Copies this configuration with another check of SendingTime(52).
-     *
-     * @param other see {@link #latencyMaxNs}
-     * @return a changed copy
-     */
-    public SessionValidation withLatencyMaxNs(long other) {
-        return new SessionValidation(
-                compIds,
-                other,
-                origSendingTime,
-                sequence,
-                checksum,
-                rejectsInvalid,
-                rejectsGarbled,
-                rejectsFailed,
-                rejectAction,
-                style);
-    }
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link SessionValidation#style}. */
+        public RejectStyle style;
 
-    /**
-     * Copies this configuration with another check of OrigSendingTime(122).
-     *
-     * @param other true requires OrigSendingTime(122) with PossDupFlag(43)=Y
-     * @return a changed copy
-     */
-    public SessionValidation withOrigSendingTime(boolean other) {
-        return new SessionValidation(
-                compIds,
-                latencyMaxNs,
-                other,
-                sequence,
-                checksum,
-                rejectsInvalid,
-                rejectsGarbled,
-                rejectsFailed,
-                rejectAction,
-                style);
-    }
+        /** As {@link SessionValidation#compIds}. */
+        public boolean compIds;
 
-    /**
-     * Copies this configuration with another check of MsgSeqNum(34).
-     *
-     * @param other true requires the expected MsgSeqNum(34)
-     * @return a changed copy
-     */
-    public SessionValidation withSequence(boolean other) {
-        return new SessionValidation(
-                compIds,
-                latencyMaxNs,
-                origSendingTime,
-                other,
-                checksum,
-                rejectsInvalid,
-                rejectsGarbled,
-                rejectsFailed,
-                rejectAction,
-                style);
-    }
+        /** As {@link SessionValidation#latencyMaxNs}. */
+        public long latencyMaxNs;
 
-    /**
-     * Copies this configuration with another check of CheckSum(10).
-     *
-     * @param other true requires a correct CheckSum(10)
-     * @return a changed copy
-     */
-    public SessionValidation withChecksum(boolean other) {
-        return new SessionValidation(
-                compIds,
-                latencyMaxNs,
-                origSendingTime,
-                sequence,
-                other,
-                rejectsInvalid,
-                rejectsGarbled,
-                rejectsFailed,
-                rejectAction,
-                style);
-    }
+        /** As {@link SessionValidation#origSendingTime}. */
+        public boolean origSendingTime;
 
-    /**
-     * Copies this configuration with another reaction to invalid messages.
-     *
-     * @param other see {@link #rejectsInvalid}
-     * @return a changed copy
-     */
-    public SessionValidation withRejectsInvalid(boolean other) {
-        return new SessionValidation(
-                compIds,
-                latencyMaxNs,
-                origSendingTime,
-                sequence,
-                checksum,
-                other,
-                rejectsGarbled,
-                rejectsFailed,
-                rejectAction,
-                style);
-    }
+        /** As {@link SessionValidation#sequence}. */
+        public boolean sequence;
 
-    /**
-     * Copies this configuration with another reaction to garbled frames.
-     *
-     * @param other true rejects a garbled frame; false ignores it
-     * @return a changed copy
-     */
-    public SessionValidation withRejectsGarbled(boolean other) {
-        return new SessionValidation(
-                compIds,
-                latencyMaxNs,
-                origSendingTime,
-                sequence,
-                checksum,
-                rejectsInvalid,
-                other,
-                rejectsFailed,
-                rejectAction,
-                style);
-    }
+        /** As {@link SessionValidation#checksum}. */
+        public boolean checksum;
 
-    /**
-     * Copies this configuration with another reaction to a failure of the application.
-     *
-     * @param other see {@link #rejectsFailed}
-     * @return a changed copy
-     */
-    public SessionValidation withRejectsFailed(boolean other) {
-        return new SessionValidation(
-                compIds,
-                latencyMaxNs,
-                origSendingTime,
-                sequence,
-                checksum,
-                rejectsInvalid,
-                rejectsGarbled,
-                other,
-                rejectAction,
-                style);
-    }
+        /** As {@link SessionValidation#rejectsInvalid}. */
+        public boolean rejectsInvalid;
 
-    /**
-     * Copies this configuration with another action after a reject.
-     *
-     * @param other action after an application message was rejected
-     * @return a changed copy
-     */
-    public SessionValidation withRejectAction(RejectAction other) {
-        return new SessionValidation(
-                compIds,
-                latencyMaxNs,
-                origSendingTime,
-                sequence,
-                checksum,
-                rejectsInvalid,
-                rejectsGarbled,
-                rejectsFailed,
-                other,
-                style);
-    }
+        /** As {@link SessionValidation#rejectsGarbled}. */
+        public boolean rejectsGarbled;
 
-    /**
-     * Copies this configuration with another style of rejects.
-     *
-     * @param other the engine whose fields and texts rejections follow
-     * @return a changed copy
-     */
-    public SessionValidation withStyle(RejectStyle other) {
-        return new SessionValidation(
-                compIds,
-                latencyMaxNs,
-                origSendingTime,
-                sequence,
-                checksum,
-                rejectsInvalid,
-                rejectsGarbled,
-                rejectsFailed,
-                rejectAction,
-                other);
+        /** As {@link SessionValidation#rejectsFailed}. */
+        public boolean rejectsFailed;
+
+        /** As {@link SessionValidation#rejectAction}. */
+        public RejectAction rejectAction;
+
+        private Changes(SessionValidation from) {
+            compIds = from.compIds;
+            latencyMaxNs = from.latencyMaxNs;
+            origSendingTime = from.origSendingTime;
+            sequence = from.sequence;
+            checksum = from.checksum;
+            rejectsInvalid = from.rejectsInvalid;
+            rejectsGarbled = from.rejectsGarbled;
+            rejectsFailed = from.rejectsFailed;
+            rejectAction = from.rejectAction;
+            style = from.style;
+        }
+
+        private SessionValidation copy() {
+            return new SessionValidation(
+                    compIds,
+                    latencyMaxNs,
+                    origSendingTime,
+                    sequence,
+                    checksum,
+                    rejectsInvalid,
+                    rejectsGarbled,
+                    rejectsFailed,
+                    rejectAction,
+                    style);
+        }
     }
 }

@@ -47,10 +47,11 @@ class AllocationTest {
         Throttle throttle = new Throttle(1_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
         Throttle wide = new Throttle(3_000, TimeUnit.SECONDS.toNanos(1), Throttle.Excess.QUEUE);
         return SessionConfig.acceptor(new SessionId("FIXT.1.1", "ISLD", "TW"))
-                .with(ResendConfig.DEFAULTS
-                        .withQueueBytes(1 << 16)
-                        .withLastProcessed(true)
-                        .withNextExpected(true))
+                .with(ResendConfig.DEFAULTS.with(to -> {
+                    to.queueBytes = 1 << 16;
+                    to.lastProcessed = true;
+                    to.nextExpected = true;
+                }))
                 .with(new SessionLimits(1 << 12, 256, 1 << 16, throttle, wide));
     }
 

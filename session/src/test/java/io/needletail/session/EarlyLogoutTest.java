@@ -139,7 +139,7 @@ class EarlyLogoutTest {
     @Test
     void aSessionInTheStyleOfQuickFixAnswersAtOnce() {
         SessionConfig config = SessionConfig.acceptor(SessionHarness.ACCEPTOR)
-                .with(SessionValidation.DEFAULTS.withStyle(RejectStyle.QUICKFIX));
+                .with(SessionValidation.DEFAULTS.with(to -> to.style = RejectStyle.QUICKFIX));
         new SessionHarness(config)
                 .connect()
                 .loggedOn()

@@ -18,7 +18,10 @@ class InboundGapQueueTest {
     }
 
     private static SessionHarness chunked(int chunk) {
-        return acceptor(ResendConfig.DEFAULTS.withChunk(chunk).withQueueBytes(1 << 16));
+        return acceptor(ResendConfig.DEFAULTS.with(to -> {
+            to.chunk = chunk;
+            to.queueBytes = 1 << 16;
+        }));
     }
 
     @Test
@@ -139,7 +142,10 @@ class InboundGapQueueTest {
 
     @Test
     void messagesThatDoNotFitTheQueueAreRequestedAgain() {
-        SessionHarness acceptor = acceptor(ResendConfig.DEFAULTS.withChunk(0).withQueueBytes(300));
+        SessionHarness acceptor = acceptor(ResendConfig.DEFAULTS.with(to -> {
+            to.chunk = 0;
+            to.queueBytes = 300;
+        }));
         acceptor.in("35=D|34=3|11=B|").expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=4|58=" + "x".repeat(300) + "|").in("35=D|34=5|11=D|");
         acceptor.in("35=D|34=2|11=A|").settle();
@@ -149,7 +155,10 @@ class InboundGapQueueTest {
 
     @Test
     void withoutAQueueAllMessagesAreRequestedAgain() {
-        SessionHarness acceptor = acceptor(ResendConfig.DEFAULTS.withChunk(0).withQueueBytes(0))
+        SessionHarness acceptor = acceptor(ResendConfig.DEFAULTS.with(to -> {
+                    to.chunk = 0;
+                    to.queueBytes = 0;
+                }))
                 .in("35=D|34=3|11=B|")
                 .expect("35=2|34=2|7=2|16=0|");
         acceptor.in("35=D|34=2|11=A|").in("35=D|34=3|" + AGAIN + "11=B|").settle();

@@ -21,13 +21,14 @@ class LenienceTest {
             boolean garbled,
             boolean failed,
             RejectAction on) {
-        SessionValidation checks = SessionValidation.DEFAULTS
-                .withSequence(sequence)
-                .withRejectsInvalid(invalid)
-                .withRejectsGarbled(garbled)
-                .withRejectsFailed(failed)
-                .withRejectAction(on)
-                .withStyle(RejectStyle.QUICKFIXJ);
+        SessionValidation checks = SessionValidation.DEFAULTS.with(to -> {
+            to.sequence = sequence;
+            to.rejectsInvalid = invalid;
+            to.rejectsGarbled = garbled;
+            to.rejectsFailed = failed;
+            to.rejectAction = on;
+            to.style = RejectStyle.QUICKFIXJ;
+        });
         return new SessionHarness(
                         SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(checks),
                         check,
@@ -137,7 +138,10 @@ class LenienceTest {
     @Test
     void aDuplicateOfTheApplicationsOwnIsMarkedWhereThatWasAgreed() {
         String body = "43=Y|122=09:00:00.000|37=A|";
-        ResendConfig own = ResendConfig.DEFAULTS.withQueueBytes(1 << 16).withPossDup(true);
+        ResendConfig own = ResendConfig.DEFAULTS.with(to -> {
+            to.queueBytes = 1 << 16;
+            to.possDup = true;
+        });
         SessionHarness agreed = new SessionHarness(
                         SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(own))
                 .connect()

@@ -39,7 +39,7 @@ class LogonTest {
     @Test
     void anInitiatorKeepsItsOwnHeartbeatForAnyResponse() {
         SessionConfig config = SessionConfig.initiator(SessionHarness.INITIATOR)
-                .with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(5_000_000_000L));
+                .with(HeartbeatConfig.DEFAULTS.with(to -> to.heartbeatNs = 5_000_000_000L));
         SessionHarness initiator = new SessionHarness(config).connect().expect("35=A|34=1|98=0|108=5|");
         initiator.in("35=A|34=1|98=0|108=60|").at("10:00:04.999").expectNothing();
         initiator.at("10:00:05.000").expect("35=0|34=2|");

@@ -55,7 +55,7 @@ class MalformedTest {
 
     @Test
     void isRejectedThoughInvalidMessagesAreDelivered() {
-        SessionValidation lax = SessionValidation.DEFAULTS.withRejectsInvalid(false);
+        SessionValidation lax = SessionValidation.DEFAULTS.with(to -> to.rejectsInvalid = false);
         new SessionHarness(
                         SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(lax),
                         MessageValidator.NONE,

@@ -122,7 +122,8 @@ class RejectTest {
 
     @Test
     void theSendingTimeMayBeAnythingWhenItIsNotChecked() {
-        SessionValidation unchecked = SessionValidation.DEFAULTS.withLatencyMaxNs(SessionValidation.ANY_TIME);
+        SessionValidation unchecked =
+                SessionValidation.DEFAULTS.with(to -> to.latencyMaxNs = SessionValidation.ANY_TIME);
         SessionHarness acceptor = new SessionHarness(
                         SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(unchecked))
                 .connect()
@@ -132,7 +133,7 @@ class RejectTest {
 
     @Test
     void theCompIdsMayBeAnythingWhenTheyAreNotChecked() {
-        SessionValidation unchecked = SessionValidation.DEFAULTS.withCompIds(false);
+        SessionValidation unchecked = SessionValidation.DEFAULTS.with(to -> to.compIds = false);
         SessionHarness acceptor = new SessionHarness(
                         SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(unchecked))
                 .connect()
@@ -200,7 +201,7 @@ class RejectTest {
 
     @Test
     void origSendingTimeMayBeMissingWhenItIsNotRequired() {
-        SessionValidation lenient = SessionValidation.DEFAULTS.withOrigSendingTime(false);
+        SessionValidation lenient = SessionValidation.DEFAULTS.with(to -> to.origSendingTime = false);
         SessionHarness acceptor = new SessionHarness(
                         SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(lenient))
                 .connect()

@@ -13,14 +13,15 @@ class ResendConfigTest {
 
     private static ResendConfig recovery(
             GapPolicy order, boolean last, boolean next, int requests, int cap, int perSecond) {
-        return ResendConfig.DEFAULTS
-                .withQueueBytes(1 << 16)
-                .withGapPolicy(order)
-                .withLastProcessed(last)
-                .withNextExpected(next)
-                .withRequestsMax(requests)
-                .withResendMax(cap)
-                .withResendPerSecond(perSecond);
+        return ResendConfig.DEFAULTS.with(to -> {
+            to.queueBytes = 1 << 16;
+            to.gapPolicy = order;
+            to.lastProcessed = last;
+            to.nextExpected = next;
+            to.requestsMax = requests;
+            to.resendMax = cap;
+            to.resendPerSecond = perSecond;
+        });
     }
 
     private static SessionHarness acceptor(ResendConfig recovery) {
@@ -228,7 +229,10 @@ class ResendConfigTest {
 
     @Test
     void aClosedEndNamesTheLastNumberThatIsMissing() {
-        acceptor(ResendConfig.DEFAULTS.withQueueBytes(1 << 16).withClosedEnd(true))
+        acceptor(ResendConfig.DEFAULTS.with(to -> {
+                    to.queueBytes = 1 << 16;
+                    to.closedEnd = true;
+                }))
                 .loggedOn()
                 .in("35=D|34=5|11=D|")
                 .expect("35=2|34=2|7=2|16=4|");

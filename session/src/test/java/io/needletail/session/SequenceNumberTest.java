@@ -170,13 +170,12 @@ class SequenceNumberTest {
     }
 
     private static SessionConfig config(GapPolicy strategy, boolean verified) {
-        SessionValidation checks = SessionValidation.DEFAULTS.withSequence(verified);
-        return SessionConfig.acceptor(SessionHarness.ACCEPTOR)
-                .with(checks)
-                .with(ResendConfig.DEFAULTS
-                        .withQueueBytes(1 << 16)
-                        .withGapPolicy(strategy)
-                        .withLastProcessed(true)
-                        .withNextExpected(true));
+        SessionValidation checks = SessionValidation.DEFAULTS.with(to -> to.sequence = verified);
+        return SessionConfig.acceptor(SessionHarness.ACCEPTOR).with(checks).with(ResendConfig.DEFAULTS.with(to -> {
+            to.queueBytes = 1 << 16;
+            to.gapPolicy = strategy;
+            to.lastProcessed = true;
+            to.nextExpected = true;
+        }));
     }
 }

@@ -38,17 +38,21 @@ class SessionConfigTest {
     @ParameterizedTest
     @CsvSource({"-1,1,1", "1,0,1", "1,1,0", "1,-5,1"})
     void timesThatCannotPassAreRefused(long heartbeatNs, long logonNs, long logoutNs) {
-        assertThatThrownBy(() -> HeartbeatConfig.DEFAULTS
-                        .withHeartbeatNs(heartbeatNs)
-                        .withLogonTimeoutNs(logonNs)
-                        .withLogoutTimeoutNs(logoutNs))
+        assertThatThrownBy(() -> HeartbeatConfig.DEFAULTS.with(to -> {
+                    to.heartbeatNs = heartbeatNs;
+                    to.logonTimeoutNs = logonNs;
+                    to.logoutTimeoutNs = logoutNs;
+                }))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
     @CsvSource({"-1,0", "0,-1"})
     void negativeSizesOfTheRecoveryAreRefused(int chunk, int queueBytes) {
-        assertThatThrownBy(() -> ResendConfig.DEFAULTS.withChunk(chunk).withQueueBytes(queueBytes))
+        assertThatThrownBy(() -> ResendConfig.DEFAULTS.with(to -> {
+                    to.chunk = chunk;
+                    to.queueBytes = queueBytes;
+                }))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

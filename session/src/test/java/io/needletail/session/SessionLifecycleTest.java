@@ -34,7 +34,7 @@ class SessionLifecycleTest {
     }
 
     private static SessionHarness cancelling(long afterNs) {
-        return new SessionHarness(ACCEPTOR.with(HeartbeatConfig.DEFAULTS.withCancelAfterNs(afterNs)))
+        return new SessionHarness(ACCEPTOR.with(HeartbeatConfig.DEFAULTS.with(to -> to.cancelAfterNs = afterNs)))
                 .connect()
                 .loggedOn();
     }
@@ -195,12 +195,13 @@ class SessionLifecycleTest {
         "1, 0.5, 1.4, 1, 9223372036854775807"
     })
     void timesThatCannotBeCountedAreRefused(long heartbeat, double test, double out, long logon, long logout) {
-        assertThatThrownBy(() -> HeartbeatConfig.DEFAULTS
-                        .withHeartbeatNs(heartbeat)
-                        .withTestRequestAfter(test)
-                        .withTimeoutAfter(out)
-                        .withLogonTimeoutNs(logon)
-                        .withLogoutTimeoutNs(logout))
+        assertThatThrownBy(() -> HeartbeatConfig.DEFAULTS.with(to -> {
+                    to.heartbeatNs = heartbeat;
+                    to.testRequestAfter = test;
+                    to.timeoutAfter = out;
+                    to.logonTimeoutNs = logon;
+                    to.logoutTimeoutNs = logout;
+                }))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

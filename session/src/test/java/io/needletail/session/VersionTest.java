@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests the effects of the version and the style of a session. */
 class VersionTest {
     private static SessionConfig config(String beginString, RejectStyle style) {
-        SessionValidation checks = SessionValidation.DEFAULTS.withStyle(style);
+        SessionValidation checks = SessionValidation.DEFAULTS.with(to -> to.style = style);
         return SessionConfig.acceptor(new SessionId(beginString, "ISLD", "TW")).with(checks);
     }
 

@@ -1,5 +1,7 @@
 package io.needletail.transport;
 
+import java.util.function.Consumer;
+
 /**
  * Options of a stream socket. A Unix domain socket uses the linger time, the buffer sizes and the staging size only; the
  * others belong to TCP.
@@ -79,26 +81,6 @@ public record SocketOptions(
     }
 
     /**
-     * Copies these options with other system buffers.
-     *
-     * @param receiveBytes the system's receive buffer, or {@link #SYSTEM_SIZE}
-     * @param sendBytes the system's send buffer, or {@link #SYSTEM_SIZE}
-     * @return the changed copy
-     */
-    public SocketOptions withBuffers(int receiveBytes, int sendBytes) {
-        return new SocketOptions(
-                noDelay,
-                keepAlive,
-                reuseAddress,
-                receiveBytes,
-                sendBytes,
-                stagingBytes,
-                lingerSeconds,
-                trafficClass,
-                linux);
-    }
-
-    /**
      * Copies these options with other Linux options.
      *
      * @param other options of libc sockets
@@ -132,116 +114,68 @@ public record SocketOptions(
     }
 
     /**
-     * Copies this configuration with another choice of TCP_NODELAY.
+     * Copies this record with some values changed.
      *
-     * @param other send small segments at once ({@code TCP_NODELAY})
+     * @param changes sets them, such as {@code to -> to.noDelay = …}
      * @return a changed copy
      */
-    public SocketOptions withNoDelay(boolean other) {
-        return new SocketOptions(
-                other,
-                keepAlive,
-                reuseAddress,
-                receiveBufferBytes,
-                sendBufferBytes,
-                stagingBytes,
-                lingerSeconds,
-                trafficClass,
-                linux);
+    public SocketOptions with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
     }
 
-    /**
-     * Copies this configuration with another choice of SO_KEEPALIVE.
-     *
-     * @param other let the system probe an idle peer ({@code SO_KEEPALIVE})
-     * @return a changed copy
-     */
-    public SocketOptions withKeepAlive(boolean other) {
-        return new SocketOptions(
-                noDelay,
-                other,
-                reuseAddress,
-                receiveBufferBytes,
-                sendBufferBytes,
-                stagingBytes,
-                lingerSeconds,
-                trafficClass,
-                linux);
-    }
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link SocketOptions#lingerSeconds}. */
+        public int lingerSeconds;
 
-    /**
-     * Copies this configuration with another choice of SO_REUSEADDR.
-     *
-     * @param other see {@link #reuseAddress}
-     * @return a changed copy
-     */
-    public SocketOptions withReuseAddress(boolean other) {
-        return new SocketOptions(
-                noDelay,
-                keepAlive,
-                other,
-                receiveBufferBytes,
-                sendBufferBytes,
-                stagingBytes,
-                lingerSeconds,
-                trafficClass,
-                linux);
-    }
+        /** As {@link SocketOptions#stagingBytes}. */
+        public int stagingBytes;
 
-    /**
-     * Copies this configuration with another staging size.
-     *
-     * @param other see {@link #stagingBytes}
-     * @return a changed copy
-     */
-    public SocketOptions withStaging(int other) {
-        return new SocketOptions(
-                noDelay,
-                keepAlive,
-                reuseAddress,
-                receiveBufferBytes,
-                sendBufferBytes,
-                other,
-                lingerSeconds,
-                trafficClass,
-                linux);
-    }
+        /** As {@link SocketOptions#sendBufferBytes}. */
+        public int sendBufferBytes;
 
-    /**
-     * Copies this configuration with another linger time.
-     *
-     * @param other see {@link #lingerSeconds}
-     * @return a changed copy
-     */
-    public SocketOptions withLinger(int other) {
-        return new SocketOptions(
-                noDelay,
-                keepAlive,
-                reuseAddress,
-                receiveBufferBytes,
-                sendBufferBytes,
-                stagingBytes,
-                other,
-                trafficClass,
-                linux);
-    }
+        /** As {@link SocketOptions#receiveBufferBytes}. */
+        public int receiveBufferBytes;
 
-    /**
-     * Copies this configuration with another traffic class.
-     *
-     * @param other see {@link #trafficClass}
-     * @return a changed copy
-     */
-    public SocketOptions withTrafficClass(int other) {
-        return new SocketOptions(
-                noDelay,
-                keepAlive,
-                reuseAddress,
-                receiveBufferBytes,
-                sendBufferBytes,
-                stagingBytes,
-                lingerSeconds,
-                other,
-                linux);
+        /** As {@link SocketOptions#noDelay}. */
+        public boolean noDelay;
+
+        /** As {@link SocketOptions#keepAlive}. */
+        public boolean keepAlive;
+
+        /** As {@link SocketOptions#reuseAddress}. */
+        public boolean reuseAddress;
+
+        /** As {@link SocketOptions#trafficClass}. */
+        public int trafficClass;
+
+        private final LinuxOptions linux;
+
+        private Changes(SocketOptions from) {
+            noDelay = from.noDelay;
+            keepAlive = from.keepAlive;
+            reuseAddress = from.reuseAddress;
+            receiveBufferBytes = from.receiveBufferBytes;
+            sendBufferBytes = from.sendBufferBytes;
+            stagingBytes = from.stagingBytes;
+            lingerSeconds = from.lingerSeconds;
+            trafficClass = from.trafficClass;
+            linux = from.linux;
+        }
+
+        private SocketOptions copy() {
+            return new SocketOptions(
+                    noDelay,
+                    keepAlive,
+                    reuseAddress,
+                    receiveBufferBytes,
+                    sendBufferBytes,
+                    stagingBytes,
+                    lingerSeconds,
+                    trafficClass,
+                    linux);
+        }
     }
 }

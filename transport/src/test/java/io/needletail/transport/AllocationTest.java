@@ -44,7 +44,10 @@ class AllocationTest {
 
     @Test
     void blockedTcpWritesAllocateNothing() throws IOException {
-        SocketOptions small = SocketOptions.LOW_LATENCY.withBuffers(8 * 1024, 8 * 1024);
+        SocketOptions small = SocketOptions.LOW_LATENCY.with(to -> {
+            to.receiveBufferBytes = 8 * 1024;
+            to.sendBufferBytes = 8 * 1024;
+        });
         try (Loopback ends = Loopback.open(small)) {
             Loopback.await(() -> ends.calling().send(bytes, 0, bytes.length) == 0);
             assertThat(allocated(() -> moved += ends.calling().send(bytes, 0, bytes.length)))

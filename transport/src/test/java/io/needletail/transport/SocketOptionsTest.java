@@ -17,7 +17,10 @@ class SocketOptionsTest {
     @Test
     void aNegativeBufferIsRejected() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SocketOptions.LOW_LATENCY.withBuffers(-1, 0))
+                .isThrownBy(() -> SocketOptions.LOW_LATENCY.with(to -> {
+                    to.receiveBufferBytes = -1;
+                    to.sendBufferBytes = 0;
+                }))
                 .withMessageContaining("receiveBufferBytes is -1");
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** The journal of a session whose engine does not run, changed under the lock of its folder: an engine that runs keeps it. */
 final class OfflineJournal {
     // An operator's command deletes no segment: the retention is the engine's business.
-    private static final JournalConfig CONFIG = JournalConfig.DEFAULTS.withRetention(new JournalRetention(
+    private static final JournalConfig CONFIG = JournalConfig.DEFAULTS.with(to -> to.retention = new JournalRetention(
             JournalConfig.KEEP_ALL, JournalConfig.KEEP_ALL, JournalConfig.KEEP_ALL, JournalRetention.AtLimit.REFUSE));
 
     private final Path directory;

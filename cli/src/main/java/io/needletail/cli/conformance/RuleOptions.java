@@ -49,11 +49,16 @@ final class RuleOptions {
 
     RunRules rules() {
         return RunRules.DEFAULTS
-                .withTimeouts(Duration.ofSeconds(message), Duration.ofSeconds(disconnect))
-                .withHeartbeat(heartbeat)
-                .withIgnored(ignored)
-                .withPrecision(precision)
-                .withLaxLogon(laxLogon)
-                .withVerbose(verbose);
+                .with(to -> {
+                    to.message = Duration.ofSeconds(message);
+                    to.disconnect = Duration.ofSeconds(disconnect);
+                })
+                .with(to -> {
+                    to.heartbeat = heartbeat;
+                    to.ignored = ignored;
+                    to.precision = precision;
+                    to.laxLogon = laxLogon;
+                    to.verbose = verbose;
+                });
     }
 }

@@ -1,5 +1,7 @@
 package io.needletail.engine.admission;
 
+import java.util.function.Consumer;
+
 /**
  * Limits on incoming connections, so that one peer cannot exhaust what is meant for all. An address is a remote IP address;
  * peers on a Unix domain socket or in this process have none, and only the total limits hold for them. Of an IPv6 address the
@@ -58,126 +60,74 @@ public record ConnectionLimits(
     }
 
     /**
-     * Copies these limits with others for connections that have not logged on yet.
+     * Copies this record with some values changed.
      *
-     * @param all most such connections
-     * @param perAddress most such connections from one address
-     * @param logonBytes most bytes that each may send
+     * @param changes sets them, such as {@code to -> to.visitorsMax = …}
      * @return a changed copy
      */
-    public ConnectionLimits withVisitors(int all, int perAddress, int logonBytes) {
-        return new ConnectionLimits(
-                all,
-                perAddress,
-                logonBytes,
-                connectionsMax,
-                connectionsPerSecond,
-                connectionsPerSecondAndAddress,
-                failedLogonsPerMinuteAndAddress,
-                dynamicSessionsMax,
-                dynamicSessionsPerAddressMax,
-                handshakeNs);
+    public ConnectionLimits with(Consumer<Changes> changes) {
+        Changes to = new Changes(this);
+        changes.accept(to);
+        return to.copy();
     }
 
-    /**
-     * The same with other limits on connections.
-     *
-     * @param all most at a time, 0 for no limit
-     * @param perSecond most new ones in a second, 0 for no limit
-     * @param perSecondAndAddress most new ones in a second from one address, 0 for no limit
-     * @return a changed copy
-     */
-    public ConnectionLimits withConnections(int all, int perSecond, int perSecondAndAddress) {
-        return new ConnectionLimits(
-                visitorsMax,
-                visitorsPerAddressMax,
-                logonBytesMax,
-                all,
-                perSecond,
-                perSecondAndAddress,
-                failedLogonsPerMinuteAndAddress,
-                dynamicSessionsMax,
-                dynamicSessionsPerAddressMax,
-                handshakeNs);
-    }
+    /** The values of a copy, each as its component says. */
+    public static final class Changes {
+        /** As {@link ConnectionLimits#visitorsMax}. */
+        public int visitorsMax;
 
-    /**
-     * The same with another limit on failed logons.
-     *
-     * @param perMinuteAndAddress most in a minute from one address, 0 for no limit
-     * @return a changed copy
-     */
-    public ConnectionLimits withFailedLogons(int perMinuteAndAddress) {
-        return new ConnectionLimits(
-                visitorsMax,
-                visitorsPerAddressMax,
-                logonBytesMax,
-                connectionsMax,
-                connectionsPerSecond,
-                connectionsPerSecondAndAddress,
-                perMinuteAndAddress,
-                dynamicSessionsMax,
-                dynamicSessionsPerAddressMax,
-                handshakeNs);
-    }
+        /** As {@link ConnectionLimits#visitorsPerAddressMax}. */
+        public int visitorsPerAddressMax;
 
-    /**
-     * The same with another limit on dynamic sessions.
-     *
-     * @param most sessions made from templates
-     * @return a changed copy
-     */
-    public ConnectionLimits withDynamicSessions(int most) {
-        return new ConnectionLimits(
-                visitorsMax,
-                visitorsPerAddressMax,
-                logonBytesMax,
-                connectionsMax,
-                connectionsPerSecond,
-                connectionsPerSecondAndAddress,
-                failedLogonsPerMinuteAndAddress,
-                most,
-                dynamicSessionsPerAddressMax,
-                handshakeNs);
-    }
+        /** As {@link ConnectionLimits#logonBytesMax}. */
+        public int logonBytesMax;
 
-    /**
-     * The same with another limit on dynamic sessions of one address.
-     *
-     * @param most sessions made from templates by one address, 0 for no limit
-     * @return a changed copy
-     */
-    public ConnectionLimits withDynamicSessionsPerAddress(int most) {
-        return new ConnectionLimits(
-                visitorsMax,
-                visitorsPerAddressMax,
-                logonBytesMax,
-                connectionsMax,
-                connectionsPerSecond,
-                connectionsPerSecondAndAddress,
-                failedLogonsPerMinuteAndAddress,
-                dynamicSessionsMax,
-                most,
-                handshakeNs);
-    }
+        /** As {@link ConnectionLimits#connectionsMax}. */
+        public int connectionsMax;
 
-    /**
-     * The same with another limit on handshakes.
-     *
-     * @param longestNs longest time one may take
-     * @return a changed copy
-     */
-    public ConnectionLimits withHandshake(long longestNs) {
-        return new ConnectionLimits(
-                visitorsMax,
-                visitorsPerAddressMax,
-                logonBytesMax,
-                connectionsMax,
-                connectionsPerSecond,
-                connectionsPerSecondAndAddress,
-                failedLogonsPerMinuteAndAddress,
-                dynamicSessionsMax,
-                dynamicSessionsPerAddressMax,
-                longestNs);
+        /** As {@link ConnectionLimits#connectionsPerSecond}. */
+        public int connectionsPerSecond;
+
+        /** As {@link ConnectionLimits#connectionsPerSecondAndAddress}. */
+        public int connectionsPerSecondAndAddress;
+
+        /** As {@link ConnectionLimits#failedLogonsPerMinuteAndAddress}. */
+        public int failedLogonsPerMinuteAndAddress;
+
+        /** As {@link ConnectionLimits#dynamicSessionsMax}. */
+        public int dynamicSessionsMax;
+
+        /** As {@link ConnectionLimits#dynamicSessionsPerAddressMax}. */
+        public int dynamicSessionsPerAddressMax;
+
+        /** As {@link ConnectionLimits#handshakeNs}. */
+        public long handshakeNs;
+
+        private Changes(ConnectionLimits from) {
+            visitorsMax = from.visitorsMax;
+            visitorsPerAddressMax = from.visitorsPerAddressMax;
+            logonBytesMax = from.logonBytesMax;
+            connectionsMax = from.connectionsMax;
+            connectionsPerSecond = from.connectionsPerSecond;
+            connectionsPerSecondAndAddress = from.connectionsPerSecondAndAddress;
+            failedLogonsPerMinuteAndAddress = from.failedLogonsPerMinuteAndAddress;
+            dynamicSessionsMax = from.dynamicSessionsMax;
+            dynamicSessionsPerAddressMax = from.dynamicSessionsPerAddressMax;
+            handshakeNs = from.handshakeNs;
+        }
+
+        private ConnectionLimits copy() {
+            return new ConnectionLimits(
+                    visitorsMax,
+                    visitorsPerAddressMax,
+                    logonBytesMax,
+                    connectionsMax,
+                    connectionsPerSecond,
+                    connectionsPerSecondAndAddress,
+                    failedLogonsPerMinuteAndAddress,
+                    dynamicSessionsMax,
+                    dynamicSessionsPerAddressMax,
+                    handshakeNs);
+        }
     }
 }

@@ -32,44 +32,47 @@ final class BehaviourReader {
 
     HeartbeatConfig heartbeat(boolean initiator) {
         if (initiator) section.required("HeartBtInt");
-        return HeartbeatConfig.DEFAULTS
-                .withHeartbeatNs(section.secondsNs("HeartBtInt"))
-                .withTestRequestAfter(section.decimal("TestRequestDelayMultiplier"))
-                .withTimeoutAfter(section.decimal("HeartBeatTimeoutMultiplier"))
-                .withTimesOut(!section.flag("DisableHeartBeatCheck"))
-                .withLogonTimeoutNs(section.secondsNs("LogonTimeout"))
-                .withLogoutTimeoutNs(section.secondsNs("LogoutTimeout"))
-                .withWriteTimeoutNs(section.millisNs("SocketSynchronousWriteTimeout"))
-                .withCancelAfterNs(cancelAfterNs());
+        return HeartbeatConfig.DEFAULTS.with(to -> {
+            to.heartbeatNs = section.secondsNs("HeartBtInt");
+            to.testRequestAfter = section.decimal("TestRequestDelayMultiplier");
+            to.timeoutAfter = section.decimal("HeartBeatTimeoutMultiplier");
+            to.timesOut = !section.flag("DisableHeartBeatCheck");
+            to.logonTimeoutNs = section.secondsNs("LogonTimeout");
+            to.logoutTimeoutNs = section.secondsNs("LogoutTimeout");
+            to.writeTimeoutNs = section.millisNs("SocketSynchronousWriteTimeout");
+            to.cancelAfterNs = cancelAfterNs();
+        });
     }
 
     ResendConfig recovery() {
-        return ResendConfig.DEFAULTS
-                .withChunk(section.count("ResendRequestChunkSize"))
-                .withQueueBytes(section.count("MaxQueuedWhileGap"))
-                .withGapPolicy(outOfOrder())
-                .withClosedEnd(section.flag("ClosedResendInterval"))
-                .withLastProcessed(section.flag("EnableLastMsgSeqNumProcessed"))
-                .withNextExpected(section.flag("EnableNextExpectedMsgSeqNum"))
-                .withRequestsMax(section.count("MaxResendRequests"))
-                .withResendMax(section.count("ResendMaxMessages"))
-                .withResendPerSecond(section.count("ResendRate"))
-                .withPossDup(section.flag("AllowPosDup"));
+        return ResendConfig.DEFAULTS.with(to -> {
+            to.chunk = section.count("ResendRequestChunkSize");
+            to.queueBytes = section.count("MaxQueuedWhileGap");
+            to.gapPolicy = outOfOrder();
+            to.closedEnd = section.flag("ClosedResendInterval");
+            to.lastProcessed = section.flag("EnableLastMsgSeqNumProcessed");
+            to.nextExpected = section.flag("EnableNextExpectedMsgSeqNum");
+            to.requestsMax = section.count("MaxResendRequests");
+            to.resendMax = section.count("ResendMaxMessages");
+            to.resendPerSecond = section.count("ResendRate");
+            to.possDup = section.flag("AllowPosDup");
+        });
     }
 
     SessionValidation checks() {
         long latencyNs = section.secondsNs("MaxLatency");
-        return SessionValidation.DEFAULTS
-                .withCompIds(section.flag("CheckCompID"))
-                .withLatencyMaxNs(section.flag("CheckLatency") ? latencyNs : SessionValidation.ANY_TIME)
-                .withOrigSendingTime(section.flag("RequiresOrigSendingTime"))
-                .withSequence(section.flag("ValidateSequenceNumbers"))
-                .withChecksum(section.flag("ValidateChecksum"))
-                .withRejectsInvalid(section.flag("RejectInvalidMessage"))
-                .withRejectsGarbled(section.flag("RejectGarbledMessage"))
-                .withRejectsFailed(section.flag("RejectMessageOnUnhandledException"))
-                .withRejectAction(onError())
-                .withStyle(RejectStyle.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT)));
+        return SessionValidation.DEFAULTS.with(to -> {
+            to.compIds = section.flag("CheckCompID");
+            to.latencyMaxNs = section.flag("CheckLatency") ? latencyNs : SessionValidation.ANY_TIME;
+            to.origSendingTime = section.flag("RequiresOrigSendingTime");
+            to.sequence = section.flag("ValidateSequenceNumbers");
+            to.checksum = section.flag("ValidateChecksum");
+            to.rejectsInvalid = section.flag("RejectInvalidMessage");
+            to.rejectsGarbled = section.flag("RejectGarbledMessage");
+            to.rejectsFailed = section.flag("RejectMessageOnUnhandledException");
+            to.rejectAction = onError();
+            to.style = RejectStyle.valueOf(section.choice("RejectStyle").toUpperCase(Locale.ROOT));
+        });
     }
 
     SequenceResetPolicy resets() {

@@ -42,11 +42,12 @@ final class ConnectionReader {
         for (int i = 1; section.has("SocketConnectHost" + i) || section.has("SocketConnectPath" + i); i++) {
             endpoints.add(remote(Integer.toString(i)));
         }
-        InitiatorConfig initiator = InitiatorConfig.to(endpoints.toArray(Endpoint[]::new))
-                .withConnectTimeoutNs(section.secondsNs("SocketConnectTimeout"))
-                .withReconnectNs(waits())
-                .withStartedByApplication(section.flag("DynamicSession"));
-        return local().map(initiator::withLocal).orElse(initiator);
+        return InitiatorConfig.to(endpoints.toArray(Endpoint[]::new)).with(to -> {
+            to.connectTimeoutNs = section.secondsNs("SocketConnectTimeout");
+            to.reconnectNs = waits();
+            to.startedByApplication = section.flag("DynamicSession");
+            to.local = local();
+        });
     }
 
     private AcceptorConfig acceptor() {
@@ -56,10 +57,11 @@ final class ConnectionReader {
             case "VM_PIPE" -> new Endpoint.InProcess(port("SocketAcceptPort"));
             default -> new TcpEndpoint(section.textOr("SocketAcceptAddress", ANY_ADDRESS), port("SocketAcceptPort"));
         };
-        return AcceptorConfig.at(endpoint)
-                .withAllowed(section.list("AllowedRemoteAddresses"))
-                .withTemplate(section.flag("AcceptorTemplate"))
-                .withUnknownPeersLogged(section.flag("LogMessageWhenSessionNotFound"));
+        return AcceptorConfig.at(endpoint).with(to -> {
+            to.allowed = section.list("AllowedRemoteAddresses");
+            to.template = section.flag("AcceptorTemplate");
+            to.logsUnknownPeers = section.flag("LogMessageWhenSessionNotFound");
+        });
     }
 
     private Endpoint remote(String number) {
@@ -100,12 +102,19 @@ final class ConnectionReader {
 
     private SocketOptions sockets() {
         return SocketOptions.LOW_LATENCY
-                .withNoDelay(section.flag("SocketTcpNoDelay"))
-                .withKeepAlive(section.flag("SocketKeepAlive"))
-                .withReuseAddress(section.flag("SocketReuseAddress"))
-                .withBuffers(section.count("SocketReceiveBufferSize"), section.count("SocketSendBufferSize"))
-                .withLinger(section.count("SocketLinger"))
-                .withTrafficClass(section.count("SocketTrafficClass"))
+                .with(to -> {
+                    to.noDelay = section.flag("SocketTcpNoDelay");
+                    to.keepAlive = section.flag("SocketKeepAlive");
+                    to.reuseAddress = section.flag("SocketReuseAddress");
+                })
+                .with(to -> {
+                    to.receiveBufferBytes = section.count("SocketReceiveBufferSize");
+                    to.sendBufferBytes = section.count("SocketSendBufferSize");
+                })
+                .with(to -> {
+                    to.lingerSeconds = section.count("SocketLinger");
+                    to.trafficClass = section.count("SocketTrafficClass");
+                })
                 .with(LinuxOptions.NONE
                         .withQuickAck(section.flag("SocketQuickAck"))
                         .withBusyPoll(section.count("SocketBusyPollMicros"))

@@ -37,17 +37,21 @@ final class EngineReader {
 
     private ConnectionLimits admission() {
         return ConnectionLimits.DEFAULTS
-                .withVisitors(
-                        section.count("MaxVisitors"),
-                        section.count("MaxVisitorsPerAddress"),
-                        section.count("MaxLogonSize"))
-                .withConnections(
-                        section.count("MaxConnections"),
-                        section.count("ConnectionRate"),
-                        section.count("ConnectionRatePerAddress"))
-                .withFailedLogons(section.count("FailedLogonRate"))
-                .withDynamicSessions(section.count("MaxDynamicSessions"))
-                .withDynamicSessionsPerAddress(section.count("DynamicSessionsPerAddress"))
-                .withHandshake(section.secondsNs("HandshakeTimeout"));
+                .with(to -> {
+                    to.visitorsMax = section.count("MaxVisitors");
+                    to.visitorsPerAddressMax = section.count("MaxVisitorsPerAddress");
+                    to.logonBytesMax = section.count("MaxLogonSize");
+                })
+                .with(to -> {
+                    to.connectionsMax = section.count("MaxConnections");
+                    to.connectionsPerSecond = section.count("ConnectionRate");
+                    to.connectionsPerSecondAndAddress = section.count("ConnectionRatePerAddress");
+                })
+                .with(to -> {
+                    to.failedLogonsPerMinuteAndAddress = section.count("FailedLogonRate");
+                    to.dynamicSessionsMax = section.count("MaxDynamicSessions");
+                    to.dynamicSessionsPerAddressMax = section.count("DynamicSessionsPerAddress");
+                    to.handshakeNs = section.secondsNs("HandshakeTimeout");
+                });
     }
 }

@@ -29,11 +29,20 @@ final class StoreReader {
         int segment = section.count("JournalSegmentSize");
         if (segment % PAGE_BYTES != 0) throw section.wrong("JournalSegmentSize", "a multiple of " + PAGE_BYTES);
         JournalConfig journal = JournalConfig.DEFAULTS
-                .withSegments(segment, retention(segment))
-                .withBodies(section.flag("JournalInbound"), section.flag("PersistMessages"))
-                .withSync(sync())
-                .withRedaction(new LogReader(section).redaction())
-                .withOnDamage(OnDamage.valueOf(section.choice("JournalDamage").toUpperCase(Locale.ROOT)));
+                .with(to -> {
+                    to.segmentBytes = segment;
+                    to.retention = retention(segment);
+                })
+                .with(to -> {
+                    to.inbound = section.flag("JournalInbound");
+                    to.outbound = section.flag("PersistMessages");
+                })
+                .with(to -> {
+                    to.sync = sync();
+                    to.redaction = new LogReader(section).redaction();
+                    to.onDamage =
+                            OnDamage.valueOf(section.choice("JournalDamage").toUpperCase(Locale.ROOT));
+                });
         return section.text("FileStorePath")
                 .<Storage>map(path -> new Storage.Journaled(
                         Path.of(path).resolve(Storage.name(id)), journal, section.flag("IgnoreForeignStore")))

@@ -19,7 +19,11 @@ class ConnectionLimiterTest {
 
     @Test
     void anAddressAtItsLimitDisplacesItsOldestConnection() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(3, 2, 8192));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 3;
+            to.visitorsPerAddressMax = 2;
+            to.logonBytesMax = 8192;
+        }));
         ConnectionLimiter.Reservation oldest = gate.enter(ONE, 0, 0);
         ConnectionLimiter.Reservation second = gate.enter(ONE, 0, 0);
         ConnectionLimiter.Reservation other = gate.enter(OTHER, 0, 0);
@@ -31,7 +35,11 @@ class ConnectionLimiterTest {
 
     @Test
     void whenAllPlacesAreTakenTheAddressWithMostOfThemLosesItsOldest() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(3, 3, 8192));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 3;
+            to.visitorsPerAddressMax = 3;
+            to.logonBytesMax = 8192;
+        }));
         ConnectionLimiter.Reservation alone = gate.enter(OTHER, 0, 0);
         ConnectionLimiter.Reservation oldest = gate.enter(ONE, 0, 0);
         ConnectionLimiter.Reservation second = gate.enter(ONE, 0, 0);
@@ -47,7 +55,11 @@ class ConnectionLimiterTest {
 
     @Test
     void aConnectionThatHasSentItsLogonKeepsItsPlace() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(1, 1, 8192));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 1;
+            to.visitorsPerAddressMax = 1;
+            to.logonBytesMax = 8192;
+        }));
         ConnectionLimiter.Reservation kept = gate.enter(ONE, 0, 0);
         kept.keep();
         assertThat(gate.enter(OTHER, 0, 0).refusal()).contains(ConnectionError.VISITORS_MAX);
@@ -57,7 +69,11 @@ class ConnectionLimiterTest {
 
     @Test
     void aQuarterOfThePlacesIsKeptForAddressesThatHaveLoggedOnBefore() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(4, 4, 8192));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 4;
+            to.visitorsPerAddressMax = 4;
+            to.logonBytesMax = 8192;
+        }));
         gate.loggedOn(OTHER);
         ConnectionLimiter.Reservation oldest = gate.enter(ONE, 0, 0);
         gate.enter(ONE, 0, 0);
@@ -71,7 +87,11 @@ class ConnectionLimiterTest {
 
     @Test
     void addressesOfOneNetworkOfIpv6CountTogether() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(8, 1, 8192));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 8;
+            to.visitorsPerAddressMax = 1;
+            to.logonBytesMax = 8192;
+        }));
         ConnectionLimiter.Reservation first = gate.enter("2001:db8:0:1::1", 0, 0);
         ConnectionLimiter.Reservation elsewhere = gate.enter("2001:db8:0:2::1", 0, 0);
         gate.enter("2001:db8:0:1:ffff::2%eth9", 0, 0);
@@ -81,7 +101,11 @@ class ConnectionLimiterTest {
 
     @Test
     void connectionsThatAreLoggedOnCountAsWell() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withConnections(2, 0, 0));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.connectionsMax = 2;
+            to.connectionsPerSecond = 0;
+            to.connectionsPerSecondAndAddress = 0;
+        }));
         assertThat(gate.enter(ONE, 1, 0).refusal()).isEqualTo(WELCOME);
         assertThat(gate.enter(OTHER, 1, 0).refusal()).contains(ConnectionError.CONNECTIONS_MAX);
         assertThat(gate.enter(OTHER, 0, 0).refusal()).isEqualTo(WELCOME);
@@ -89,7 +113,11 @@ class ConnectionLimiterTest {
 
     @Test
     void anAddressConnectsSoOftenASecondAndWaitsForTheNext() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withConnections(0, 0, 2));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.connectionsMax = 0;
+            to.connectionsPerSecond = 0;
+            to.connectionsPerSecondAndAddress = 2;
+        }));
         assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
         assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
         assertThat(gate.enter(ONE, 0, 0).refusal()).contains(ConnectionError.CONNECTION_RATE);
@@ -100,7 +128,11 @@ class ConnectionLimiterTest {
 
     @Test
     void allTogetherConnectSoOftenASecond() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withConnections(0, 2, 0));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.connectionsMax = 0;
+            to.connectionsPerSecond = 2;
+            to.connectionsPerSecondAndAddress = 0;
+        }));
         assertThat(gate.isOpen(0)).isTrue();
         gate.enter(ONE, 0, 0);
         gate.enter(OTHER, 0, 0);
@@ -110,7 +142,11 @@ class ConnectionLimiterTest {
 
     @Test
     void aClockThatStepsBackDelaysConnectionsByAtMostASecond() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withConnections(0, 1, 0));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.connectionsMax = 0;
+            to.connectionsPerSecond = 1;
+            to.connectionsPerSecondAndAddress = 0;
+        }));
         gate.enter(ONE, 0, 1000 * SECOND_NS);
         assertThat(gate.isOpen(0)).isFalse();
         assertThat(gate.isOpen(SECOND_NS)).isTrue();
@@ -118,7 +154,8 @@ class ConnectionLimiterTest {
 
     @Test
     void anAddressThatFailsTooOftenIsClosedAtOnceUntilSomeTimeHasPassed() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withFailedLogons(2));
+        ConnectionLimiter gate =
+                new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> to.failedLogonsPerMinuteAndAddress = 2));
         gate.fail(ONE, 0);
         assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
         gate.fail(ONE, 0);
@@ -129,7 +166,11 @@ class ConnectionLimiterTest {
 
     @Test
     void manyAddressesDoNotFillTheMemoryAndPendingOnesAreKept() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(10, 1, 8192));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 10;
+            to.visitorsPerAddressMax = 1;
+            to.logonBytesMax = 8192;
+        }));
         ConnectionLimiter.Reservation first = gate.enter(ONE, 0, 0);
         for (int i = 0; i < 10_000; i++) gate.fail("2001:db8:0:" + i + "::1", 0);
         assertThat(gate.enter(ONE, 0, 0).refusal()).isEqualTo(WELCOME);
@@ -138,7 +179,11 @@ class ConnectionLimiterTest {
 
     @Test
     void onlyTheTotalLimitsHoldForPeersWithoutAddress() {
-        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.withVisitors(2, 1, 8192));
+        ConnectionLimiter gate = new ConnectionLimiter(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 2;
+            to.visitorsPerAddressMax = 1;
+            to.logonBytesMax = 8192;
+        }));
         ConnectionLimiter.Reservation first = gate.enter("", 0, 0);
         gate.enter("", 0, 0);
         assertThat(first.isEvicted()).isFalse();

@@ -116,12 +116,19 @@ class ConnectionReaderTest {
                 "AllowedRemoteAddresses= 10.0.0.1, fix.example");
         assertThat(accepting.sockets())
                 .isEqualTo(SocketOptions.LOW_LATENCY
-                        .withNoDelay(false)
-                        .withKeepAlive(true)
-                        .withReuseAddress(false)
-                        .withBuffers(1024, 2048)
-                        .withLinger(0)
-                        .withTrafficClass(16)
+                        .with(to -> {
+                            to.noDelay = false;
+                            to.keepAlive = true;
+                            to.reuseAddress = false;
+                        })
+                        .with(to -> {
+                            to.receiveBufferBytes = 1024;
+                            to.sendBufferBytes = 2048;
+                        })
+                        .with(to -> {
+                            to.lingerSeconds = 0;
+                            to.trafficClass = 16;
+                        })
                         .with(LinuxOptions.NONE.withBusyPoll(7).withKernelStamps(true)));
         assertThat(accepting.allowed()).containsExactly("10.0.0.1", "fix.example");
     }

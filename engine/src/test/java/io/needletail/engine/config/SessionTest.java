@@ -55,7 +55,8 @@ class SessionTest {
     void anInitiatorHasTheUsualSettings() throws IOException {
         SessionSpec spec = ConfigText.session(directory, ConfigText.INITIATOR);
         SessionConfig usual = SessionConfig.initiator(new SessionId("FIX.4.2", "US", "PEER"));
-        assertThat(spec.config()).isEqualTo(usual.with(HeartbeatConfig.DEFAULTS.withHeartbeatNs(20 * SECOND_NS)));
+        assertThat(spec.config())
+                .isEqualTo(usual.with(HeartbeatConfig.DEFAULTS.with(to -> to.heartbeatNs = 20 * SECOND_NS)));
         assertThat(spec.connection()).isEqualTo(InitiatorConfig.to(new TcpEndpoint("exchange.example", 9881)));
     }
 
@@ -67,13 +68,13 @@ class SessionTest {
                 "HeartBeatTimeoutMultiplier=2",
                 "LogonTimeout=3",
                 "LogoutTimeout=4");
-        assertThat(spec.config().heartbeat())
-                .isEqualTo(HeartbeatConfig.DEFAULTS
-                        .withHeartbeatNs(5 * SECOND_NS)
-                        .withTestRequestAfter(0.7)
-                        .withTimeoutAfter(2)
-                        .withLogonTimeoutNs(3 * SECOND_NS)
-                        .withLogoutTimeoutNs(4 * SECOND_NS));
+        assertThat(spec.config().heartbeat()).isEqualTo(HeartbeatConfig.DEFAULTS.with(to -> {
+            to.heartbeatNs = 5 * SECOND_NS;
+            to.testRequestAfter = 0.7;
+            to.timeoutAfter = 2;
+            to.logonTimeoutNs = 3 * SECOND_NS;
+            to.logoutTimeoutNs = 4 * SECOND_NS;
+        }));
     }
 
     @Test
@@ -89,13 +90,15 @@ class SessionTest {
                         "ResetOnLogout=yes",
                         "ResetOnDisconnect=true")
                 .config();
-        assertThat(config.resend())
-                .isEqualTo(ResendConfig.DEFAULTS.withChunk(100).withQueueBytes(5000));
-        assertThat(config.validation())
-                .isEqualTo(SessionValidation.DEFAULTS
-                        .withCompIds(false)
-                        .withLatencyMaxNs(SessionValidation.ANY_TIME)
-                        .withOrigSendingTime(false));
+        assertThat(config.resend()).isEqualTo(ResendConfig.DEFAULTS.with(to -> {
+            to.chunk = 100;
+            to.queueBytes = 5000;
+        }));
+        assertThat(config.validation()).isEqualTo(SessionValidation.DEFAULTS.with(to -> {
+            to.compIds = false;
+            to.latencyMaxNs = SessionValidation.ANY_TIME;
+            to.origSendingTime = false;
+        }));
         assertThat(config.resetPolicy()).isEqualTo(new SequenceResetPolicy(true, true, true));
     }
 
@@ -139,9 +142,14 @@ class SessionTest {
                 .storage();
         JournalConfig config = JournalConfig.DEFAULTS
                 .withSizes(2 << 20, 8 << 20)
-                .withBodies(false, false)
-                .withSync(Sync.EVERY_MESSAGE)
-                .withOnDamage(OnDamage.CONTINUE);
+                .with(to -> {
+                    to.inbound = false;
+                    to.outbound = false;
+                })
+                .with(to -> {
+                    to.sync = Sync.EVERY_MESSAGE;
+                    to.onDamage = OnDamage.CONTINUE;
+                });
         assertThat(((Storage.Journaled) storage).config()).isEqualTo(config);
     }
 

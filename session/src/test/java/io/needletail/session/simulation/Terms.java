@@ -91,16 +91,17 @@ record Terms(
     // An end that requests again with every message would be considered to loop.
     private static ResendConfig recovery(SplittableRandom random, int version, boolean always, boolean loses) {
         GapPolicy once = loses && random.nextBoolean() ? GapPolicy.IGNORE_GAP : GapPolicy.REQUEST_ONCE;
-        return ResendConfig.DEFAULTS
-                .withChunk(pick(random, CHUNKS))
-                .withQueueBytes(pick(random, QUEUES))
-                .withGapPolicy(always ? GapPolicy.REQUEST_ALWAYS : once)
-                .withClosedEnd(random.nextInt(4) == 0)
-                .withLastProcessed(random.nextInt(4) == 0)
-                .withNextExpected(version >= FIRST_WITH_NEXT_EXPECTED && random.nextInt(3) == 0)
-                .withRequestsMax(always ? 0 : 10)
-                .withResendMax(loses && random.nextBoolean() ? pick(random, CAPS) : 0)
-                .withResendPerSecond(pick(random, RESENDS_PER_SECOND));
+        return ResendConfig.DEFAULTS.with(to -> {
+            to.chunk = pick(random, CHUNKS);
+            to.queueBytes = pick(random, QUEUES);
+            to.gapPolicy = always ? GapPolicy.REQUEST_ALWAYS : once;
+            to.closedEnd = random.nextInt(4) == 0;
+            to.lastProcessed = random.nextInt(4) == 0;
+            to.nextExpected = version >= FIRST_WITH_NEXT_EXPECTED && random.nextInt(3) == 0;
+            to.requestsMax = always ? 0 : 10;
+            to.resendMax = loses && random.nextBoolean() ? pick(random, CAPS) : 0;
+            to.resendPerSecond = pick(random, RESENDS_PER_SECOND);
+        });
     }
 
     private static Throttle throttle(SplittableRandom random, boolean mayReject) {
@@ -119,12 +120,13 @@ record Terms(
         SessionId id =
                 ofInitiator ? new SessionId(beginString, "BUY", "SELL") : new SessionId(beginString, "SELL", "BUY");
         SessionConfig usual = ofInitiator ? SessionConfig.initiator(id) : SessionConfig.acceptor(id);
-        HeartbeatConfig heartbeat = HeartbeatConfig.DEFAULTS
-                .withHeartbeatNs(heartbeatNs)
-                .withTimeoutAfter(TIMEOUT_AFTER)
-                .withLogonTimeoutNs(LOGON_TIMEOUT_NS)
-                .withLogoutTimeoutNs(LOGOUT_TIMEOUT_NS);
-        return usual.with(heartbeat.withCancelAfterNs(life.cancelAfterNs()))
+        HeartbeatConfig heartbeat = HeartbeatConfig.DEFAULTS.with(to -> {
+            to.heartbeatNs = heartbeatNs;
+            to.timeoutAfter = TIMEOUT_AFTER;
+            to.logonTimeoutNs = LOGON_TIMEOUT_NS;
+            to.logoutTimeoutNs = LOGOUT_TIMEOUT_NS;
+        });
+        return usual.with(heartbeat.with(to -> to.cancelAfterNs = life.cancelAfterNs()))
                 .with(recovery(ofInitiator))
                 .with(limits)
                 .with(life.resets(ofInitiator))

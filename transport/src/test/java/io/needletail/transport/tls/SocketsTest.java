@@ -38,7 +38,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SocketsTest {
 
     private static final SocketOptions OPTIONS = SocketOptions.LOW_LATENCY;
-    private static final SocketOptions SMALL = OPTIONS.withBuffers(8 * 1024, 8 * 1024);
+    private static final SocketOptions SMALL = OPTIONS.with(to -> {
+        to.receiveBufferBytes = 8 * 1024;
+        to.sendBufferBytes = 8 * 1024;
+    });
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     private static final byte[] SIX = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     private static final TestAuthority OURS = TestAuthority.named("CN=Our Authority");

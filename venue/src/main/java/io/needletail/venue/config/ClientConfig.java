@@ -117,14 +117,4 @@ public record ClientConfig(
                 commands,
                 newLeaderTimeout);
     }
-
-    /**
-     * {@return a copy with another time without a leader}
-     *
-     * @param timeout after this time the client connects anew
-     */
-    public ClientConfig withNewLeaderTimeout(Duration timeout) {
-        return new ClientConfig(
-                key, clientId, fromSequence, ingressEndpoints, egressEndpoint, aeronDirectory, window, timeout);
-    }
 }

@@ -32,15 +32,6 @@ public record NodeBuffers(int logTerm, int term, int segment, int counters, long
         }
     }
 
-    /**
-     * {@return a copy with another least free space}
-     *
-     * @param bytes free space in bytes below which the node ends
-     */
-    public NodeBuffers withLowStorage(long bytes) {
-        return new NodeBuffers(logTerm, term, segment, counters, bytes);
-    }
-
     private static void requirePowerOfTwo(String name, int value, int min) {
         if (value < min || Integer.bitCount(value) != 1) {
             throw new IllegalArgumentException(name + "=" + value + ": expected a power of two of at least " + min);

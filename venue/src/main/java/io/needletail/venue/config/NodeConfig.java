@@ -55,15 +55,6 @@ public record NodeConfig(
     }
 
     /**
-     * {@return a copy with other directories}
-     *
-     * @param others the node's directories
-     */
-    public NodeConfig withDirectories(NodeDirectories others) {
-        return new NodeConfig(members, nodeId, others, buffers, timings, idle, fileSyncLevel);
-    }
-
-    /**
      * {@return a copy with other sizes}
      *
      * @param sizes sizes of buffers and files

@@ -76,7 +76,7 @@ final class Specs {
     private static JournalConfig journal(long keepBytes) {
         if (keepBytes == 0) return JournalConfig.DEFAULTS;
         long maxBytes = Math.max(keepBytes, (long) SEGMENTS_MIN * JournalConfig.SEGMENT_BYTES);
-        return JournalConfig.DEFAULTS.withRetention(
-                JournalRetention.DEFAULTS.withMaxBytes(maxBytes).droppingOldest());
+        return JournalConfig.DEFAULTS.with(to ->
+                to.retention = JournalRetention.DEFAULTS.withMaxBytes(maxBytes).droppingOldest());
     }
 }

@@ -74,11 +74,12 @@ public final class JournalPeer {
         if (policy.equals("off"))
             return new JournalPeer(new MemoryMessageStore(MEMORY_BYTES), () -> true, arguments).run(arguments);
         boolean waits = policy.equals("every-message");
-        JournalConfig config = JournalConfig.DEFAULTS
-                .withRetention(JournalRetention.DEFAULTS
-                        .withMaxBytes(JournalConfig.KEEP_BYTES)
-                        .droppingOldest())
-                .withSync(waits ? Sync.EVERY_MESSAGE : Sync.NONE);
+        JournalConfig config = JournalConfig.DEFAULTS.with(to -> {
+            to.retention = JournalRetention.DEFAULTS
+                    .withMaxBytes(JournalConfig.KEEP_BYTES)
+                    .droppingOldest();
+            to.sync = waits ? Sync.EVERY_MESSAGE : Sync.NONE;
+        });
         try (Journal journal = Journal.open(arguments.dir(), config, background)) {
             return new JournalPeer(journal, waits ? () -> isOnDisk(journal) : () -> true, arguments).run(arguments);
         }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * <p>A problem is grave when numbers may have gone back, or when messages of the present session are lost.
  */
-final class Findings {
+final class JournalProblems {
 
     /**
      * A process that dies between a batch and its high-water mark leaves at most so many batches that the mark does not
@@ -33,7 +33,7 @@ final class Findings {
     /** A range without records, with the numbers before and after it. */
     private record Gap(Damage damage, Numbers before, Numbers after, boolean accepted) {}
 
-    Findings(NumbersReplay replay) {
+    JournalProblems(NumbersReplay replay) {
         this.replay = replay;
     }
 
