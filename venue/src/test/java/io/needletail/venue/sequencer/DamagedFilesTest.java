@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OrderSide;
+import io.needletail.venue.config.NodeDirectories;
 import io.needletail.venue.config.SequencerConfig;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -150,7 +152,34 @@ final class DamagedFilesTest {
         assertThat(copy.start()).isEqualTo(STATE_OF_SCHEMA_TWO);
     }
 
+    @Test
+    void aKilledNodeWhoseLogIsGoneDoesNotBeginAnew() throws IOException {
+        startWithOneOrder();
+        NodeDirectories killed = NodeDirectories.in(directory.resolve("killed"), directory.resolve("aeron"));
+        copy(directory.resolve("archive"), killed.archive());
+        copy(directory.resolve("cluster"), killed.cluster());
+        assertThat(new NodeFileVerifier(killed).verify()).isEmpty();
+        Files.delete(killed.archive().resolve("0-0.rec"));
+        assertThatThrownBy(() -> new NodeFileVerifier(killed).verify())
+                .isInstanceOf(FileDamage.class)
+                .hasMessageContaining("0-0.rec: damaged at byte 0: position 0 of the recording: the file is missing");
+    }
+
+    // As the disk has it when the process is killed.
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) Files.copy(file, to.resolve(file.getFileName()));
+        }
+    }
+
     private NodeCopy nodeWithOneOrder() {
+        startWithOneOrder();
+        node.close();
+        return new NodeCopy(directory);
+    }
+
+    private void startWithOneOrder() {
         node = new TestNode(directory).start(new Sequencer(NodeCopy.CAPACITY));
         EventRecorder events = new EventRecorder();
         try (SequencerClient client =
@@ -159,7 +188,5 @@ final class DamagedFilesTest {
             new Market(client).open().limit(1, 0, OrderSide.BUY, QUANTITY, 1_000);
             node.await(client, () -> client.unanswered() == 0);
         }
-        node.close();
-        return new NodeCopy(directory);
     }
 }
