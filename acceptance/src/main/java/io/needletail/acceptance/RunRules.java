@@ -49,14 +49,14 @@ public record RunRules(
 
     /** The values of a copy, each as its component says. */
     public static final class Changes {
-        /** As {@link RunRules#heartbeat}. */
-        public int heartbeat;
+        /** As {@link RunRules#message}. */
+        public Duration message;
 
         /** As {@link RunRules#disconnect}. */
         public Duration disconnect;
 
-        /** As {@link RunRules#message}. */
-        public Duration message;
+        /** As {@link RunRules#heartbeat}. */
+        public int heartbeat;
 
         /** As {@link RunRules#ignored}. */
         public Set<String> ignored;

@@ -82,9 +82,6 @@ public record AcceptorConfig(
 
     /** The values of a copy, each as its component says. */
     public static final class Changes {
-        /** As {@link AcceptorConfig#logsUnknownPeers}. */
-        public boolean logsUnknownPeers;
-
         /** As {@link AcceptorConfig#endpoint}. */
         public Endpoint endpoint;
 
@@ -93,6 +90,9 @@ public record AcceptorConfig(
 
         /** As {@link AcceptorConfig#template}. */
         public boolean template;
+
+        /** As {@link AcceptorConfig#logsUnknownPeers}. */
+        public boolean logsUnknownPeers;
 
         private final SocketOptions sockets;
         private final Optional<TlsConfig> tls;

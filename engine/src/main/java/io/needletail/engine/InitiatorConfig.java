@@ -90,11 +90,11 @@ public record InitiatorConfig(
 
     /** The values of a copy, each as its component says. */
     public static final class Changes {
-        /** As {@link InitiatorConfig#local}. */
-        public Optional<TcpEndpoint> local;
-
         /** As {@link InitiatorConfig#endpoints}. */
         public List<Endpoint> endpoints;
+
+        /** As {@link InitiatorConfig#local}. */
+        public Optional<TcpEndpoint> local;
 
         /** As {@link InitiatorConfig#connectTimeoutNs}. */
         public long connectTimeoutNs;

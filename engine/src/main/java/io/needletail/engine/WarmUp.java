@@ -59,12 +59,11 @@ final class WarmUp {
 
     private static final EngineConfig FEW = EngineConfig.DEFAULTS;
     private static final EngineConfig MANY = EngineConfig.DEFAULTS.withEpollAbove(0);
-    private static final SocketOptions SMALL = SocketOptions.LOW_LATENCY
-            .with(to -> {
-                to.receiveBufferBytes = SocketOptions.SYSTEM_SIZE;
-                to.sendBufferBytes = SMALL_BYTES;
-            })
-            .with(to -> to.stagingBytes = SMALL_BYTES);
+    private static final SocketOptions SMALL = SocketOptions.LOW_LATENCY.with(to -> {
+        to.receiveBufferBytes = SocketOptions.SYSTEM_SIZE;
+        to.sendBufferBytes = SMALL_BYTES;
+        to.stagingBytes = SMALL_BYTES;
+    });
     private static final SessionLimits NARROW = new SessionLimits(SMALL_BYTES / 2, FIELDS_MAX, 4 * SMALL_BYTES);
 
     private WarmUp() {}

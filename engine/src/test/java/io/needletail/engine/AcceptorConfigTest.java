@@ -178,17 +178,14 @@ class AcceptorConfigTest {
 
     @Test
     void aThousandIdleConnectionsDelayNoSession() throws IOException {
-        EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS
-                .with(to -> {
-                    to.visitorsMax = 20;
-                    to.visitorsPerAddressMax = 10;
-                    to.logonBytesMax = 8192;
-                })
-                .with(to -> {
-                    to.connectionsMax = 0;
-                    to.connectionsPerSecond = 0;
-                    to.connectionsPerSecondAndAddress = 0;
-                }));
+        EngineConfig config = TestSessions.PARKING.with(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 20;
+            to.visitorsPerAddressMax = 10;
+            to.logonBytesMax = 8192;
+            to.connectionsMax = 0;
+            to.connectionsPerSecond = 0;
+            to.connectionsPerSecondAndAddress = 0;
+        }));
         List<SocketPeer> idle = new ArrayList<>();
         SessionSpec tcp =
                 TestSessions.acceptor(TestSessions.PEER).listener(broker).build();

@@ -70,13 +70,12 @@ class HandshakeLimitTest {
     }
 
     private static RunningEngine running(long handshakeNs) throws IOException {
-        ConnectionLimits admission = ConnectionLimits.DEFAULTS
-                .with(to -> {
-                    to.visitorsMax = VISITORS_MAX;
-                    to.visitorsPerAddressMax = VISITORS_MAX;
-                    to.logonBytesMax = 8192;
-                })
-                .with(to -> to.handshakeNs = handshakeNs);
+        ConnectionLimits admission = ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = VISITORS_MAX;
+            to.visitorsPerAddressMax = VISITORS_MAX;
+            to.logonBytesMax = 8192;
+            to.handshakeNs = handshakeNs;
+        });
         return PeerTransport.TLS.acceptor(
                 folder,
                 TestSessions.PARKING.with(admission),

@@ -81,17 +81,14 @@ final class ManySessions implements AutoCloseable {
     }
 
     private static EngineConfig config() {
-        return EngineConfig.DEFAULTS.with(ConnectionLimits.DEFAULTS
-                .with(to -> {
-                    to.visitorsMax = 2000;
-                    to.visitorsPerAddressMax = 2000;
-                    to.logonBytesMax = 8192;
-                })
-                .with(to -> {
-                    to.connectionsMax = 0;
-                    to.connectionsPerSecond = 0;
-                    to.connectionsPerSecondAndAddress = 0;
-                }));
+        return EngineConfig.DEFAULTS.with(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 2000;
+            to.visitorsPerAddressMax = 2000;
+            to.logonBytesMax = 8192;
+            to.connectionsMax = 0;
+            to.connectionsPerSecond = 0;
+            to.connectionsPerSecondAndAddress = 0;
+        }));
     }
 
     private static SessionSpec spec(SessionSpecBuilder spec, SessionListener listener) {

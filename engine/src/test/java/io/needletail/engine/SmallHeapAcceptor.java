@@ -48,17 +48,14 @@ final class SmallHeapAcceptor {
 
     static void main(String[] arguments) throws Exception {
         int count = Integer.parseInt(arguments[0]);
-        ConnectionLimits admission = ConnectionLimits.DEFAULTS
-                .with(to -> {
-                    to.visitorsMax = 64;
-                    to.visitorsPerAddressMax = 64;
-                    to.logonBytesMax = 8192;
-                })
-                .with(to -> {
-                    to.connectionsMax = 0;
-                    to.connectionsPerSecond = 0;
-                    to.connectionsPerSecondAndAddress = 0;
-                });
+        ConnectionLimits admission = ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = 64;
+            to.visitorsPerAddressMax = 64;
+            to.logonBytesMax = 8192;
+            to.connectionsMax = 0;
+            to.connectionsPerSecond = 0;
+            to.connectionsPerSecondAndAddress = 0;
+        });
         SocketOptions small = SocketOptions.LOW_LATENCY.with(to -> to.stagingBytes = STAGING_BYTES);
         try (Engine engine = new Engine(TestSessions.PARKING.with(admission))) {
             for (int i = 0; i < count; i++) {

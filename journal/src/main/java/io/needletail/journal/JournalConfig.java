@@ -147,17 +147,17 @@ public record JournalConfig(
 
     /** The values of a copy, each as its component says. */
     public static final class Changes {
-        /** As {@link JournalConfig#outbound}. */
-        public boolean outbound;
-
-        /** As {@link JournalConfig#inbound}. */
-        public boolean inbound;
-
         /** As {@link JournalConfig#segmentBytes}. */
         public int segmentBytes;
 
         /** As {@link JournalConfig#retention}. */
         public JournalRetention retention;
+
+        /** As {@link JournalConfig#inbound}. */
+        public boolean inbound;
+
+        /** As {@link JournalConfig#outbound}. */
+        public boolean outbound;
 
         /** As {@link JournalConfig#sync}. */
         public Sync sync;

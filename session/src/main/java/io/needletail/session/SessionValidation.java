@@ -57,9 +57,6 @@ public record SessionValidation(
 
     /** The values of a copy, each as its component says. */
     public static final class Changes {
-        /** As {@link SessionValidation#style}. */
-        public RejectStyle style;
-
         /** As {@link SessionValidation#compIds}. */
         public boolean compIds;
 
@@ -86,6 +83,9 @@ public record SessionValidation(
 
         /** As {@link SessionValidation#rejectAction}. */
         public RejectAction rejectAction;
+
+        /** As {@link SessionValidation#style}. */
+        public RejectStyle style;
 
         private Changes(SessionValidation from) {
             compIds = from.compIds;

@@ -127,18 +127,6 @@ public record SocketOptions(
 
     /** The values of a copy, each as its component says. */
     public static final class Changes {
-        /** As {@link SocketOptions#lingerSeconds}. */
-        public int lingerSeconds;
-
-        /** As {@link SocketOptions#stagingBytes}. */
-        public int stagingBytes;
-
-        /** As {@link SocketOptions#sendBufferBytes}. */
-        public int sendBufferBytes;
-
-        /** As {@link SocketOptions#receiveBufferBytes}. */
-        public int receiveBufferBytes;
-
         /** As {@link SocketOptions#noDelay}. */
         public boolean noDelay;
 
@@ -147,6 +135,18 @@ public record SocketOptions(
 
         /** As {@link SocketOptions#reuseAddress}. */
         public boolean reuseAddress;
+
+        /** As {@link SocketOptions#receiveBufferBytes}. */
+        public int receiveBufferBytes;
+
+        /** As {@link SocketOptions#sendBufferBytes}. */
+        public int sendBufferBytes;
+
+        /** As {@link SocketOptions#stagingBytes}. */
+        public int stagingBytes;
+
+        /** As {@link SocketOptions#lingerSeconds}. */
+        public int lingerSeconds;
 
         /** As {@link SocketOptions#trafficClass}. */
         public int trafficClass;

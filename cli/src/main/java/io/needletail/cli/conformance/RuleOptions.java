@@ -48,17 +48,14 @@ final class RuleOptions {
     private boolean verbose;
 
     RunRules rules() {
-        return RunRules.DEFAULTS
-                .with(to -> {
-                    to.message = Duration.ofSeconds(message);
-                    to.disconnect = Duration.ofSeconds(disconnect);
-                })
-                .with(to -> {
-                    to.heartbeat = heartbeat;
-                    to.ignored = ignored;
-                    to.precision = precision;
-                    to.laxLogon = laxLogon;
-                    to.verbose = verbose;
-                });
+        return RunRules.DEFAULTS.with(to -> {
+            to.message = Duration.ofSeconds(message);
+            to.disconnect = Duration.ofSeconds(disconnect);
+            to.heartbeat = heartbeat;
+            to.ignored = ignored;
+            to.precision = precision;
+            to.laxLogon = laxLogon;
+            to.verbose = verbose;
+        });
     }
 }

@@ -106,12 +106,8 @@ final class ConnectionReader {
                     to.noDelay = section.flag("SocketTcpNoDelay");
                     to.keepAlive = section.flag("SocketKeepAlive");
                     to.reuseAddress = section.flag("SocketReuseAddress");
-                })
-                .with(to -> {
                     to.receiveBufferBytes = section.count("SocketReceiveBufferSize");
                     to.sendBufferBytes = section.count("SocketSendBufferSize");
-                })
-                .with(to -> {
                     to.lingerSeconds = section.count("SocketLinger");
                     to.trafficClass = section.count("SocketTrafficClass");
                 })

@@ -36,22 +36,17 @@ final class EngineReader {
     }
 
     private ConnectionLimits admission() {
-        return ConnectionLimits.DEFAULTS
-                .with(to -> {
-                    to.visitorsMax = section.count("MaxVisitors");
-                    to.visitorsPerAddressMax = section.count("MaxVisitorsPerAddress");
-                    to.logonBytesMax = section.count("MaxLogonSize");
-                })
-                .with(to -> {
-                    to.connectionsMax = section.count("MaxConnections");
-                    to.connectionsPerSecond = section.count("ConnectionRate");
-                    to.connectionsPerSecondAndAddress = section.count("ConnectionRatePerAddress");
-                })
-                .with(to -> {
-                    to.failedLogonsPerMinuteAndAddress = section.count("FailedLogonRate");
-                    to.dynamicSessionsMax = section.count("MaxDynamicSessions");
-                    to.dynamicSessionsPerAddressMax = section.count("DynamicSessionsPerAddress");
-                    to.handshakeNs = section.secondsNs("HandshakeTimeout");
-                });
+        return ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = section.count("MaxVisitors");
+            to.visitorsPerAddressMax = section.count("MaxVisitorsPerAddress");
+            to.logonBytesMax = section.count("MaxLogonSize");
+            to.connectionsMax = section.count("MaxConnections");
+            to.connectionsPerSecond = section.count("ConnectionRate");
+            to.connectionsPerSecondAndAddress = section.count("ConnectionRatePerAddress");
+            to.failedLogonsPerMinuteAndAddress = section.count("FailedLogonRate");
+            to.dynamicSessionsMax = section.count("MaxDynamicSessions");
+            to.dynamicSessionsPerAddressMax = section.count("DynamicSessionsPerAddress");
+            to.handshakeNs = section.secondsNs("HandshakeTimeout");
+        });
     }
 }

@@ -28,21 +28,15 @@ final class StoreReader {
     Storage storage(SessionId id) {
         int segment = section.count("JournalSegmentSize");
         if (segment % PAGE_BYTES != 0) throw section.wrong("JournalSegmentSize", "a multiple of " + PAGE_BYTES);
-        JournalConfig journal = JournalConfig.DEFAULTS
-                .with(to -> {
-                    to.segmentBytes = segment;
-                    to.retention = retention(segment);
-                })
-                .with(to -> {
-                    to.inbound = section.flag("JournalInbound");
-                    to.outbound = section.flag("PersistMessages");
-                })
-                .with(to -> {
-                    to.sync = sync();
-                    to.redaction = new LogReader(section).redaction();
-                    to.onDamage =
-                            OnDamage.valueOf(section.choice("JournalDamage").toUpperCase(Locale.ROOT));
-                });
+        JournalConfig journal = JournalConfig.DEFAULTS.with(to -> {
+            to.segmentBytes = segment;
+            to.retention = retention(segment);
+            to.inbound = section.flag("JournalInbound");
+            to.outbound = section.flag("PersistMessages");
+            to.sync = sync();
+            to.redaction = new LogReader(section).redaction();
+            to.onDamage = OnDamage.valueOf(section.choice("JournalDamage").toUpperCase(Locale.ROOT));
+        });
         return section.text("FileStorePath")
                 .<Storage>map(path -> new Storage.Journaled(
                         Path.of(path).resolve(Storage.name(id)), journal, section.flag("IgnoreForeignStore")))

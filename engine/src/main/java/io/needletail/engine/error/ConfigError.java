@@ -1,4 +1,4 @@
-package io.needletail.engine.error; // tidy: a table with one entry for each code
+package io.needletail.engine.error;
 
 /** Errors and warnings about a configuration file. */
 public enum ConfigError implements ErrorCode {

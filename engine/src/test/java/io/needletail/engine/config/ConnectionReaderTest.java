@@ -120,12 +120,8 @@ class ConnectionReaderTest {
                             to.noDelay = false;
                             to.keepAlive = true;
                             to.reuseAddress = false;
-                        })
-                        .with(to -> {
                             to.receiveBufferBytes = 1024;
                             to.sendBufferBytes = 2048;
-                        })
-                        .with(to -> {
                             to.lingerSeconds = 0;
                             to.trafficClass = 16;
                         })

@@ -145,8 +145,6 @@ class SessionTest {
                 .with(to -> {
                     to.inbound = false;
                     to.outbound = false;
-                })
-                .with(to -> {
                     to.sync = Sync.EVERY_MESSAGE;
                     to.onDamage = OnDamage.CONTINUE;
                 });

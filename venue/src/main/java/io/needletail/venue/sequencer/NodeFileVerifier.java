@@ -6,7 +6,6 @@ import io.aeron.cluster.codecs.SessionMessageHeaderDecoder;
 import io.needletail.venue.config.NodeDirectories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.Optional;
 import org.agrona.DirectBuffer;
 
@@ -67,6 +66,7 @@ final class NodeFileVerifier {
     }
 
     private void requireNoCommand(RecordingFiles files, RecordingLogFile recordings) throws IOException {
+        if (!files.isBegun()) return;
         files.read(files.start(), (end, buffer, offset, length) -> {
             boolean isMessage = length >= MessageHeaderDecoder.ENCODED_LENGTH
                     && header.wrap(buffer, offset).schemaId() == MessageHeaderDecoder.SCHEMA_ID
@@ -88,9 +88,6 @@ final class NodeFileVerifier {
     }
 
     private Optional<String> verifyLog(RecordingFiles log, RecordingLogFile recordings, long from) throws IOException {
-        // The archive of a killed node knows no end of the log: without its first file it would begin anew, silently.
-        boolean isGone = from == NOTHING && !Files.exists(log.file(from));
-        if (isGone) throw log.damage(from, "the file is missing, and recording.log has terms of this log");
         log.read(from, (end, buffer, offset, length) -> {
             requireTerm(recordings, buffer, offset, length);
             return true;

@@ -78,6 +78,11 @@ final class RecordingFiles {
         return recording.start();
     }
 
+    /** Tests that the archive has made the first file; a node that is killed before that has recorded nothing. */
+    boolean isBegun() {
+        return Files.exists(file(start()));
+    }
+
     /** Returns the end of the last complete frame that was read. */
     long end() {
         return end;
@@ -147,9 +152,12 @@ final class RecordingFiles {
         long base = base(end);
         File file = path.toFile();
         if (!file.exists()) {
-            boolean isComplete =
-                    end == base && (recording.isOpen() ? end > recording.start() : end == recording.stop());
-            if (isComplete || isEmptyRecording()) return false;
+            // The archive of a killed node knows no end of an open recording, whose first file is there from the
+            // beginning.
+            boolean isComplete = recording.isOpen()
+                    ? end == base && end > recording.start()
+                    : end == recording.stop() && (end == base || end == recording.start());
+            if (isComplete) return false;
             throw new FileDamage(path, 0, "the file is missing");
         }
         if (file.length() != recording.segment()) {
@@ -168,10 +176,6 @@ final class RecordingFiles {
         } finally {
             IoUtil.unmap(mapped);
         }
-    }
-
-    private boolean isEmptyRecording() {
-        return recording.start() == end && (recording.isOpen() || recording.stop() == end);
     }
 
     private boolean readFrames(FrameVerifier frames, UnsafeBuffer segment, long base, MessageHandler handler) {

@@ -153,16 +153,20 @@ final class DamagedFilesTest {
     }
 
     @Test
-    void aKilledNodeWhoseLogIsGoneDoesNotBeginAnew() throws IOException {
+    void aKilledNodeWhoseLogIsGoneIsNeitherStartedNorReplayed() throws IOException {
         startWithOneOrder();
         NodeDirectories killed = NodeDirectories.in(directory.resolve("killed"), directory.resolve("aeron"));
         copy(directory.resolve("archive"), killed.archive());
         copy(directory.resolve("cluster"), killed.cluster());
         assertThat(new NodeFileVerifier(killed).verify()).isEmpty();
         Files.delete(killed.archive().resolve("0-0.rec"));
+        String missing = "0-0.rec: damaged at byte 0: the file is missing";
         assertThatThrownBy(() -> new NodeFileVerifier(killed).verify())
                 .isInstanceOf(FileDamage.class)
-                .hasMessageContaining("0-0.rec: damaged at byte 0: position 0 of the recording: the file is missing");
+                .hasMessageContaining(missing);
+        assertThatThrownBy(() -> new NodeCopy(directory.resolve("killed")).replay(false))
+                .isInstanceOf(FileDamage.class)
+                .hasMessageContaining(missing);
     }
 
     // As the disk has it when the process is killed.

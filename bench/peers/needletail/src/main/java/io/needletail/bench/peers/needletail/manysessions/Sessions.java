@@ -35,17 +35,14 @@ final class Sessions {
 
     static EngineConfig engine(int count) {
         int visitors = 2 * count;
-        return EngineConfig.DEFAULTS.with(ConnectionLimits.DEFAULTS
-                .with(to -> {
-                    to.visitorsMax = visitors;
-                    to.visitorsPerAddressMax = visitors;
-                    to.logonBytesMax = LOGON_BYTES_MAX;
-                })
-                .with(to -> {
-                    to.connectionsMax = 0;
-                    to.connectionsPerSecond = 0;
-                    to.connectionsPerSecondAndAddress = 0;
-                }));
+        return EngineConfig.DEFAULTS.with(ConnectionLimits.DEFAULTS.with(to -> {
+            to.visitorsMax = visitors;
+            to.visitorsPerAddressMax = visitors;
+            to.logonBytesMax = LOGON_BYTES_MAX;
+            to.connectionsMax = 0;
+            to.connectionsPerSecond = 0;
+            to.connectionsPerSecondAndAddress = 0;
+        }));
     }
 
     /** Listens for all of them; returns the port. */
