@@ -18,7 +18,8 @@ import java.util.Optional;
 
 /**
  * Calls of Linux for mapped files that Java does not offer, where the JVM allows native access: the blocks of a file are
- * allocated without being written ({@code fallocate(2)}), and the kernel is told how a mapping is used ({@code madvise(2)}).
+ * allocated without being written ({@code fallocate(2)}), many files are forced at once ({@code syncfs(2)}), and the kernel is told how a
+ * mapping is used ({@code madvise(2)}).
  */
 final class LinuxFiles {
 
@@ -58,6 +59,16 @@ final class LinuxFiles {
     /** Does the same and leaves the length of the file as it is. */
     static boolean allocateWithin(NativePath file, long bytes) throws IOException {
         return CALLS.isPresent() && CALLS.get().allocate(file, bytes, FALLOC_FL_KEEP_SIZE);
+    }
+
+    /**
+     * Forces all that the file system of a file has not on its disk yet, in one go: of a thousand files each {@code fsync(2)} would take a
+     * transaction.
+     *
+     * @return false where that is not possible, or failed: the caller forces each file, and learns of which one it is
+     */
+    static boolean forceFileSystem(NativePath file) {
+        return CALLS.isPresent() && CALLS.get().forceFileSystem(file);
     }
 
     /**
@@ -107,7 +118,12 @@ final class LinuxFiles {
     /** The functions of libc; the first argument of each handle but {@code madvise} takes errno. */
     @SuppressWarnings("restricted") // what this class is for, and only where it is allowed
     private record Calls(
-            MethodHandle open, MethodHandle fallocate, MethodHandle lseek, MethodHandle close, MethodHandle madvise) {
+            MethodHandle open,
+            MethodHandle fallocate,
+            MethodHandle lseek,
+            MethodHandle syncfs,
+            MethodHandle close,
+            MethodHandle madvise) {
         private static final StructLayout ERRNO_LAYOUT = Linker.Option.captureStateLayout();
         private static final VarHandle ERRNO = ERRNO_LAYOUT.varHandle(StructLayout.PathElement.groupElement("errno"));
 
@@ -130,6 +146,8 @@ final class LinuxFiles {
                     errno);
             MethodHandle lseek = linker.downcallHandle(
                     libc.findOrThrow("lseek"), FunctionDescriptor.of(JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT), errno);
+            MethodHandle syncfs =
+                    linker.downcallHandle(libc.findOrThrow("syncfs"), FunctionDescriptor.of(JAVA_INT, JAVA_INT), errno);
             MethodHandle close =
                     linker.downcallHandle(libc.findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT), errno);
             // The last argument is none of madvise: it keeps the mapping open during the call, and needs no object for
@@ -139,7 +157,7 @@ final class LinuxFiles {
                     FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS));
             return Optional.of(
                     new Calls( // tidy: made in this place alone
-                            open, fallocate, lseek, close, madvise));
+                            open, fallocate, lseek, syncfs, close, madvise));
         }
 
         boolean allocate(NativePath file, long bytes, int mode) throws IOException {
@@ -149,6 +167,21 @@ final class LinuxFiles {
                 if (descriptor < 0) return false;
                 try {
                     return allocate(descriptor, file.path(), bytes, mode, errno);
+                } finally {
+                    close(errno, descriptor);
+                }
+            }
+        }
+
+        boolean forceFileSystem(NativePath file) {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment errno = arena.allocate(ERRNO_LAYOUT);
+                int descriptor = open(errno, file.bytes());
+                if (descriptor < 0) return false;
+                try {
+                    return (int) syncfs.invokeExact(errno, descriptor) == 0;
+                } catch (Throwable unexpected) {
+                    throw broken(unexpected);
                 } finally {
                     close(errno, descriptor);
                 }

@@ -18,6 +18,12 @@ final class RingCarrier {
 
     private static final long REST_NS = REST_MS * 1_000_000L;
 
+    /**
+     * Rest when a busy journal's segment will be full before a long one is over: the lane is for one segment, and what is committed for the
+     * next one, before this thread has opened it, is copied twice.
+     */
+    private static final long REST_AT_END_NS = 10_000_000;
+
     private static final long LOOK_NS = 50_000;
 
     /** A journal that gets so much in a part is written directly. */
@@ -45,6 +51,8 @@ final class RingCarrier {
     private volatile IOException broken;
     // A journal got its first batch: its opening is not on the disk.
     private boolean hasNew;
+    private long finishedNs = System.nanoTime();
+    private boolean isSegmentEnding;
     private volatile long stopAt = Long.MAX_VALUE;
 
     RingCarrier(MemorySegment map, int bytes, RingLog log, RingFolder folder, RingReserve reserve) {
@@ -140,7 +148,7 @@ final class RingCarrier {
                 if (stopAt != Long.MAX_VALUE) return;
             }
             reserve.refill();
-            if (stopAt == Long.MAX_VALUE) LockSupport.parkNanos(REST_NS);
+            if (stopAt == Long.MAX_VALUE) LockSupport.parkNanos(isSegmentEnding ? REST_AT_END_NS : REST_NS);
         }
     }
 
@@ -265,6 +273,10 @@ final class RingCarrier {
 
     /** Ends a part: what the busy journals got is written directly, the others have it in their files. */
     private void finish(long position) {
+        long beforeNs = finishedNs;
+        finishedNs = System.nanoTime();
+        double rests = (double) (REST_NS + REST_AT_END_NS) / Math.max(1, finishedNs - beforeNs);
+        isSegmentEnding = false;
         long tail = position;
         int kept = 0;
         for (int i = 0; i < count; i++) {
@@ -273,6 +285,7 @@ final class RingCarrier {
             int bytes = seat.takeBytes();
             if (seat.isDirect() && bytes >= DirectFile.BLOCK_BYTES && !seat.isBroken()) {
                 seat.flush();
+                isSegmentEnding |= seat.left() < rests * bytes;
                 tail = Math.min(tail, seat.waitsFrom());
                 listed[kept++] = seat;
                 continue;

@@ -2,17 +2,23 @@ package io.needletail.journal;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Forces the files of the journals to the disk, so that the log of their ring may forget what is in them. It has a thread of its own for each
  * time, since a disk may take seconds for thousands of files.
  */
 final class RingCheckpoint {
+    /** Of more journals on one file system all of it is forced at once. */
+    private static final int ONE_BY_ONE_MAX = 32;
+
     private final RingLog log;
     private final List<RingSeat> touched = new ArrayList<>();
     private Thread running = new Thread(() -> {});
@@ -58,17 +64,40 @@ final class RingCheckpoint {
 
     private void run(List<Forced> files, RingLogLayout.Place place) {
         try {
-            files.forEach(Forced::force);
+            force(files);
             log.mark(place);
         } catch (IOException | RuntimeException unwritable) {
             failure = new IOException(log.file() + ": its mark cannot be written: " + unwritable, unwritable);
         }
     }
 
-    /** The files of a journal that changed. */
+    // A file system at a time where there are many.
+    private static void force(List<Forced> all) {
+        Map<Object, List<Forced>> byDevice = all.stream().collect(Collectors.groupingBy(Forced::device));
+        for (List<Forced> files : byDevice.values()) {
+            boolean isDone = files.size() > ONE_BY_ONE_MAX
+                    && LinuxFiles.forceFileSystem(NativePath.of(files.getFirst().numbers()));
+            if (!isDone) files.forEach(Forced::force);
+        }
+    }
+
+    /** The files of a journal that changed; the file of numbers is the first. */
     private record Forced(RingSeat seat, List<Path> files) {
         static Forced of(RingSeat seat) {
             return new Forced(seat, seat.takeTouched());
+        }
+
+        Path numbers() {
+            return files.getFirst();
+        }
+
+        /** Returns the device of the files where the system tells it. */
+        Object device() {
+            try {
+                return Files.getAttribute(numbers(), "unix:dev");
+            } catch (IOException | UnsupportedOperationException | IllegalArgumentException unknown) {
+                return "";
+            }
         }
 
         void force() {

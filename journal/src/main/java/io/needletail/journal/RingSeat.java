@@ -127,6 +127,11 @@ final class RingSeat {
         return taken;
     }
 
+    /** Returns how many bytes the segment can still take. */
+    int left() {
+        return segment.size() - end;
+    }
+
     /** Tests that it is in the carrier's list of seats with something to do. */
     boolean isListed() {
         return isListed;

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalRingTest {
     private static final int BYTES = 1 << 20;
     private static final int STEPS = 100_000;
+    private static final int MANY = 48;
     private static final int ATTEMPTS = 3;
     private static final JournalConfig LARGER = JournalConfig.DEFAULTS.withSizes(1 << 20, 16 << 20);
     private static final int TURNS = 8;
@@ -63,6 +64,24 @@ class JournalRingTest {
         assertThat(StoredRecord.read(directory.resolve("one"))).hasSize(5_000 / 3);
         assertThat(StoredRecord.read(directory.resolve("two"))).hasSize(5_000 - 5_000 / 3);
         assertThat(directory.resolve("one").resolve(RingReference.NAME)).doesNotExist();
+    }
+
+    @Test
+    void moreJournalsThanAreForcedOneByOneFillTheLogAgainAndAgain() throws IOException {
+        List<Journal> journals = new ArrayList<>();
+        try {
+            for (int i = 0; i < MANY; i++) journals.add(open("j" + i, new SessionId("FIX.4.4", "US", "J" + i)));
+            // Ten times what the log has room for.
+            long stepsEach = 40L * BYTES / 300 / MANY;
+            for (long number = 1; number <= stepsEach; number++) journals.forEach(JournalRingTest::step);
+            for (Journal journal : journals) assertThat(journal.nextOut()).isEqualTo(stepsEach + 1);
+        } finally {
+            for (Journal journal : journals) journal.close();
+        }
+        for (int i = 0; i < MANY; i++) {
+            assertThat(StoredRecord.read(directory.resolve("j" + i)).size())
+                    .isEqualTo((int) (40L * BYTES / 300 / MANY));
+        }
     }
 
     @Test

@@ -32,6 +32,14 @@ class LinuxFilesTest {
     }
 
     @Test
+    void theFileSystemOfAFileIsForcedAndThatOfAMissingOneIsNot() throws IOException {
+        Path file = Files.createFile(directory.resolve("forced"));
+        assertThat(LinuxFiles.forceFileSystem(NativePath.of(file))).isTrue();
+        assertThat(LinuxFiles.forceFileSystem(NativePath.of(directory.resolve("missing"))))
+                .isFalse();
+    }
+
+    @Test
     void aFileThatIsMissingIsNotAllocated() throws IOException {
         assertThat(LinuxFiles.allocate(NativePath.of(directory.resolve("missing")), 4096))
                 .isFalse();
