@@ -1,7 +1,6 @@
 package io.needletail.cli.console;
 
 import io.needletail.console.MarketView;
-import io.needletail.matching.CancelReason;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
@@ -13,6 +12,7 @@ import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.InstrumentState;
 import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
@@ -223,33 +223,8 @@ public final class VenueBooks implements MarketView, Closeable {
         }
 
         @Override
-        public void accepted(EventHeader header, OrderEvent order) {
-            depth.accepted(header, order);
-        }
-
-        @Override
-        public void replaced(EventHeader header, OrderEvent order) {
-            depth.replaced(header, order);
-        }
-
-        @Override
-        public void reduced(EventHeader header, OrderEvent order) {
-            depth.reduced(header, order);
-        }
-
-        @Override
-        public void replenished(EventHeader header, OrderEvent order) {
-            depth.replenished(header, order);
-        }
-
-        @Override
-        public void triggered(EventHeader header, OrderEvent order) {
-            depth.triggered(header, order);
-        }
-
-        @Override
-        public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
-            depth.canceled(header, order, reason);
+        public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
+            depth.orderChanged(header, kind, order);
         }
 
         @Override

@@ -10,6 +10,7 @@ import io.needletail.venue.sequencer.CommandRejection;
 import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.InstrumentEvent;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 import java.util.ArrayList;
@@ -68,8 +69,10 @@ final class VenueLedger implements VenueListener {
     }
 
     @Override
-    public void accepted(EventHeader header, OrderEvent order) {
+    public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
         event(header);
+        boolean isExpected = kind != OrderEventKind.CANCELED || order.cancelReason() == CancelReason.REQUESTED;
+        if (!isExpected) problem(header, "canceled for " + order.cancelReason());
     }
 
     @Override
@@ -80,12 +83,6 @@ final class VenueLedger implements VenueListener {
         if (trade.remaining(OrderSide.SELL) != expected) {
             problem(header, "the sell order has " + trade.remaining(OrderSide.SELL) + " left, expected " + expected);
         }
-    }
-
-    @Override
-    public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
-        event(header);
-        if (reason != CancelReason.REQUESTED) problem(header, "canceled for " + reason);
     }
 
     @Override

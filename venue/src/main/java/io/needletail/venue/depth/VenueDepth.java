@@ -1,6 +1,5 @@
 package io.needletail.venue.depth;
 
-import io.needletail.matching.CancelReason;
 import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.OrderType;
@@ -10,6 +9,7 @@ import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.InstrumentState;
 import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 import java.util.Arrays;
@@ -54,7 +54,21 @@ public final class VenueDepth implements VenueListener {
     }
 
     @Override
-    public void accepted(EventHeader header, OrderEvent order) {
+    public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
+        switch (kind) {
+            case ACCEPTED -> accept(order);
+            case REPLACED ->
+                books.replace(order.orderId(), order.price(), order.quantity(), order.remaining(), order.display());
+            case REDUCED -> books.reduce(order.orderId(), order.quantity(), order.remaining());
+            case REPLENISHED -> books.replenish(order.orderId());
+            case TRIGGERED -> {
+                if (order.type() == OrderType.LIMIT) enter(order);
+            }
+            case CANCELED -> books.remove(order.orderId());
+        }
+    }
+
+    private void accept(OrderEvent order) {
         if (order.type() != OrderType.LIMIT) return;
         boolean waits = order.timeInForce() == TimeInForce.AT_THE_CLOSE
                 && phases[order.instrument()] != TradingPhase.CLOSING_AUCTION;
@@ -77,11 +91,6 @@ public final class VenueDepth implements VenueListener {
     }
 
     @Override
-    public void triggered(EventHeader header, OrderEvent order) {
-        if (order.type() == OrderType.LIMIT) enter(order);
-    }
-
-    @Override
     public void traded(EventHeader header, TradeEvent trade) {
         traded(trade, OrderSide.BUY);
         traded(trade, OrderSide.SELL);
@@ -89,26 +98,6 @@ public final class VenueDepth implements VenueListener {
 
     private void traded(TradeEvent trade, OrderSide side) {
         books.trade(trade.orderId(side), trade.quantity(), trade.remaining(side), trade.isAggressor(side));
-    }
-
-    @Override
-    public void replaced(EventHeader header, OrderEvent order) {
-        books.replace(order.orderId(), order.price(), order.quantity(), order.remaining(), order.display());
-    }
-
-    @Override
-    public void reduced(EventHeader header, OrderEvent order) {
-        books.reduce(order.orderId(), order.quantity(), order.remaining());
-    }
-
-    @Override
-    public void replenished(EventHeader header, OrderEvent order) {
-        books.replenish(order.orderId());
-    }
-
-    @Override
-    public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
-        books.remove(order.orderId());
     }
 
     @Override

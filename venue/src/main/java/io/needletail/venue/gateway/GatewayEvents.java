@@ -1,6 +1,5 @@
 package io.needletail.venue.gateway;
 
-import io.needletail.matching.CancelReason;
 import io.needletail.matching.CommandType;
 import io.needletail.matching.RefusalReason;
 import io.needletail.matching.SideFilter;
@@ -12,6 +11,7 @@ import io.needletail.venue.sequencer.InstrumentEvent;
 import io.needletail.venue.sequencer.InstrumentState;
 import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 
@@ -37,10 +37,10 @@ final class GatewayEvents implements VenueListener {
     record Notices(PhaseNotices phases, StateRecovery recovery) {}
 
     @Override
-    public void accepted(EventHeader header, OrderEvent order) {
+    public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
         begin(header);
-        depth.accepted(header, order);
-        reports.accepted(header, order);
+        depth.orderChanged(header, kind, order);
+        reports.orderChanged(header, kind, order);
         end(header);
     }
 
@@ -57,45 +57,6 @@ final class GatewayEvents implements VenueListener {
         depth.traded(header, trade);
         marketData.traded(trade.instrument(), trade.price(), trade.quantity());
         reports.traded(header, trade);
-        end(header);
-    }
-
-    @Override
-    public void replaced(EventHeader header, OrderEvent order) {
-        begin(header);
-        depth.replaced(header, order);
-        reports.replaced(header, order);
-        end(header);
-    }
-
-    @Override
-    public void reduced(EventHeader header, OrderEvent order) {
-        begin(header);
-        depth.reduced(header, order);
-        reports.reduced(header, order);
-        end(header);
-    }
-
-    @Override
-    public void replenished(EventHeader header, OrderEvent order) {
-        begin(header);
-        depth.replenished(header, order);
-        end(header);
-    }
-
-    @Override
-    public void triggered(EventHeader header, OrderEvent order) {
-        begin(header);
-        depth.triggered(header, order);
-        reports.triggered(header, order);
-        end(header);
-    }
-
-    @Override
-    public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
-        begin(header);
-        depth.canceled(header, order, reason);
-        reports.canceled(header, order, reason);
         end(header);
     }
 

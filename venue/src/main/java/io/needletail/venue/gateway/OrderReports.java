@@ -5,6 +5,7 @@ import io.needletail.matching.OrderSide;
 import io.needletail.matching.RefusalReason;
 import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.TradeEvent;
 
 /** Events of a gateway's own orders and requests, as reports to their sessions. */
@@ -25,8 +26,21 @@ final class OrderReports {
         massCancel = new MassCancelReport(listings);
     }
 
-    void accepted(EventHeader header, OrderEvent event) {
+    void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent event) {
         if (!ids.isOwn(event.orderId())) return;
+        switch (kind) {
+            case ACCEPTED -> accepted(header, event);
+            case REPLACED -> replaced(header, event);
+            case REDUCED -> restated(header, event, ExecutionReport.RESTATED, "reduced by self-trade prevention");
+            case TRIGGERED -> triggered(header, event);
+            case CANCELED -> canceled(header, event, event.cancelReason());
+            case REPLENISHED -> {
+                // Its owner has the quantity that is open, and no less of it.
+            }
+        }
+    }
+
+    private void accepted(EventHeader header, OrderEvent event) {
         if (event.isQuote()) {
             quotes.accepted(requests.awaiting(header.clientSequence()), event);
             return;
@@ -83,8 +97,7 @@ final class OrderReports {
         if (ids.isOwn(trade.orderId(OrderSide.SELL))) traded(header, trade, OrderSide.SELL);
     }
 
-    void replaced(EventHeader header, OrderEvent event) {
-        if (!ids.isOwn(event.orderId())) return;
+    private void replaced(EventHeader header, OrderEvent event) {
         ClientRequest request = requests.awaiting(header.clientSequence());
         if (event.isQuote()) {
             quotes.replaced(request, event);
@@ -99,11 +112,7 @@ final class OrderReports {
         report(order, execution.answering(order.current, before), ReportNumber.of(header));
     }
 
-    void reduced(EventHeader header, OrderEvent event) {
-        restated(header, event, ExecutionReport.RESTATED, "reduced by self-trade prevention");
-    }
-
-    void triggered(EventHeader header, OrderEvent event) {
+    private void triggered(EventHeader header, OrderEvent event) {
         ClientRequest order = orderOf(event);
         if (!order.exists()) return;
         order.type = event.type();
@@ -112,7 +121,7 @@ final class OrderReports {
         restated(header, event, type, "the stop price was reached");
     }
 
-    void canceled(EventHeader header, OrderEvent event, CancelReason reason) {
+    private void canceled(EventHeader header, OrderEvent event, CancelReason reason) {
         ClientRequest order = orderOf(event);
         if (!order.exists()) return;
         update(order, event);
@@ -171,7 +180,6 @@ final class OrderReports {
     }
 
     private ClientRequest orderOf(OrderEvent event) {
-        if (!ids.isOwn(event.orderId())) return requests.none();
         return event.isQuote() ? quotes.find(event.orderId()) : requests.order(event.orderId());
     }
 

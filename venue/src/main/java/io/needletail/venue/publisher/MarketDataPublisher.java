@@ -1,6 +1,5 @@
 package io.needletail.venue.publisher;
 
-import io.needletail.matching.CancelReason;
 import io.needletail.matching.CommandType;
 import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.RefusalReason;
@@ -13,6 +12,7 @@ import io.needletail.venue.sequencer.InstrumentEvent;
 import io.needletail.venue.sequencer.InstrumentState;
 import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
@@ -98,8 +98,8 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
     }
 
     @Override
-    public void accepted(EventHeader header, OrderEvent order) {
-        market.depth.accepted(header, order);
+    public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
+        market.depth.orderChanged(header, kind, order);
         settle(header);
     }
 
@@ -108,36 +108,6 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
         begin(header);
         market.depth.traded(header, trade);
         batch.addTrade(trade, market.nextRptSeq(trade.instrument()));
-        settle(header);
-    }
-
-    @Override
-    public void replaced(EventHeader header, OrderEvent order) {
-        market.depth.replaced(header, order);
-        settle(header);
-    }
-
-    @Override
-    public void reduced(EventHeader header, OrderEvent order) {
-        market.depth.reduced(header, order);
-        settle(header);
-    }
-
-    @Override
-    public void replenished(EventHeader header, OrderEvent order) {
-        market.depth.replenished(header, order);
-        settle(header);
-    }
-
-    @Override
-    public void triggered(EventHeader header, OrderEvent order) {
-        market.depth.triggered(header, order);
-        settle(header);
-    }
-
-    @Override
-    public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
-        market.depth.canceled(header, order, reason);
         settle(header);
     }
 

@@ -1,6 +1,7 @@
 package io.needletail.venue.sequencer;
 
 import io.needletail.venue.sbe.CompletedEventDecoder;
+import io.needletail.venue.sbe.EventHeaderDecoder;
 import io.needletail.venue.sbe.InstrumentDefinedEventDecoder;
 import io.needletail.venue.sbe.MassCanceledEventDecoder;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
@@ -26,7 +27,7 @@ final class EventDecoder {
     private final OwnerDefinedEventDecoder ownerDefined = new OwnerDefinedEventDecoder();
     private final OwnerBlockedEventDecoder ownerBlocked = new OwnerBlockedEventDecoder();
     private final StateReportedEventDecoder stateReported = new StateReportedEventDecoder();
-    private final CompletedEventDecoder common = new CompletedEventDecoder();
+    private final EventHeaderDecoder common = new EventHeaderDecoder();
     private final OrderEvent orderEvent = new OrderEvent(order);
     private final TradeEvent tradeEvent = new TradeEvent(traded);
     private final InstrumentEvent instrumentEvent = new InstrumentEvent(instrument);
@@ -49,8 +50,8 @@ final class EventDecoder {
     }
 
     /** Reads what all events have in common. */
-    EventHeader header(DirectBuffer buffer, int body, MessageHeaderDecoder header) {
-        common.wrap(buffer, body, header.blockLength(), header.version());
+    EventHeader header(DirectBuffer buffer, int body) {
+        common.wrap(buffer, body);
         return cause.at(common.sequence(), common.timeNs())
                 .causedBy(common.clientId(), common.clientSequence(), common.isLast() != 0);
     }
@@ -60,7 +61,10 @@ final class EventDecoder {
         int block = header.blockLength();
         int version = header.version();
         switch (header.templateId()) {
-            case OrderEventDecoder.TEMPLATE_ID -> order(order.wrap(buffer, body, block, version));
+            case OrderEventDecoder.TEMPLATE_ID -> {
+                order.wrap(buffer, body, block, version);
+                listener.orderChanged(cause, Codes.kind(order.kind()), orderEvent);
+            }
             case TradedEventDecoder.TEMPLATE_ID -> {
                 traded.wrap(buffer, body, block, version);
                 listener.traded(cause, tradeEvent);
@@ -80,17 +84,6 @@ final class EventDecoder {
             case StateReportedEventDecoder.TEMPLATE_ID ->
                 stateReported(stateReported.wrap(buffer, body, block, version));
             default -> unknown++;
-        }
-    }
-
-    private void order(OrderEventDecoder event) {
-        switch (Codes.kind(event.kind())) {
-            case ACCEPTED -> listener.accepted(cause, orderEvent);
-            case REPLACED -> listener.replaced(cause, orderEvent);
-            case REDUCED -> listener.reduced(cause, orderEvent);
-            case REPLENISHED -> listener.replenished(cause, orderEvent);
-            case TRIGGERED -> listener.triggered(cause, orderEvent);
-            case CANCELED -> listener.canceled(cause, orderEvent, Codes.cancel(event.reason()));
         }
     }
 

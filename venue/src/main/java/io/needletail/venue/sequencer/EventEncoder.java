@@ -11,6 +11,7 @@ import io.needletail.matching.SideFilter;
 import io.needletail.matching.Trade;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.sbe.CompletedEventEncoder;
+import io.needletail.venue.sbe.EventHeaderEncoder;
 import io.needletail.venue.sbe.InstrumentDefinedEventEncoder;
 import io.needletail.venue.sbe.MassCanceledEventEncoder;
 import io.needletail.venue.sbe.MessageHeaderEncoder;
@@ -76,13 +77,9 @@ final class EventEncoder implements MatchingListener {
     void end() {
         if (log.next() == first) {
             if (clientId == 0) return;
-            completed
+            header(completed
                     .wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                    .sequence(log.next())
-                    .timeNs(timeNs)
-                    .clientId(clientId)
-                    .clientSequence(clientSequence)
-                    .isLast(NOT_LAST);
+                    .header());
             log.append();
         }
         log.markLast();
@@ -120,16 +117,8 @@ final class EventEncoder implements MatchingListener {
 
     @Override
     public void refused(CommandType command, int owner, long orderId, RefusalReason reason) {
-        refused.wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
-                .timeNs(timeNs)
-                .clientId(clientId)
-                .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
-                .orderId(orderId)
-                .owner(owner)
-                .command(Codes.of(command))
-                .reason(Codes.of(reason));
+        header(refused.wrapAndApplyHeader(buffer, log.nextOffset(), header).header());
+        refused.orderId(orderId).owner(owner).command(Codes.of(command)).reason(Codes.of(reason));
         log.append();
     }
 
@@ -138,13 +127,8 @@ final class EventEncoder implements MatchingListener {
         short aggressor = trade.isAuction()
                 ? TradeEvent.NO_AGGRESSOR
                 : Codes.of(trade.isAggressor(OrderSide.BUY) ? OrderSide.BUY : OrderSide.SELL);
-        traded.wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
-                .timeNs(timeNs)
-                .clientId(clientId)
-                .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
-                .tradeId(trade.tradeId())
+        header(traded.wrapAndApplyHeader(buffer, log.nextOffset(), header).header());
+        traded.tradeId(trade.tradeId())
                 .price(trade.price())
                 .quantity(trade.quantity())
                 .buyOrderId(trade.orderId(OrderSide.BUY))
@@ -162,30 +146,16 @@ final class EventEncoder implements MatchingListener {
 
     @Override
     public void massCanceled(int owner, int ofInstrument, SideFilter sides, int count) {
-        massCanceled
-                .wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
-                .timeNs(timeNs)
-                .clientId(clientId)
-                .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
-                .owner(owner)
-                .instrument(ofInstrument)
-                .count(count)
-                .sides(Codes.of(sides));
+        header(massCanceled.wrapAndApplyHeader(buffer, log.nextOffset(), header).header());
+        massCanceled.owner(owner).instrument(ofInstrument).count(count).sides(Codes.of(sides));
         log.append();
     }
 
     @Override
     public void instrumentDefined(int number) {
         auctions.define(number, auctionNs);
+        header(instrument.wrapAndApplyHeader(buffer, log.nextOffset(), header).header());
         instrument
-                .wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
-                .timeNs(timeNs)
-                .clientId(clientId)
-                .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
                 .referencePrice(referencePrice)
                 .lotSize(rules.lotSize())
                 .collar(rules.collar())
@@ -197,67 +167,45 @@ final class EventEncoder implements MatchingListener {
     @Override
     public void phaseChanged(int number, TradingPhase to) {
         auctions.phaseChanged(number, to, timeNs);
-        phase.wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
-                .timeNs(timeNs)
-                .clientId(clientId)
-                .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
-                .instrument(number)
-                .phase(Codes.of(to));
+        header(phase.wrapAndApplyHeader(buffer, log.nextOffset(), header).header());
+        phase.instrument(number).phase(Codes.of(to));
         log.append();
     }
 
     @Override
     public void ownerDefined(int owner) {
-        ownerDefined
-                .wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
-                .timeNs(timeNs)
-                .clientId(clientId)
-                .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
-                .owner(owner);
+        header(ownerDefined.wrapAndApplyHeader(buffer, log.nextOffset(), header).header());
+        ownerDefined.owner(owner);
         log.append();
     }
 
     @Override
     public void ownerBlocked(int owner, boolean isBlocked) {
-        ownerBlocked
-                .wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
-                .timeNs(timeNs)
-                .clientId(clientId)
-                .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
-                .owner(owner)
-                .isBlocked((short) (isBlocked ? 1 : 0));
+        header(ownerBlocked.wrapAndApplyHeader(buffer, log.nextOffset(), header).header());
+        ownerBlocked.owner(owner).isBlocked((short) (isBlocked ? 1 : 0));
         log.append();
     }
 
     /** Writes the hash of the state. */
     void stateReported(long stateHash, long commands, int openOrders) {
-        stateReported
+        header(stateReported
                 .wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
-                .timeNs(timeNs)
-                .clientId(clientId)
-                .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
-                .stateHash(stateHash)
-                .commands(commands)
-                .openOrders(openOrders);
+                .header());
+        stateReported.stateHash(stateHash).commands(commands).openOrders(openOrders);
         log.append();
     }
 
-    private void order(OrderEventKind kind, OrderView view, short reason) {
-        order.wrapAndApplyHeader(buffer, log.nextOffset(), header)
-                .sequence(log.next())
+    private void header(EventHeaderEncoder event) {
+        event.sequence(log.next())
                 .timeNs(timeNs)
                 .clientId(clientId)
                 .clientSequence(clientSequence)
-                .isLast(NOT_LAST)
-                .orderId(view.orderId())
+                .isLast(NOT_LAST);
+    }
+
+    private void order(OrderEventKind kind, OrderView view, short reason) {
+        header(order.wrapAndApplyHeader(buffer, log.nextOffset(), header).header());
+        order.orderId(view.orderId())
                 .price(view.price())
                 .stopPrice(view.stopPrice())
                 .quantity(view.quantity())

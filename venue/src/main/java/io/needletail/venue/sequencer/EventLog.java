@@ -1,6 +1,6 @@
 package io.needletail.venue.sequencer;
 
-import io.needletail.venue.sbe.CompletedEventDecoder;
+import io.needletail.venue.sbe.EventHeaderDecoder;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import java.nio.ByteOrder;
 import org.agrona.MutableDirectBuffer;
@@ -17,7 +17,7 @@ final class EventLog {
 
     private static final int SLOT_SHIFT = 7;
     private static final int IS_LAST_AT =
-            MessageHeaderDecoder.ENCODED_LENGTH + CompletedEventDecoder.isLastEncodingOffset();
+            MessageHeaderDecoder.ENCODED_LENGTH + EventHeaderDecoder.isLastEncodingOffset();
     private static final int BLOCK_LENGTH_AT = MessageHeaderDecoder.blockLengthEncodingOffset();
 
     private final UnsafeBuffer slots;

@@ -1,5 +1,6 @@
 package io.needletail.venue.sequencer;
 
+import io.needletail.matching.CancelReason;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.OrderType;
 import io.needletail.matching.TimeInForce;
@@ -11,6 +12,11 @@ public final class OrderEvent {
 
     OrderEvent(OrderEventDecoder event) {
         this.event = event;
+    }
+
+    /** {@return why a canceled order ended} */
+    public CancelReason cancelReason() {
+        return Codes.cancel(event.reason());
     }
 
     /** {@return the id that the client chose} */

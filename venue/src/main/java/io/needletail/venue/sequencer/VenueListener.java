@@ -1,6 +1,5 @@
 package io.needletail.venue.sequencer;
 
-import io.needletail.matching.CancelReason;
 import io.needletail.matching.CommandType;
 import io.needletail.matching.RefusalReason;
 import io.needletail.matching.SideFilter;
@@ -13,12 +12,13 @@ import io.needletail.matching.TradingPhase;
  */
 public interface VenueListener {
     /**
-     * An order or a side of a quote is accepted; what becomes of it at once follows.
+     * An order is accepted, or something else happened to it.
      *
      * @param header sequence, time and cause
-     * @param order the order
+     * @param kind what happened
+     * @param order the order after it
      */
-    default void accepted(EventHeader header, OrderEvent order) {}
+    default void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {}
 
     /**
      * A command is refused and changes nothing. {@code owner} and {@code orderId} are those of the command, -1 where it has none.
@@ -38,47 +38,6 @@ public interface VenueListener {
      * @param trade the trade
      */
     default void traded(EventHeader header, TradeEvent trade) {}
-
-    /**
-     * An order has a new price or quantity, by the owner's command.
-     *
-     * @param header sequence, time and cause
-     * @param order the order
-     */
-    default void replaced(EventHeader header, OrderEvent order) {}
-
-    /**
-     * An order lost quantity by self-trade prevention and goes on.
-     *
-     * @param header sequence, time and cause
-     * @param order the order
-     */
-    default void reduced(EventHeader header, OrderEvent order) {}
-
-    /**
-     * An iceberg order shows its next slice, at the end of its level.
-     *
-     * @param header sequence, time and cause
-     * @param order the order
-     */
-    default void replenished(EventHeader header, OrderEvent order) {}
-
-    /**
-     * A stop order became a market or a limit order; what becomes of it follows.
-     *
-     * @param header sequence, time and cause
-     * @param order the order
-     */
-    default void triggered(EventHeader header, OrderEvent order) {}
-
-    /**
-     * An order ended; {@link OrderEvent#remaining()} is the quantity that was canceled.
-     *
-     * @param header sequence, time and cause
-     * @param order the order
-     * @param reason why
-     */
-    default void canceled(EventHeader header, OrderEvent order, CancelReason reason) {}
 
     /**
      * A mass cancel is complete; {@code count} cancels came before.

@@ -224,7 +224,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     }
 
     private void onEvent(DirectBuffer buffer, int body) {
-        EventHeader event = events.header(buffer, body, header);
+        EventHeader event = events.header(buffer, body);
         if (event.sequence() != next) {
             boolean isMissing = event.sequence() > next && state == ClientState.LIVE;
             if (isMissing) state = ClientState.WANTS_EVENTS;

@@ -1,6 +1,5 @@
 package io.needletail.venue.sequencer;
 
-import io.needletail.matching.CancelReason;
 import io.needletail.matching.CommandType;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.RefusalReason;
@@ -8,6 +7,7 @@ import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Writes each event as a line: sequence, client and command, {@code !} for the last of the command, and what happened. */
 final class EventRecorder implements VenueListener {
@@ -28,8 +28,9 @@ final class EventRecorder implements VenueListener {
     }
 
     @Override
-    public void accepted(EventHeader header, OrderEvent order) {
-        line(header, "accepted " + order(order));
+    public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
+        String reason = kind == OrderEventKind.CANCELED ? " " + order.cancelReason() : "";
+        line(header, kind.name().toLowerCase(Locale.ROOT) + " " + order(order) + reason);
     }
 
     @Override
@@ -44,31 +45,6 @@ final class EventRecorder implements VenueListener {
                 "traded " + trade.quantity() + " at " + trade.price() + " " + trade.orderId(OrderSide.BUY) + "+"
                         + trade.remaining(OrderSide.BUY) + " " + trade.orderId(OrderSide.SELL) + "+"
                         + trade.remaining(OrderSide.SELL));
-    }
-
-    @Override
-    public void replaced(EventHeader header, OrderEvent order) {
-        line(header, "replaced " + order(order));
-    }
-
-    @Override
-    public void reduced(EventHeader header, OrderEvent order) {
-        line(header, "reduced " + order(order));
-    }
-
-    @Override
-    public void replenished(EventHeader header, OrderEvent order) {
-        line(header, "replenished " + order(order));
-    }
-
-    @Override
-    public void triggered(EventHeader header, OrderEvent order) {
-        line(header, "triggered " + order(order));
-    }
-
-    @Override
-    public void canceled(EventHeader header, OrderEvent order, CancelReason reason) {
-        line(header, "canceled " + order(order) + " " + reason);
     }
 
     @Override

@@ -32,7 +32,7 @@ final class SequencerAllocationTest {
     private final SequencerClient client =
             sequencer.client(KeyFolder.gateway(101), 101, SequencerClient.FROM_NOW, 1_024, new VenueListener() {
                 @Override
-                public void accepted(EventHeader header, OrderEvent accepted) {
+                public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent accepted) {
                     events += accepted.quantity() > 0 ? 1 : 0;
                 }
 

@@ -11,6 +11,7 @@ import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
@@ -80,7 +81,7 @@ final class MatchCaller implements Caller, VenueListener {
     }
 
     @Override
-    public void accepted(EventHeader header, OrderEvent event) {
+    public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent event) {
         reply(header);
     }
 

@@ -11,6 +11,7 @@ import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.LocalSequencer;
 import io.needletail.venue.sequencer.OrderEvent;
+import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
@@ -81,7 +82,7 @@ final class SequencerWalk implements Walk, VenueListener {
     }
 
     @Override
-    public void accepted(EventHeader header, OrderEvent event) {
+    public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent event) {
         events++;
     }
 
