@@ -4,6 +4,9 @@ import java.util.function.Consumer;
 
 /** Instruments and open orders of a matching engine as they are now, for a copy of its state. Reading changes nothing. */
 public final class EngineView {
+    /** No price: less than any price. */
+    public static final long NO_PRICE = Long.MIN_VALUE;
+
     private final Market market;
     private final OrderView view;
 
@@ -60,6 +63,31 @@ public final class EngineView {
      */
     public long lastPrice(int instrument) {
         return market.instruments[instrument].lastPrice;
+    }
+
+    /**
+     * {@return the best price of a side of the book, of the orders with a limit; {@link #NO_PRICE} when there is none}
+     *
+     * @param instrument number of an instrument that is defined
+     * @param side side of the orders
+     */
+    public long bestPrice(int instrument, OrderSide side) {
+        boolean isBuy = side == OrderSide.BUY;
+        PriceLevels levels = market.instruments[instrument].book.levels(isBuy);
+        long best = levels.first() == OrderBook.MARKET_RANK ? levels.after(OrderBook.MARKET_RANK) : levels.first();
+        return best == PriceLevels.NONE ? NO_PRICE : OrderBook.price(isBuy, best);
+    }
+
+    /**
+     * {@return the open quantity of the orders with a limit, hidden quantities included; 0 when there is none}
+     *
+     * @param instrument number of an instrument that is defined
+     * @param side side of the orders
+     * @param price their limit in price units
+     */
+    public long quantityAt(int instrument, OrderSide side, long price) {
+        boolean isBuy = side == OrderSide.BUY;
+        return market.instruments[instrument].book.levels(isBuy).quantityAt(OrderBook.rank(isBuy, price));
     }
 
     /**

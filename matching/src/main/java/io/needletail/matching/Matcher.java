@@ -156,7 +156,8 @@ final class Matcher {
         }
     }
 
-    private void end(int slot, CancelReason reason) {
+    /** Cancels an order that does not wait. */
+    void end(int slot, CancelReason reason) {
         reports.canceled(slot, reason);
         table.close(slot);
     }

@@ -33,6 +33,11 @@ final class OrderBook {
         return isBuy ? -price : price;
     }
 
+    /** Returns the price of a rank among the orders of a side. */
+    static long price(boolean isBuy, long rank) {
+        return isBuy ? -rank : rank;
+    }
+
     /** Returns the rank of a price among the orders of the side in the attributes. */
     static long rankOf(int attributes, long price) {
         // Minus one for a buy order, whose rank is the negated price.

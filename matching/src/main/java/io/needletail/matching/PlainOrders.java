@@ -42,8 +42,8 @@ final class PlainOrders {
         int bucket = index.bucket(order.orderId);
         if (index.find(words, bucket, order.orderId) != OrderSlab.NONE) return false;
         if (instrument.wouldTrade(order.attributes, order.price)) return take(order, instrument, row);
-        if (OrderAttributes.isImmediate(order.attributes)) return false;
-        rest(order, instrument, row, bucket);
+        if (OrderAttributes.isImmediate(order.attributes)) miss(order, row);
+        else rest(order, instrument, row, bucket);
         return true;
     }
 
@@ -105,6 +105,15 @@ final class PlainOrders {
         matcher.trade(instrument, slot, order.attributes, OrderBook.limit(order.attributes, order.price));
         matcher.triggerStops(instrument);
         return true;
+    }
+
+    // An order that is not to wait, and has nothing to trade with.
+    private void miss(NewOrder order, int row) {
+        words[row + Owners.MESSAGES]++;
+        int slot = orders.allocate();
+        OrderSlab.fill(words, slot << OrderSlab.WORDS_SHIFT, order, order.attributes);
+        reports.accepted(slot);
+        matcher.end(slot, CancelReason.IMMEDIATE_OR_CANCEL);
     }
 
     private void rest(NewOrder order, Instrument instrument, int row, int bucket) {

@@ -66,6 +66,15 @@ final class PriceLevels {
         return orders.levelQuantity(level(rank));
     }
 
+    /** Returns the open quantity at a rank; 0 when it has no orders. */
+    long quantityAt(long rank) {
+        int level = table[(int) rank & (TABLE - 1)];
+        if (rankOf(level) == rank) return orders.levelQuantity(level);
+        int page = pages.find(root, rank);
+        level = page == LevelPages.NONE ? LevelPages.NONE : pages.level(page, rank);
+        return level == LevelPages.NONE ? 0 : orders.levelQuantity(level);
+    }
+
     /** Tests whether an order at this rank needs no further page. */
     boolean hasPage(long rank) {
         return pages.find(root, rank) != LevelPages.NONE;

@@ -1,0 +1,2 @@
+/** Tests of the adapter for the yardstick. */
+package io.needletail.bench.yardstick;
