@@ -59,6 +59,10 @@ analyse quickfixj "$work/quickfixj/history/client.body.txt" --warmup $((duration
 \`scripts/keep_pair.sh -d $duration\` wrote this page: $duration s of each engine, one after the other, without warm-up; of Needletail's
 journal at most $keep at each end are kept; the analysis sees the last three fifths of the run, or as much of them as was kept. The published method averages round trips over 5 ms before it takes
 percentiles; the truth beside it takes them from every single one. Commit $(git -C "$top" rev-parse --short=12 HEAD).
+
+The history of needletail has one stamp for a cycle of the engine: for all that it reads and for all that it sends. The two reports of an order come in one read, and the
+next order leaves in the same cycle, so that the three columns of the truth are the same. The stamp is taken when the cycle begins, so that a round trip is up to the
+length of a cycle longer or shorter than on the wire, and the minimum can be below that of the floor in [rtt](rtt.md), which is of another run.
 TEXT
     for name in needletail quickfixj; do
         printf '\n## %s\n\n```\n' "$name"

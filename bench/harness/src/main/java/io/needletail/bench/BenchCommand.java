@@ -20,6 +20,7 @@ import io.needletail.bench.sbe.SbeCommand;
 import io.needletail.bench.serve.ServeCommand;
 import io.needletail.bench.venue.VenueLatencyCommand;
 import io.needletail.bench.wire.WireCommand;
+import io.needletail.bench.yardstick.YardstickCommand;
 import io.needletail.cli.CliCommand;
 import picocli.CommandLine.Command;
 
@@ -38,6 +39,7 @@ import picocli.CommandLine.Command;
             JmhCommand.class,
             FastCommand.class,
             MatchCommand.class,
+            YardstickCommand.class,
             SbeCommand.class,
             GarbageCommand.class,
             ClusterCommand.class,

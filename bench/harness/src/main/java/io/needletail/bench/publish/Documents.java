@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,6 +27,9 @@ public record Documents(Path root) {
 
     private static final String END = "<!-- /figures -->";
     private static final String PICTURE_END = "<!-- /picture -->";
+    /** The file of a table, in its caption. */
+    static final Pattern SOURCE = Pattern.compile("from (bench/results/\\S+\\.json)\\.");
+
     private static final Pattern COLUMN = Pattern.compile(" \\| ([^|]+?)(?= \\||$)");
 
     /**
@@ -120,6 +125,27 @@ public record Documents(Path root) {
     String figures(Path kept, List<String> titles) throws IOException {
         MarkdownReport report = new MarkdownReport(ResultJson.read(kept));
         String source = RESULTS + "/" + kept.getFileName();
-        return titles.isEmpty() ? report.text(source) : report.summary(titles, source);
+        String table = titles.isEmpty() ? report.text(source) : report.summary(titles, source);
+        return new StaleResults(root)
+                .since(kept)
+                .map(changes -> table + "\nOlder than the code: commits since then changed " + changes + ".\n")
+                .orElse(table);
+    }
+
+    /**
+     * Marks the results whose code has changed since, in every document that shows them.
+     *
+     * @return a line for each of them
+     */
+    public List<String> markStale() throws IOException {
+        Set<Path> kept = new LinkedHashSet<>();
+        for (Path document : shown()) {
+            SOURCE.matcher(Files.readString(document))
+                    .results()
+                    .forEach(found -> kept.add(root.resolve(found.group(1))));
+        }
+        List<String> lines = new StaleResults(root).renew(kept);
+        for (Path result : kept) refresh(result);
+        return lines;
     }
 }

@@ -6,6 +6,7 @@ import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.Noise;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +31,7 @@ public final class FullRun {
             Map.entry("fast", List.of(product("slices", "slice_ms", 1_000), rounds(NO_QUICK))),
             Map.entry("match", List.of(product("slices", "slice_ms", 1_000), rounds(NO_QUICK))),
             Map.entry("sbe", List.of(product("slices", "slice_ms", 1_000), rounds(NO_QUICK))),
+            Map.entry("yardstick", List.of(least("rounds", 5, "rounds", "--rounds 5"))),
             Map.entry("cluster", List.of(least("duration_s", 10, "s a rate", NO_QUICK), rounds(NO_QUICK))),
             Map.entry("venue", List.of(least("count", 1_000_000, "orders a line", NO_QUICK), rounds(NO_QUICK))),
             Map.entry("gc", List.of(least("operations", 100_000_000, "operations a path", NO_QUICK))),
@@ -59,6 +61,7 @@ public final class FullRun {
                 .filter(_ -> result.rounds() != 1)
                 .map(column -> column.title() + " is not that of the worst round: measure again")
                 .forEach(reasons::add);
+        apart(result).ifPresent(reasons::add);
         noise(result, Environment.NOISE_BEFORE, "before").ifPresent(reasons::add);
         noise(result, Environment.NOISE_AFTER, "after").ifPresent(reasons::add);
         return reasons;
@@ -105,6 +108,20 @@ public final class FullRun {
         return LENGTHS.get(result.kind()).stream()
                 .flatMap(minimum -> minimum.shortcoming(result).stream())
                 .toList();
+    }
+
+    // Noise between rounds.
+    private static Optional<String> apart(Result result) {
+        return result.mainFigure()
+                .filter(column -> result.spreads().containsKey(column))
+                .filter(column -> result.spreads().get(column).max() > Result.APART_MAX)
+                .map(column -> String.format(
+                        Locale.ROOT,
+                        "%s of a row is %.1f times as large in one round as in another, at most %.0f are accepted: measure again"
+                                + " on a quiet machine",
+                        column.title(),
+                        result.spreads().get(column).max(),
+                        Result.APART_MAX));
     }
 
     private static double number(Result result, String setting) {

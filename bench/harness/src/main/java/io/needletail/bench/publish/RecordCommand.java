@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -22,13 +23,20 @@ import picocli.CommandLine.Spec;
                     + " such results. For work on Needletail, in a checkout.",
             "A result of short rounds, or of a machine that was not quiet, is refused with exit code 1."
         },
-        footer = {CliCommand.EXAMPLES, "  needletail bench record out.json"})
+        footer = {CliCommand.EXAMPLES, "  needletail bench record out.json", "  needletail bench record --stale"})
 public final class RecordCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "RESULT", description = "What --json wrote.")
-    private Path result;
+    @Parameters(arity = "0..1", paramLabel = "RESULT", description = "What --json wrote.")
+    private Optional<Path> result = Optional.empty();
+
+    @Option(
+            names = "--stale",
+            description =
+                    "List the results that documents show although the code that they measured has changed since, by the"
+                            + " history of the checkout, and mark them there.")
+    private boolean isStale;
 
     @Option(names = "--root", defaultValue = ".", description = "The checkout (default: here).")
     private Path root;
@@ -45,9 +53,20 @@ public final class RecordCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Documents documents = new Documents(root);
+        if (isStale == result.isPresent()) {
+            throw new ParameterException(spec.commandLine(), "expected either a result or --stale");
+        }
+        if (isStale) {
+            documents.markStale().forEach(spec.commandLine().getOut()::println);
+            return ExitCode.OK;
+        }
+        return keep(documents, result.get());
+    }
+
+    private int keep(Documents documents, Path written) throws IOException {
         Path kept;
         try {
-            kept = documents.keep(result);
+            kept = documents.keep(written);
         } catch (RefusedResult refused) {
             spec.commandLine().getErr().println(spec.qualifiedName() + ": " + refused.getMessage());
             return ExitCode.PROBLEMS;

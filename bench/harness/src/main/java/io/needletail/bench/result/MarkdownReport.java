@@ -20,7 +20,7 @@ public record MarkdownReport(Result result) {
     private static final String ABSENT = "–";
 
     /**
-     * The table, its caption and its legend.
+     * The table, its caption, bars, the peers that are ahead, and its legend.
      *
      * @param source the file that holds the result
      */
@@ -30,6 +30,9 @@ public record MarkdownReport(Result result) {
                 .filter(name -> !environment.getOrDefault(name, "").isEmpty())
                 .map(name -> "\n" + environment.get(name) + "\n")
                 .collect(Collectors.joining());
+        settings += notes("bar: ", "Bars: ") + notes("worst case: ", "Worst case: ");
+        String ahead = PeersAhead.sentence(result);
+        if (!ahead.isEmpty()) settings += "\n" + ahead + "\n";
         String legend = result.legend().isEmpty() ? "" : "\n" + result.legend() + "\n";
         return table() + "\n" + caption() + noise() + spread() + from(source) + settings + legend;
     }
@@ -49,6 +52,15 @@ public record MarkdownReport(Result result) {
         columns.forEach(column -> missing.remove(column.title()));
         if (!missing.isEmpty()) throw new IllegalArgumentException(source + " has no column " + missing);
         return plain(columns) + "\n" + caption() + from(source);
+    }
+
+    /** The notes that begin with a text, in one line. */
+    private String notes(String begin, String title) {
+        String found = result.notes().stream()
+                .filter(note -> note.startsWith(begin))
+                .map(note -> note.substring(begin.length()))
+                .collect(Collectors.joining("; "));
+        return found.isEmpty() ? "" : "\n" + title + found + ".\n";
     }
 
     private String caption() {
@@ -75,14 +87,18 @@ public record MarkdownReport(Result result) {
     }
 
     private String spread() {
-        return result.spread()
-                .map(spread -> String.format(
+        if (result.spreads().isEmpty()) return "";
+        return result.spreads().entrySet().stream()
+                .map(entry -> String.format(
                         Locale.ROOT,
-                        "%d rounds, of which a row's largest is %.2f to %.2f times its smallest; ",
-                        result.rounds(),
-                        spread.min(),
-                        spread.max()))
-                .orElse("");
+                        "%s %.2f to %.2f",
+                        entry.getKey().title(),
+                        entry.getValue().min(),
+                        entry.getValue().max()))
+                .collect(Collectors.joining(
+                        ", ",
+                        result.rounds() + " rounds, of which a row's largest beside its smallest is ",
+                        " times; "));
     }
 
     private String table() {

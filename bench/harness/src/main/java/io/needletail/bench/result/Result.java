@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,8 +56,12 @@ public record Result(
     /** Fewest measurements beyond a percentile for which a table shows it. */
     public static final int BEYOND_MIN = 10;
 
+    /** A percentile whose largest round is more than so many times its smallest is shown as the range of its rounds. */
+    public static final double APART_MAX = 10;
+
     private static final String UNSUPPORTED = "–";
-    private static final Pattern PERCENTILE = Pattern.compile("p(\\d{2,})_(?:us|ns)");
+    // Of times, and of their ratios.
+    private static final Pattern PERCENTILE = Pattern.compile("(?:[a-z]+_)*p(\\d{2,})_\\w+");
     private static final List<String> SAMPLES = List.of("count", "cycles", "timed");
 
     /** Copies its arguments. */
@@ -115,9 +120,17 @@ public record Result(
                 .toList();
     }
 
-    /** A cell as text, marked where the compiler took much of the time; a dash for a percentile of too few. */
+    /**
+     * A cell as text, marked where the compiler took much of the time; a dash for a percentile of too few, and for its ratio; a range for
+     * a percentile whose rounds lie far apart.
+     */
     public String text(Row row, Column column) {
         if (row.cell(column.name()) != null && !isSupported(row, column)) return UNSUPPORTED;
+        double[] rounds = row.round() == 0 && isPercentile(column) ? rounds(row, column) : new double[0];
+        if (apart(rounds) > APART_MAX) {
+            Ratio range = Ratio.of(rounds);
+            return column.text(range.min()) + "–" + column.text(range.max());
+        }
         String text = column.text(row.cell(column.name()));
         boolean marked = column.isFor(Column.Use.COMPARE) && column.over() != Column.Over.KEY && isCompiling(row);
         return marked ? text + "*" : text;
@@ -147,27 +160,57 @@ public record Result(
                 .min(Double::compare);
     }
 
-    /**
-     * The factors between the largest and the smallest round of the main figure; empty for one round. The main figure is the
-     * first that documents show and {@code bench compare} judges.
-     *
-     * @return from the steadiest row to the one that varies most
-     */
-    public Optional<Ratio> spread() {
-        Optional<Column> figure = columns(Column.Use.COMPARE).stream()
+    /** The main figure: the first that documents show and {@code bench compare} judges. */
+    public Optional<Column> mainFigure() {
+        return columns(Column.Use.COMPARE).stream()
                 .filter(column -> column.isFor(Column.Use.DOCUMENT) && column.over() != Column.Over.KEY)
                 .findFirst();
-        if (rounds() < 2 || figure.isEmpty()) return Optional.empty();
-        Map<List<Object>, List<Double>> figures = new LinkedHashMap<>();
-        for (Row row : rows) {
-            row.figure(figure.get().name())
-                    .ifPresent(value -> figures.computeIfAbsent(keys(row), _ -> new ArrayList<>())
-                            .add(value));
+    }
+
+    /**
+     * The factors between the largest and the smallest round of a row, for the main figure and the percentiles that documents show.
+     *
+     * @return for each column, from the steadiest row to the one that varies most; empty for one round
+     */
+    public SequencedMap<Column, Ratio> spreads() {
+        SequencedMap<Column, Ratio> spreads = new LinkedHashMap<>();
+        for (Column column : columns(Column.Use.DOCUMENT)) {
+            if (!isJudged(column)) continue;
+            double[] factors = summary().stream()
+                    .filter(row -> isSupported(row, column))
+                    .mapToDouble(row -> apart(rounds(row, column)))
+                    .filter(factor -> factor > 0)
+                    .toArray();
+            if (factors.length > 0) spreads.put(column, Ratio.of(factors));
         }
-        double[] factors = figures.values().stream()
-                .mapToDouble(values -> Collections.max(values) / Collections.min(values))
+        return spreads;
+    }
+
+    /** Returns whether it is the main figure or a percentile, of which less is better. */
+    boolean isJudged(Column column) {
+        return isPercentile(column) || mainFigure().equals(Optional.of(column));
+    }
+
+    private static boolean isPercentile(Column column) {
+        return column.over() != Column.Over.SPREAD
+                && PERCENTILE.matcher(column.name()).matches();
+    }
+
+    /** The figures of a row of the summary in each round. */
+    private double[] rounds(Row row, Column column) {
+        List<Object> keys = keys(row);
+        return rows.stream()
+                .filter(other -> other.round() > 0 && keys(other).equals(keys))
+                .flatMap(other -> other.figure(column.name()).stream())
+                .mapToDouble(Double::doubleValue)
                 .toArray();
-        return factors.length == 0 ? Optional.empty() : Optional.of(Ratio.of(factors));
+    }
+
+    /** Returns the factor between the smallest and the largest figure; 0 for fewer than two. */
+    private static double apart(double[] rounds) {
+        if (rounds.length < 2) return 0;
+        Ratio range = Ratio.of(rounds);
+        return range.min() > 0 ? range.max() / range.min() : 0;
     }
 
     private static boolean isCompiling(Row row) {

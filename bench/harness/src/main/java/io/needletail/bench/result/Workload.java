@@ -82,6 +82,17 @@ public enum Workload {
             """,
             "",
             List.of("workload")),
+    /** Order books in a public benchmark. */
+    YARDSTICK(
+            "yardstick",
+            "The public yardstick",
+            "Some two million messages of one instrument, one thread, in five scenarios of flash1-dev/matching-engine-benchmark; reports"
+                    + " leave over a ring to another thread, and must be those of its reference. Nanoseconds by the wall clock.",
+            """
+            messages ──▶ book ──▶ reports ──▶ ring ──▶ compared
+            """,
+            "",
+            List.of("scenario")),
     /** FIX and SBE. */
     SBE(
             "sbe",

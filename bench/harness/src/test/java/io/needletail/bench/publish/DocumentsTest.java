@@ -2,12 +2,14 @@ package io.needletail.bench.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.needletail.bench.result.Column;
 import io.needletail.bench.result.Column.Format;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.ResultJson;
 import io.needletail.bench.result.Row;
+import io.needletail.bench.runner.Programs;
 import io.needletail.bench.runner.TestRuns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +45,6 @@ class DocumentsTest {
             Pattern.compile("<!-- (figures: \\S+[^>]*) -->\n(.*?)<!-- /figures -->", Pattern.DOTALL);
     private static final Pattern PICTURE =
             Pattern.compile("<!-- picture: (\\S+) -->\n((?:!\\[[^\\]]*]\\((\\S+)\\)\n)?)<!-- /picture -->");
-    private static final Pattern SOURCE = Pattern.compile("from (bench/results/\\S+\\.json)\\.");
 
     @TempDir
     Path root;
@@ -125,6 +126,40 @@ class DocumentsTest {
                         ">raw</text>",
                         ">needletail</text>",
                         "bench/results/rtt-2026-01-02-abc.json");
+    }
+
+    @Test
+    void aResultIsMarkedWhenTheCodeThatItMeasuredHasChangedSince() throws Exception {
+        assumeTrue(Programs.first("git").isPresent(), "git is not installed");
+        git("init", "-q");
+        commit("wire/src/main/Frame.java", "1");
+        String measured = git("rev-parse", "--short=12", "HEAD");
+        Path kept = documents.keep(write("out.json", TestRuns.with(RESULT, "commit", measured)));
+        documents.refresh(kept);
+        commit("fast/src/main/Decoder.java", "2");
+        assertThat(documents.markStale()).isEmpty();
+
+        commit("wire/src/main/Frame.java", "2");
+        assertThat(documents.markStale()).containsExactly(kept.getFileName() + ": wire (1)");
+        assertThat(root.resolve("README.md"))
+                .content()
+                .contains(
+                        ".json.\n\nOlder than the code: commits since then changed wire (1).\n<!-- /figures -->\nbelow\n");
+    }
+
+    private void commit(String file, String text) throws IOException {
+        Files.createDirectories(root.resolve(file).getParent());
+        Files.writeString(root.resolve(file), text);
+        git("add", file);
+        git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-q", "-m", "change");
+    }
+
+    private String git(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("git", "-C", root.toString()));
+        command.addAll(List.of(arguments));
+        Programs.Outcome outcome = Programs.run(command);
+        assertThat(outcome.exit()).as(outcome.output()).isZero();
+        return outcome.output();
     }
 
     @Test
@@ -266,7 +301,7 @@ class DocumentsTest {
                 // A place without figures waits for its measurement.
                 if (places.group(2).isBlank()) continue;
                 String place = document.getFileName() + ": " + places.group(1);
-                Matcher source = SOURCE.matcher(places.group(2));
+                Matcher source = Documents.SOURCE.matcher(places.group(2));
                 assertThat(source.find()).as(place + " has a file").isTrue();
                 Path file = OURS.root().resolve(source.group(1));
                 assertThat(file).as(place).exists();

@@ -91,6 +91,22 @@ final class FullRunTest {
     }
 
     @Test
+    void roundsThatLieFarApartAreRefused() {
+        Result apart = TestRuns.full(TestRuns.result(
+                "rtt",
+                List.of(
+                        Column.key("peer"),
+                        Column.figure("p50_us", "p50", "us", Format.DIGITS).compared()),
+                TestRuns.row("peer", "needletail", "p50_us", 5),
+                new Row(2, Map.of("peer", "needletail", "p50_us", 51))));
+
+        assertThat(FullRun.shortcomings(apart))
+                .containsExactly(
+                        "p50 of a row is 10.2 times as large in one round as in another, at most 10 are accepted:"
+                                + " measure again on a quiet machine");
+    }
+
+    @Test
     void recordRefusesAShortResultWithExitCodeOne() throws IOException {
         Path file = Files.writeString(root.resolve("out.json"), ResultJson.text(of("rtt", "duration_s", "2")));
         Terminal terminal = new Terminal(Main::commandLine, "bench", "record");

@@ -140,7 +140,7 @@ class ResultTest {
                         """)
                 .contains(
                         "\nMicroseconds, medians of 3 rounds, `raw` in C (cc). C, Linux K, JDK 25; 3 rounds, of which a row's"
-                                + " largest is 3.00 to 3.50 times its smallest; from bench/results/x.json.\n");
+                                + " largest beside its smallest is p50 3.00 to 3.50 times; from bench/results/x.json.\n");
     }
 
     @Test
@@ -172,10 +172,63 @@ class ResultTest {
     }
 
     @Test
-    void theCaptionTellsTheSpreadOfTheRounds() {
+    void noRatioStandsBesideAPercentileThatIsADash() {
+        List<Column> columns = List.of(
+                Column.key("peer"),
+                Column.figure("count", "count", "", Format.WHOLE),
+                Column.figure("p999_us", "p99.9", "us", Format.DIGITS),
+                Column.ratio("p999_ratio_to_raw", "p99.9/raw"));
+        Result counted =
+                of(columns, new Row(1, Map.of("peer", "raw", "count", 9_999, "p999_us", 9, "p999_ratio_to_raw", 1.0)));
+
+        assertThat(columns.stream().map(column -> counted.text(counted.summary().getFirst(), column)))
+                .containsExactly("raw", "9999", "–", "–");
+    }
+
+    @Test
+    void aTableNamesThePeersThatAreAhead() {
+        List<Column> columns = List.of(
+                Column.key("peer"),
+                Column.key("from"),
+                Column.figure("p50_us", "p50", "us", Format.DIGITS).compared(),
+                Column.figure("p99_us", "p99", "us", Format.DIGITS),
+                Column.figure("max_us", "max", "us", Format.DIGITS).over(Over.MAX));
+        Result result = of(
+                columns,
+                new Row(1, Map.of("peer", "raw", "from", "intended", "p50_us", 1, "p99_us", 1, "max_us", 1)),
+                new Row(1, Map.of("peer", "needletail", "from", "intended", "p50_us", 4, "p99_us", 9, "max_us", 9)),
+                new Row(1, Map.of("peer", "needletail-views", "from", "intended", "p50_us", 3, "p99_us", 8)),
+                new Row(1, Map.of("peer", "philadelphia", "from", "intended", "p50_us", 5, "p99_us", 7, "max_us", 8)),
+                new Row(1, Map.of("peer", "philadelphia", "from", "actual", "p50_us", 2, "p99_us", 2, "max_us", 2)));
+
+        assertThat(new MarkdownReport(result).text("x.json"))
+                .endsWith("\nAhead of needletail: philadelphia (intended) with p99 7.00 beside 9.00.\n");
+    }
+
+    @Test
+    void aPercentileWhoseRoundsLieFarApartIsARange() {
+        List<Column> columns = List.of(Column.key("peer"), Column.figure("p99_us", "p99", "us", Format.DIGITS));
+        Result apart = of(
+                columns,
+                new Row(1, Map.of("peer", "raw", "p99_us", 7)),
+                new Row(2, Map.of("peer", "raw", "p99_us", 71)),
+                new Row(1, Map.of("peer", "needletail", "p99_us", 7)),
+                new Row(2, Map.of("peer", "needletail", "p99_us", 70)));
+
+        assertThat(apart.summary().stream().map(row -> apart.text(row, columns.getLast())))
+                .containsExactly("7.00–71.00", "38.50");
+        assertThat(new MarkdownReport(apart).text("x.json")).contains("is p99 10.00 to 10.14 times;");
+    }
+
+    private static Result of(List<Column> columns, Row... rows) {
+        return new Result("rtt", "", "", "", "", Map.of(), columns, List.of(rows), List.of(), List.of());
+    }
+
+    @Test
+    void theCaptionHasTheSpreadOfTheRounds() {
         assertThat(new MarkdownReport(result("rtt")).text("x.json"))
                 .contains(
-                        "JDK 25; 3 rounds, of which a row's largest is 3.00 to 3.50 times its smallest; from x.json.");
+                        "JDK 25; 3 rounds, of which a row's largest beside its smallest is p50 3.00 to 3.50 times; from x.json.");
     }
 
     @Test

@@ -13,8 +13,10 @@ import exchange.core2.core.common.config.LoggingConfiguration;
 import exchange.core2.core.orderbook.IOrderBook;
 import exchange.core2.core.orderbook.OrderBookDirectImpl;
 import exchange.core2.core.orderbook.OrderBookEventsHelper;
+import exchange.core2.core.processors.SharedPool;
 import io.needletail.bench.workload.match.OrderMatcher;
 import io.needletail.bench.workload.match.OrderStream;
+import java.util.Map;
 
 /**
  * {@code OrderBookDirectImpl} alone, called as exchange-core's matching stage calls it, with one command that is filled again;
@@ -24,13 +26,27 @@ final class ExchangeCoreMatcher implements OrderMatcher {
     private static final long FARTHEST_BUY = 1L << 50;
     private static final long FARTHEST_SELL = 1;
 
+    /** As exchange-core's own matching stage makes it. */
+    private static final Map<Integer, Integer> POOLS = Map.of(
+            ObjectsPool.DIRECT_ORDER, 1 << 20,
+            ObjectsPool.DIRECT_BUCKET, 1 << 16,
+            ObjectsPool.ART_NODE_4, 1 << 15,
+            ObjectsPool.ART_NODE_16, 1 << 14,
+            ObjectsPool.ART_NODE_48, 1 << 13,
+            ObjectsPool.ART_NODE_256, 1 << 12);
+
+    // Chains of events; release 0.5.3 is compiled without pooling of events and makes each anew all the same.
+    private static final int CHAINS_MAX = 64;
+    private static final int CHAINS = 32;
+    private static final int CHAIN_LENGTH = 1_024;
+
     private final IOrderBook book = new OrderBookDirectImpl(
             CoreSymbolSpecification.builder()
                     .symbolId(1)
                     .type(SymbolType.FUTURES_CONTRACT)
                     .build(),
-            ObjectsPool.createDefaultTestPool(),
-            OrderBookEventsHelper.NON_POOLED_EVENTS_HELPER,
+            new ObjectsPool(POOLS),
+            new OrderBookEventsHelper(new SharedPool(CHAINS_MAX, CHAINS, CHAIN_LENGTH)::getChain),
             LoggingConfiguration.DEFAULT);
     private final OrderCommand command = new OrderCommand();
 
