@@ -12,14 +12,14 @@ public final class Problems {
     /**
      * Without problems so far.
      *
-     * @param err where they are told
+     * @param err where they are reported
      */
     public Problems(PrintWriter err) {
         this.err = err;
     }
 
     /**
-     * Tells a problem, unless many were told before.
+     * Reports a problem, unless many were reported before.
      *
      * @param problem what is wrong; empty for nothing
      */

@@ -7,7 +7,7 @@ package io.needletail.console;
  * @param silentHeartbeats longest silence of a peer, in heartbeat intervals
  * @param rejectsMax most rejects of a session within {@code recentMs}
  * @param recentMs how long an event keeps its alarm, milliseconds
- * @param certificateDays how long before its expiry a certificate is told, days
+ * @param certificateDays how long before its expiry a certificate is reported, days
  */
 public record AlarmThresholds(long downMs, int silentHeartbeats, int rejectsMax, long recentMs, int certificateDays) {
     /** Thirty seconds, three intervals, ten rejects, one minute, thirty days. */

@@ -96,7 +96,7 @@ final class ApiRoutes {
                 List.of(
                         engine(),
                         Parameter.text("session", "Only this session."),
-                        Parameter.number("max", "Most events; 200 unless told otherwise.")),
+                        Parameter.number("max", "Most events; default: 200.")),
                 this::events));
         routes.add(Route.state(
                 V1 + "/latency",
@@ -107,7 +107,7 @@ final class ApiRoutes {
         routes.add(Route.get(
                 V1 + "/audit",
                 "Lists the changes that callers made, the newest first.",
-                List.of(Parameter.number("max", "Most entries; 200 unless told otherwise.")),
+                List.of(Parameter.number("max", "Most entries; default: 200.")),
                 call -> call.json(200, Map.of("audit", audit.newest((int)
                         call.query("max", EVENTS_USUAL, 1, EVENTS_USUAL * 10))))));
         routes.add(Route.state(
@@ -124,7 +124,7 @@ final class ApiRoutes {
                         Parameter.text("where", "A condition as for needletail grep; may be given several times."),
                         Parameter.text("from", "Not before this time: 2026-01-31T08:00:00Z."),
                         Parameter.text("to", "Before this time."),
-                        Parameter.number("max", "Most messages; 200 unless told otherwise.")),
+                        Parameter.number("max", "Most messages; default: 200.")),
                 this::messages));
         routes.add(Route.search(
                 V1 + "/usage",
@@ -178,7 +178,7 @@ final class ApiRoutes {
                         Parameter.reason(),
                         engine(),
                         new Parameter("from", "integer", true, "The first MsgSeqNum(34)."),
-                        Parameter.number("to", "The last MsgSeqNum(34); the last one sent unless told otherwise.")));
+                        Parameter.number("to", "The last MsgSeqNum(34); default: the last one sent.")));
         routes.add(Route.post(
                 V1 + "/engines/{engine}/reload",
                 Role.ADMINISTRATOR,

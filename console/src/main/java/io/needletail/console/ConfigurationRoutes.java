@@ -43,9 +43,9 @@ final class ConfigurationRoutes {
                         "Shows the lines in which two versions differ, their secrets masked.",
                         List.of(
                                 Parameter.number(
-                                        "from", "Number of a version; the file as it is unless told otherwise."),
+                                        "from", "Number of a version; default: the file as it is."),
                                 Parameter.number(
-                                        "to", "Number of a version; the file as it is unless told otherwise.")),
+                                        "to", "Number of a version; default: the file as it is.")),
                         call -> call.json(
                                 200,
                                 Map.of(

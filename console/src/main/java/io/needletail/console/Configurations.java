@@ -222,12 +222,12 @@ final class Configurations {
     private Map<String, Object> dryRun(String engine, Change change) throws IOException {
         return history.withFile(change.wanted, candidate -> {
             String path = candidate.toString();
-            Map<String, Object> told =
+            Map<String, Object> preview =
                     new LinkedHashMap<>(commands.reload(engine, Map.of("dryRun", true, "file", path)));
             // The caller knows the file only.
-            String refusal = Members.text(told, REFUSED);
-            told.put(REFUSED, refusal.replace(path, change.file.path().toString()));
-            return told;
+            String refusal = Members.text(preview, REFUSED);
+            preview.put(REFUSED, refusal.replace(path, change.file.path().toString()));
+            return preview;
         });
     }
 
@@ -239,8 +239,8 @@ final class Configurations {
 
     /** Returns the sessions of the file that the engine could not open before: they are no failure of the change. */
     private Set<String> closedBefore(String engine) throws IOException {
-        Map<String, Object> told = commands.reload(engine, Map.of("dryRun", true));
-        return told.get("added") instanceof Collection<?> sessions
+        Map<String, Object> preview = commands.reload(engine, Map.of("dryRun", true));
+        return preview.get("added") instanceof Collection<?> sessions
                 ? sessions.stream().map(String::valueOf).collect(Collectors.toSet())
                 : Set.of();
     }

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLContext;
  * @param folder where it keeps its audit; unused without an engine
  * @param tls the certificate of an HTTPS server; empty for HTTP, which allows changes on a loopback address only
  * @param thresholds when an alarm is raised
- * @param notifiers who is told of an alarm
+ * @param notifiers receivers of an alarm
  * @param limits what callers can cost
  */
 public record ConsoleConfig(
@@ -76,11 +76,11 @@ public record ConsoleConfig(
      * Copies these settings with other alarms.
      *
      * @param limit when an alarm is raised
-     * @param told who is told of it
+     * @param receivers receivers of it
      * @return new settings
      */
-    public ConsoleConfig withAlarms(AlarmThresholds limit, List<AlarmNotifier> told) {
-        return new ConsoleConfig(address, engines, access, folder, tls, limit, told, limits);
+    public ConsoleConfig withAlarms(AlarmThresholds limit, List<AlarmNotifier> receivers) {
+        return new ConsoleConfig(address, engines, access, folder, tls, limit, receivers, limits);
     }
 
     /**

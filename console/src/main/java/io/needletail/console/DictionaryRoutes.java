@@ -42,7 +42,7 @@ final class DictionaryRoutes {
                 List.of(
                         dialect(),
                         Parameter.text("q", "A type, a tag, part of a name, or a value; all parts unless given."),
-                        Parameter.number("max", "Most parts of each kind, to 10,000; 200 unless told otherwise.")),
+                        Parameter.number("max", "Most parts of each kind, to 10,000; default: 200.")),
                 call -> call.json(HttpCall.OK, new DialectJson(chosen(call)).search(call.query("q"), (int)
                                 call.query("max", PARTS_USUAL, 1, PARTS_MAX)))));
         routes.add(Route.get(

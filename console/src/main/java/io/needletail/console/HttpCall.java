@@ -186,7 +186,7 @@ final class HttpCall {
         });
     }
 
-    /** Tests whether the status has been sent, so that an error can only be told in the body. */
+    /** Tests whether the status has been sent, so that an error can only be reported in the body. */
     boolean isBegun() {
         return isBegun;
     }

@@ -168,10 +168,10 @@ record JournalOpening(
         boolean isTold = stored.fingerprint().isKnown();
         boolean hasOlder = false;
         for (Segment segment : found.kept()) {
-            SessionFingerprint told = segment.header.fingerprint();
-            owner = owner.isKnown() ? owner : told;
-            if (!owner.fits(told)) throw foreign(segment.path, name(segment, stored), id, stored);
-            hasOlder |= !told.isKnown();
+            SessionFingerprint written = segment.header.fingerprint();
+            owner = owner.isKnown() ? owner : written;
+            if (!owner.fits(written)) throw foreign(segment.path, name(segment, stored), id, stored);
+            hasOlder |= !written.isKnown();
         }
         if (id.isPresent() && hasOlder && !isTold) requireMessagesOf(directory, id.get());
         return owner;

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * Calls of Linux for mapped files that Java does not offer, where the JVM allows native access: the blocks of a file are
- * allocated without being written ({@code fallocate(2)}), many files are forced at once ({@code syncfs(2)}), and the kernel is told how a
+ * allocated without being written ({@code fallocate(2)}), many files are forced at once ({@code syncfs(2)}), and the kernel is advised how a
  * mapping is used ({@code madvise(2)}).
  */
 final class LinuxFiles {
@@ -81,7 +81,7 @@ final class LinuxFiles {
 
     /**
      * Turns read-ahead off for a mapping that is being appended to: otherwise the first write to a page also fills the pages after
-     * it with zeros, up to 8 MiB at once on some machines, which takes milliseconds. Without effect where it cannot be told.
+     * it with zeros, up to 8 MiB at once on some machines, which takes milliseconds. Without effect where the system has no such advice.
      *
      * @param map a whole mapping
      */

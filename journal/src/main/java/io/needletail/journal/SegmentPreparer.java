@@ -46,7 +46,7 @@ final class SegmentPreparer {
     private final Runnable task = this::run;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.IDLE);
     private Segment current;
-    // The segment before the current one, until the kernel was told that it is only read from now on; or null.
+    // The segment before the current one, until the kernel was advised that it is only read from now on; or null.
     private Segment filled;
     // The segments from here up to the oldest retained one are released and not deleted yet.
     private Segment released;

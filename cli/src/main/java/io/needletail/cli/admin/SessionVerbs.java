@@ -168,7 +168,7 @@ public final class SessionVerbs implements CliCommand {
     @Command(
             name = "set-numbers",
             description = {
-                "Set the next sequence numbers of a session, of a live one too; the peer is told nothing.",
+                "Set the next sequence numbers of a session, of a live one too; nothing is sent to the peer.",
                 "Log the session out first where you can: a live peer takes a number that it does not expect for a gap or an error."
             },
             footer = {
@@ -248,7 +248,7 @@ public final class SessionVerbs implements CliCommand {
                 names = "--to",
                 paramLabel = "N",
                 defaultValue = "" + EngineControl.NUMBER_MAX,
-                description = "The last MsgSeqNum(34); the last one sent unless told otherwise.")
+                description = "The last MsgSeqNum(34); default: the last one sent.")
         private long to;
 
         @Override

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "console",
         description = {
-            "Show running engines in a browser, as JSON and as metrics for Prometheus; until it is told to stop.",
+            "Show running engines in a browser, as JSON and as metrics for Prometheus; until it is stopped.",
             "An engine is named by the folder of its journals, FileStorePath, in which its admin channel is."
         },
         footer = {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Print the messages of a capture or of a file, one a line, as JSON or as FIX fields.",
             "JSON of a capture has the capture time, the channel (a sender and a group, from 0) and the group.",
-            "A message that is wrong is told on the error stream with its place, template and field,",
+            "A message that is wrong is reported on the error stream with its place, template and field,",
             "and the next one is tried; of a file that is cut, what stands before is printed. Exit 1 when",
             "there was one, 2 when the templates cannot be read."
         },

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         name = "encode",
         description = {
             "Write the messages that decode printed as JSON back as FAST.",
-            "Each takes the shortest form that its template allows. A line that is wrong is told on the",
+            "Each takes the shortest form that its template allows. A line that is wrong is reported on the",
             "error stream with its number and field, and left out: exit 1 then."
         },
         footer = {

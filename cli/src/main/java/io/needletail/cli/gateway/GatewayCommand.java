@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code needletail gateway}: a FIX gateway as a client of a cluster, until it is told to stop. */
+/** {@code needletail gateway}: a FIX gateway as a client of a cluster, until it is stopped. */
 @Command(
         name = "gateway",
         description = {

@@ -49,7 +49,7 @@ final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "DIR",
-            description = "The FileStorePath of QuickFIX/J; the directory above the journal unless told otherwise.")
+            description = "The FileStorePath of QuickFIX/J; default: the directory above the journal.")
     private Optional<Path> target = Optional.empty();
 
     @Option(

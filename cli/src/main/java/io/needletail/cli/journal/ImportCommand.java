@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Take over the numbers and sent messages of QuickFIX/J file stores, so that no peer notices the change.",
             "Stop QuickFIX/J first. Its files stay as they are; each store becomes a journal named like it. When anything",
-            "in a store is missing or broken, it is told, nothing is written, and the exit code is 1."
+            "in a store is missing or broken, it is reported, nothing is written, and the exit code is 1."
         },
         footer = {
             CliCommand.EXAMPLES,
@@ -46,7 +46,7 @@ final class ImportCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "DIR",
-            description = "The FileStorePath of Needletail; the same directory unless told otherwise.")
+            description = "The FileStorePath of Needletail; default: the same directory.")
     private Optional<Path> target;
 
     @Option(
@@ -76,7 +76,7 @@ final class ImportCommand implements Callable<Integer> {
         stores.forEach(store -> tell(store, out));
         boolean whole = stores.stream().allMatch(store -> store.problems().isEmpty());
         if (!whole && !force) {
-            out.println("nothing was imported; --force leaves out what is told above");
+            out.println("nothing was imported; --force leaves out what is reported above");
             out.flush();
             return ExitCode.PROBLEMS;
         }

@@ -73,7 +73,7 @@ public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILogg
     /**
      * Returns the number of lines that standard error has not taken.
      *
-     * @return the count since the start; each of them is told in the log as well, once the log moves again
+     * @return the count since the start; each of them is reported in the log as well, once the log moves again
      */
     public long dropped() {
         return lines.dropped();

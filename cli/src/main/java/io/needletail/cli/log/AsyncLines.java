@@ -119,7 +119,7 @@ final class AsyncLines {
         }
     }
 
-    // No further line may come for long: what was dropped is told at once.
+    // No further line may come for long: what was dropped is reported at once.
     private void rest() {
         if (!isRefused && untold.get() > 0) {
             // The queue must not look drained in between.
@@ -140,7 +140,7 @@ final class AsyncLines {
             target.flush();
             isRefused = false;
         } catch (IOException refused) {
-            // The reader has closed the pipe, or the disk is full: told with the next line that is taken.
+            // The reader has closed the pipe, or the disk is full: reported with the next line that is taken.
             isRefused = true;
             drop();
         }

@@ -25,7 +25,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code needletail sim}: a counterparty for tests, which misbehaves where it is told to. */
+/** {@code needletail sim}: a counterparty for tests, which misbehaves where its options ask for it. */
 @Command(
         name = "sim",
         description = {

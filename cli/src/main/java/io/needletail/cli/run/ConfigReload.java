@@ -35,7 +35,7 @@ final class ConfigReload implements AdminConfig.Reloading, Runnable {
     public void run() {
         try {
             reload();
-        } catch (IOException told) {
+        } catch (IOException reported) {
             // The error stream has it.
             return;
         }

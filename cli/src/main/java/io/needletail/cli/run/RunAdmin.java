@@ -27,7 +27,7 @@ final class RunAdmin {
     @Option(
             names = "--admin-socket",
             paramLabel = "PATH",
-            description = "Socket of the admin channel; admin/socket in FileStorePath unless told otherwise.")
+            description = "Socket of the admin channel; default: admin/socket in FileStorePath.")
     private Optional<Path> socket = Optional.empty();
 
     @Option(names = "--no-jmx", description = "Register no MBeans.")

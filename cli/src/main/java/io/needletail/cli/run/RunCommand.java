@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code needletail run}: an engine with the sessions of a file, until it is told to stop. */
+/** {@code needletail run}: an engine with the sessions of a file, until it is stopped. */
 @Command(
         name = "run",
         description = "Run the sessions of a QuickFIX-style configuration file. SIGTERM logs out and ends"

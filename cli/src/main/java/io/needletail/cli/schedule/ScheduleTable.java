@@ -98,7 +98,7 @@ final class ScheduleTable {
                 .orElse("");
     }
 
-    /** The change of clocks since the line before, told once. */
+    /** The change of clocks since the line before, shown once. */
     private Optional<String> clockChange(Instant to) {
         ZoneOffsetTransition change = zone.getRules().nextTransition(seenUntil);
         seenUntil = to;

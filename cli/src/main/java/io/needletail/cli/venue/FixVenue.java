@@ -22,7 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Runs a venue with FIX sessions until the process is told to stop, or a part of the node ends. */
+/** Runs a venue with FIX sessions until the process is stopped, or a part of the node ends. */
 final class FixVenue implements NodeListener {
     private final CommandSpec spec;
     private final ConsoleOptions console;

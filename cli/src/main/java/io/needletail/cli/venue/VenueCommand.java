@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code needletail venue}: a venue of one node in this process, until it is told to stop. */
+/** {@code needletail venue}: a venue of one node in this process, until it is stopped. */
 @Command(
         name = "venue",
         description =

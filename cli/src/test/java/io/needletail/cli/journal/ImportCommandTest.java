@@ -147,7 +147,7 @@ final class ImportCommandTest {
                 .contains(".header ends within an entry, 5 of 16 bytes")
                 .contains("note: message 12 was stored but never sent: the next number sent is 12")
                 .contains("note: number 2 was stored more than once")
-                .contains("nothing was imported; --force leaves out what is told above");
+                .contains("nothing was imported; --force leaves out what is reported above");
         assertThat(journals).isEmptyDirectory();
     }
 

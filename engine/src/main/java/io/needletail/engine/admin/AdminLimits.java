@@ -9,7 +9,7 @@ package io.needletail.engine.admin;
  * @param queuedMax most commands, of this channel and of JMX together, that wait for the engine's thread; a further one is refused
  * @param perSecond most commands and connections in a second, over all clients; further ones wait
  * @param idleNs longest time in which a client may leave a command unfinished or an answer unread, nanoseconds; then it is closed
- * @param answerNs longest time that a command waits for the engine's thread, nanoseconds; then it is withdrawn, and the client is told
+ * @param answerNs longest time that a command waits for the engine's thread, nanoseconds; then it is withdrawn, and the client gets a refusal
  */
 public record AdminLimits(int lineBytesMax, int clientsMax, int queuedMax, int perSecond, long idleNs, long answerNs) {
     /** Longest command, bytes. */

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
  * contract; after that it sends a command a line and reads an answer a line, one command at a time.
  *
  * <p>Guarantees: only the owner of the process can connect; no client can make another one wait for longer than the limits say, and
- * none can make the thread of {@link AdminCommands} wait. A refusal is told to the client and logged, within the limits of
+ * none can make the thread of {@link AdminCommands} wait. A refusal is returned to the client and logged, within the limits of
  * {@link LogLimiter}.
  */
 public final class AdminServer implements AutoCloseable {

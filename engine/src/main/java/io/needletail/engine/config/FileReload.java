@@ -138,7 +138,7 @@ public final class FileReload implements AdminConfig.Reloading {
         }
     }
 
-    // A file that cannot be read is told by the reading itself.
+    // The reading itself reports a file that cannot be read.
     private String version() {
         try {
             return ConfigDocument.read(file).version();

@@ -204,7 +204,7 @@ public final class SessionLog implements SessionListener {
 
     @Override
     public void onCancelDue(Session session) {
-        String text = "the peer has not logged on again in time: the application is told to cancel its orders";
+        String text = "the peer has not logged on again in time: the application is asked to cancel its orders";
         tell(Level.WARN, Kind.CONNECTION, text, session.nowNs());
         listener.onCancelDue(session);
     }

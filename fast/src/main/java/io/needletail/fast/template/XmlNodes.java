@@ -85,8 +85,8 @@ final class XmlNodes extends DefaultHandler2 {
 
     private TemplateException unreadable(Exception broken) {
         if (broken.getCause() instanceof TemplateException ours) return ours;
-        int told = place == null ? 0 : place.getLineNumber();
-        int line = broken instanceof SAXParseException parse ? parse.getLineNumber() : told;
+        int otherwise = place == null ? 0 : place.getLineNumber();
+        int line = broken instanceof SAXParseException parse ? parse.getLineNumber() : otherwise;
         String reason = Node.shortened(String.valueOf(broken.getMessage()));
         return new TemplateException(file, Math.max(line, 0), "S1", "this is not well-formed XML (" + reason + ")");
     }

@@ -23,7 +23,7 @@ public final class BookFeed implements FieldListener {
 
     private final FieldRoles roles;
     private final Entries entries;
-    private final SnapshotAssembler parts;
+    private final BookSnapshotAssembler parts;
     private final MarketBooks books;
     private final Scale prices;
     private final Scale sizes;
@@ -48,7 +48,7 @@ public final class BookFeed implements FieldListener {
     public BookFeed(Templates templates, BookMapping mapping, BookOptions options, BookListener listener) {
         this.roles = new FieldRoles(templates, mapping);
         this.entries = new Entries(options.entriesMax());
-        this.parts = new SnapshotAssembler(options.entriesMax());
+        this.parts = new BookSnapshotAssembler(options.entriesMax());
         this.books = new MarketBooks(options, listener);
         this.prices = new Scale(options.priceDecimals());
         this.sizes = new Scale(options.sizeDecimals());
@@ -240,10 +240,10 @@ public final class BookFeed implements FieldListener {
             books.apply(entries, false);
             return;
         }
-        SnapshotAssembler.Taken taken = parts.take(entries, lastSequence);
+        BookSnapshotAssembler.Taken taken = parts.take(entries, lastSequence);
         if (parts.wasCut()) books.broken(parts.cut());
-        if (taken == SnapshotAssembler.Taken.ALONE) snapshot(entries);
-        if (taken == SnapshotAssembler.Taken.COMPLETE) snapshot(parts.all());
+        if (taken == BookSnapshotAssembler.Taken.ALONE) snapshot(entries);
+        if (taken == BookSnapshotAssembler.Taken.COMPLETE) snapshot(parts.all());
     }
 
     private void snapshot(Entries whole) {

@@ -83,7 +83,7 @@ record InstructionText(Templates templates) {
         return hasInitial ? ", at first " + initial : "";
     }
 
-    // The place of the value before is told only where it is not the usual one.
+    // The place of the value before is shown only where it is not the usual one.
     private String kept(Field field) {
         Entry entry = templates.entries().get(field.entry());
         String key = entry.key().local();

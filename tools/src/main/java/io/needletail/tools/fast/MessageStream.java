@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The messages of a file, decoded one after another; one that is wrong is told with its place, and the next one tried. */
+/** The messages of a file, decoded one after another; one that is wrong is reported with its place, and the next one tried. */
 public final class MessageStream implements Closeable {
     private static final int IDENTIFIER_BIT = 0x40;
     private static final int SEVEN_BITS = 7;

@@ -79,7 +79,7 @@ public final class Epoll implements AutoCloseable {
     }
 
     /**
-     * Looks which sockets have something to tell, without waiting. What there was no room for is told the next time.
+     * Looks which sockets have something to tell, without waiting. What there was no room for is returned the next time.
      *
      * @return how many events there are, to be read by {@link #number} and {@link #isEnd}
      */

@@ -176,7 +176,7 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
         return found;
     }
 
-    // Of several none can be told to be the right one.
+    // Of several it is not known which one is right.
     private static Optional<String> commonName(X509Certificate certificate) {
         try {
             List<String> found = commonNames(

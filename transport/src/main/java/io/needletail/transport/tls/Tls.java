@@ -224,7 +224,7 @@ public final class Tls {
         SSLParameters parameters = parameters(engine);
         if (check != TlsConfig.HostCheck.NONE) parameters.setEndpointIdentificationAlgorithm(check.name());
         if (!config.sni()) {
-            // Unless told to be silent, the JDK says the host it was given.
+            // Unless it is silenced, the JDK says the host it was given.
             parameters.setServerNames(List.of());
         } else if (config.sniHostName().isPresent()) {
             parameters.setServerNames(

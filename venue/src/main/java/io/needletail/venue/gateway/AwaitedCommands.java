@@ -10,26 +10,26 @@ import java.util.Arrays;
 final class AwaitedCommands {
     private static final int FIRST = 1 << 12;
 
-    private final ClientRequest none;
+    private final TrackedRequest none;
     // By the lower bits of the number; 0 is free.
     private long[] numbers = new long[FIRST];
-    private ClientRequest[] requests = new ClientRequest[FIRST];
+    private TrackedRequest[] requests = new TrackedRequest[FIRST];
     private long answered;
 
     /** Makes an empty ring; {@code none} is the request of a command that does not wait. */
-    AwaitedCommands(ClientRequest none) {
+    AwaitedCommands(TrackedRequest none) {
         this.none = none;
         Arrays.fill(requests, none);
     }
 
     /** Adds a command, or gives it another request. */
-    void put(long number, ClientRequest request) {
+    void put(long number, TrackedRequest request) {
         while (isTaken(number)) grow();
         numbers[place(number)] = number;
         requests[place(number)] = request;
     }
 
-    ClientRequest get(long number) {
+    TrackedRequest get(long number) {
         int place = place(number);
         return numbers[place] == number ? requests[place] : none;
     }
@@ -58,7 +58,7 @@ final class AwaitedCommands {
 
     /** Tests whether a command is not answered; a mass cancel in steps is answered after later commands. */
     private boolean waits(long number) {
-        ClientRequest request = requests[place(number)];
+        TrackedRequest request = requests[place(number)];
         return number > answered || (request.kind == RequestKind.MASS_CANCEL && request.isPending);
     }
 
@@ -68,9 +68,9 @@ final class AwaitedCommands {
 
     private void grow() {
         long[] oldNumbers = numbers;
-        ClientRequest[] oldRequests = requests;
+        TrackedRequest[] oldRequests = requests;
         numbers = new long[2 * oldNumbers.length];
-        requests = new ClientRequest[numbers.length];
+        requests = new TrackedRequest[numbers.length];
         Arrays.fill(requests, none);
         for (int i = 0; i < oldNumbers.length; i++) {
             boolean isLate = oldRequests[i].kind == RequestKind.MASS_CANCEL && oldRequests[i].isPending;

@@ -9,13 +9,13 @@ import io.needletail.wire.Timestamp;
 /** OrderCancelReject(9) for a request that never becomes a command. It copies the fields of the request. */
 final class CancelRefusal implements Report {
     private final Message request;
-    private final ClientRequest order;
+    private final TrackedRequest order;
     private final long timeNs;
     private int reason;
     private String text = "";
 
     /** {@code order} need not exist. */
-    CancelRefusal(Message request, ClientRequest order, long timeNs) {
+    CancelRefusal(Message request, TrackedRequest order, long timeNs) {
         this.request = request;
         this.order = order;
         this.timeNs = timeNs;

@@ -10,14 +10,14 @@ final class CancelReject implements Report {
     private static final char TO_CANCEL = '1';
     private static final char TO_REPLACE = '2';
 
-    private ClientRequest request = new ClientRequest();
+    private TrackedRequest request = new TrackedRequest();
     private long number;
     private long timeNs;
     private int reason;
     private String text = "";
 
     /** A number below 1 is left out: no event caused the refusal. */
-    CancelReject begin(ClientRequest refused, long reportNumber, long atNs) {
+    CancelReject begin(TrackedRequest refused, long reportNumber, long atNs) {
         request = refused;
         number = reportNumber;
         timeNs = atNs;
@@ -38,7 +38,7 @@ final class CancelReject implements Report {
 
     @Override
     public void write(FieldWriter out) {
-        ClientRequest order = request.order;
+        TrackedRequest order = request.order;
         boolean isKnown = request.hasOrder();
         if (isKnown) out.put(Tags.ORDER_ID, order.orderId);
         else out.put(Tags.ORDER_ID, "NONE");

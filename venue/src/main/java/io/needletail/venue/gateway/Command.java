@@ -18,7 +18,7 @@ final class Command {
     RequestKind kind = RequestKind.NONE;
     int session = NO_SESSION;
     int owner;
-    final byte[] text = new byte[ClientRequest.TEXT_MAX];
+    final byte[] text = new byte[TrackedRequest.TEXT_MAX];
     int textLength;
     long orderId;
     int instrument;

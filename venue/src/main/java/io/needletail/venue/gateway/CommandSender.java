@@ -26,7 +26,7 @@ final class CommandSender {
     private final Command logged = new Command();
     private Optional<SequencerClient> client = Optional.empty();
     private Optional<Message> unread = Optional.empty();
-    private Consumer<ClientRequest> onRead = request -> {};
+    private Consumer<TrackedRequest> onRead = request -> {};
     private boolean isLive;
     private long last;
 
@@ -64,8 +64,8 @@ final class CommandSender {
     }
 
     /** Remembers the request of a command; returns one that does not exist when there is no room. */
-    ClientRequest track(Command command, long number, GatewaySession session) {
-        ClientRequest request = command.kind == RequestKind.QUOTE
+    TrackedRequest track(Command command, long number, GatewaySession session) {
+        TrackedRequest request = command.kind == RequestKind.QUOTE
                 ? requests.find(session, command.text, 0, command.textLength)
                 : requests.none();
         if (!request.exists()) request = requests.add(command.kind, session, command.text, 0, command.textLength);
@@ -102,7 +102,7 @@ final class CommandSender {
      * @param number the command
      * @param action receives each request, so that those of orders that are not open make room for others
      */
-    void readUntil(long number, Consumer<ClientRequest> action) {
+    void readUntil(long number, Consumer<TrackedRequest> action) {
         onRead = action;
         readUntil(number);
         onRead = request -> {};

@@ -32,9 +32,9 @@ final class ExecutionReport implements Report {
     private static final double AVERAGE_UNITS = 1e4;
 
     private final Listings listings;
-    private ClientRequest order = new ClientRequest();
-    private ClientRequest request = order;
-    private ClientRequest earlier = order;
+    private TrackedRequest order = new TrackedRequest();
+    private TrackedRequest request = order;
+    private TrackedRequest earlier = order;
     private char type;
     private long number;
     private long timeNs;
@@ -51,7 +51,7 @@ final class ExecutionReport implements Report {
     }
 
     /** Begins a report about an order as it is now; a number of 0 stands for a status. */
-    ExecutionReport begin(ClientRequest of, char execType, long reportNumber, long atNs) {
+    ExecutionReport begin(TrackedRequest of, char execType, long reportNumber, long atNs) {
         order = of;
         request = of.current;
         earlier = request;
@@ -65,7 +65,7 @@ final class ExecutionReport implements Report {
     }
 
     /** Names the request that is answered, and the one whose ClOrdID(11) the order had before. */
-    ExecutionReport answering(ClientRequest answered, ClientRequest before) {
+    ExecutionReport answering(TrackedRequest answered, TrackedRequest before) {
         request = answered;
         earlier = before;
         return this;

@@ -105,7 +105,7 @@ final class GatewaySession {
     }
 
     /** Tests whether the store of the session says that an order or a side of a quote that was sent was never reported. */
-    boolean isUnreported(ClientRequest order) {
+    boolean isUnreported(TrackedRequest order) {
         if (!isStoreComplete) return false;
         if (!OrderIds.isQuote(order.orderId)) return order.orderId > lastReportedOrder;
         return !order.isWithdrawn && !endedQuotes.contains(order.orderId);
@@ -115,7 +115,7 @@ final class GatewaySession {
     int restoreOrders(RequestTable requests, Listings listings) {
         int count = 0;
         for (Map.Entry<Long, ReportedOrder> open : openOrders.entrySet()) {
-            ClientRequest order = requests.order(open.getKey());
+            TrackedRequest order = requests.order(open.getKey());
             if (!order.exists() || order.state != OrderState.PENDING) continue;
             open.getValue().restore(order, listings.of(order.instrument).priceUnits());
             order.isPending = false;

@@ -18,7 +18,7 @@ record ImagedTerms(OrderType type, long price, long stopPrice, long quantity, lo
     }
 
     /** Gives an order these terms and the state that belongs to them; returns whether a client sees a difference. */
-    boolean fill(ClientRequest order) {
+    boolean fill(TrackedRequest order) {
         boolean isSame = order.state.isOpen()
                 && order.type == type
                 && order.price == price

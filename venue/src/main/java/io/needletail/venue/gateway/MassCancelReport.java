@@ -18,7 +18,7 @@ final class MassCancelReport implements Report {
     static final char UNKNOWN_SECURITY = '1';
 
     private final Listings listings;
-    private ClientRequest request = new ClientRequest();
+    private TrackedRequest request = new TrackedRequest();
     private long number;
     private long timeNs;
     private int count;
@@ -29,7 +29,7 @@ final class MassCancelReport implements Report {
         this.listings = listings;
     }
 
-    MassCancelReport begin(ClientRequest answered, long reportNumber, long atNs) {
+    MassCancelReport begin(TrackedRequest answered, long reportNumber, long atNs) {
         request = answered;
         number = reportNumber;
         timeNs = atNs;

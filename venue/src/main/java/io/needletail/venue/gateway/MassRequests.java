@@ -173,8 +173,8 @@ final class MassRequests {
             session.reject(message, BusinessRejectReason.CONDITIONALLY_REQUIRED_FIELD_MISSING, text);
             return false;
         }
-        if (message.to(at) - message.from(at) <= ClientRequest.TEXT_MAX) return true;
-        String text = field + " is longer than " + ClientRequest.TEXT_MAX + " bytes";
+        if (message.to(at) - message.from(at) <= TrackedRequest.TEXT_MAX) return true;
+        String text = field + " is longer than " + TrackedRequest.TEXT_MAX + " bytes";
         session.reject(message, BusinessRejectReason.OTHER, text);
         return false;
     }

@@ -31,7 +31,7 @@ final class MissedReports {
      * @param kind what became of it
      * @param request the cancel or replacement that this answers, if any
      */
-    record Finding(ClientRequest order, Kind kind, Optional<ClientRequest> request) {}
+    record Finding(TrackedRequest order, Kind kind, Optional<TrackedRequest> request) {}
 
     /**
      * The events that are missing.
@@ -67,7 +67,7 @@ final class MissedReports {
     }
 
     private ExecutionReport open(Finding finding, long number, long nowNs, String missing) {
-        ClientRequest order = finding.order();
+        TrackedRequest order = finding.order();
         boolean isNew = finding.kind() == Kind.OPEN && order.state == OrderState.NEW;
         execution.begin(order, isNew ? ExecutionReport.NEW : ExecutionReport.STATUS, number, nowNs);
         finding.request().ifPresent(request -> {
@@ -77,7 +77,7 @@ final class MissedReports {
         return execution.text("the order is open; executions in " + missing);
     }
 
-    private void unanswered(GatewaySession session, ClientRequest request, long number, long nowNs, String missing) {
+    private void unanswered(GatewaySession session, TrackedRequest request, long number, long nowNs, String missing) {
         switch (request.kind) {
             case CANCEL, REPLACE -> {
                 cancelReject.begin(request, number, nowNs).because(OTHER, "the answer is lost: " + missing);

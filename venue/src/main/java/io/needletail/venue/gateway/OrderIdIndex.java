@@ -13,36 +13,36 @@ final class OrderIdIndex {
     // Bits of the number of the command; what is above shifts the bucket.
     private static final int NUMBER_BITS = 24;
 
-    private final ClientRequest[] requests;
+    private final TrackedRequest[] requests;
     private final int[] buckets;
 
-    OrderIdIndex(ClientRequest[] requests) {
+    OrderIdIndex(TrackedRequest[] requests) {
         this.requests = requests;
         buckets = new int[Integer.highestOneBit(2 * requests.length - 1) << 1];
         Arrays.fill(buckets, NONE);
     }
 
     /** Returns the order with this id, or {@code none}. */
-    ClientRequest find(long orderId, ClientRequest none) {
+    TrackedRequest find(long orderId, TrackedRequest none) {
         int place = buckets[bucket(orderId)];
         while (place != NONE && requests[place].orderId != orderId) place = requests[place].chained;
         return place == NONE ? none : requests[place];
     }
 
-    void add(ClientRequest order) {
+    void add(TrackedRequest order) {
         int bucket = bucket(order.orderId);
         order.chained = buckets[bucket];
         buckets[bucket] = order.place;
     }
 
     /** Removes an order that was added with the id that it has. */
-    void remove(ClientRequest order) {
+    void remove(TrackedRequest order) {
         int bucket = bucket(order.orderId);
         if (buckets[bucket] == order.place) {
             buckets[bucket] = order.chained;
             return;
         }
-        ClientRequest before = requests[buckets[bucket]];
+        TrackedRequest before = requests[buckets[bucket]];
         while (before.chained != order.place) before = requests[before.chained];
         before.chained = order.chained;
     }

@@ -45,7 +45,7 @@ final class OrderReports {
             quotes.accepted(requests.awaiting(header.clientSequence()), event);
             return;
         }
-        ClientRequest order = requests.order(event.orderId());
+        TrackedRequest order = requests.order(event.orderId());
         if (!order.exists()) return;
         order.state = OrderState.NEW;
         update(order, event);
@@ -54,7 +54,7 @@ final class OrderReports {
     }
 
     void refused(EventHeader header, RefusalReason reason) {
-        ClientRequest request = requests.awaiting(header.clientSequence());
+        TrackedRequest request = requests.awaiting(header.clientSequence());
         if (request.kind == RequestKind.QUOTE) {
             if (request.refusals++ == 0) request.firstRefusal = reason;
             return;
@@ -64,7 +64,7 @@ final class OrderReports {
 
     /** Reports a command that was not executed. */
     void rejected(long command, String why, long nowNs) {
-        ClientRequest request = requests.awaiting(command);
+        TrackedRequest request = requests.awaiting(command);
         request.isPending = false;
         requests.answered(command);
         long number = -command;
@@ -98,14 +98,14 @@ final class OrderReports {
     }
 
     private void replaced(EventHeader header, OrderEvent event) {
-        ClientRequest request = requests.awaiting(header.clientSequence());
+        TrackedRequest request = requests.awaiting(header.clientSequence());
         if (event.isQuote()) {
             quotes.replaced(request, event);
             return;
         }
-        ClientRequest order = requests.order(event.orderId());
+        TrackedRequest order = requests.order(event.orderId());
         if (!order.exists()) return;
-        ClientRequest before = order.current;
+        TrackedRequest before = order.current;
         if (request.kind == RequestKind.REPLACE) order.current = request;
         update(order, event);
         execution.begin(order, ExecutionReport.REPLACED, ReportNumber.of(header), header.timeNs());
@@ -113,7 +113,7 @@ final class OrderReports {
     }
 
     private void triggered(EventHeader header, OrderEvent event) {
-        ClientRequest order = orderOf(event);
+        TrackedRequest order = orderOf(event);
         if (!order.exists()) return;
         order.type = event.type();
         boolean isFix50 = order.session.orElseThrow().isFix50();
@@ -122,7 +122,7 @@ final class OrderReports {
     }
 
     private void canceled(EventHeader header, OrderEvent event, CancelReason reason) {
-        ClientRequest order = orderOf(event);
+        TrackedRequest order = orderOf(event);
         if (!order.exists()) return;
         update(order, event);
         boolean isExpired = reason == CancelReason.EXPIRED || reason == CancelReason.AUCTION_ENDED;
@@ -132,14 +132,14 @@ final class OrderReports {
         if (isWithdrawn) return;
         char type = isExpired ? ExecutionReport.EXPIRED : ExecutionReport.CANCELED;
         execution.begin(order, type, ReportNumber.of(header), header.timeNs());
-        ClientRequest request = isOwn(header) ? requests.awaiting(header.clientSequence()) : requests.none();
+        TrackedRequest request = isOwn(header) ? requests.awaiting(header.clientSequence()) : requests.none();
         if (request.kind == RequestKind.CANCEL) execution.answering(request, order.current);
         else execution.text(RefusalTexts.of(reason));
         report(order, execution, ReportNumber.of(header));
     }
 
     void massCanceled(EventHeader header, int count) {
-        ClientRequest request = requests.awaiting(header.clientSequence());
+        TrackedRequest request = requests.awaiting(header.clientSequence());
         if (request.kind != RequestKind.MASS_CANCEL) return;
         massCancel.begin(request, ReportNumber.of(header), header.timeNs()).canceled(count);
         request.session.orElseThrow().report(ReportNumber.of(header), massCancel);
@@ -147,7 +147,7 @@ final class OrderReports {
 
     /** Ends the request of a command with its last event. */
     void finished(EventHeader header) {
-        ClientRequest request = requests.awaiting(header.clientSequence());
+        TrackedRequest request = requests.awaiting(header.clientSequence());
         requests.answered(header.clientSequence());
         if (!request.exists()) return;
         if (request.kind == RequestKind.QUOTE) {
@@ -165,7 +165,7 @@ final class OrderReports {
 
     private void traded(EventHeader header, TradeEvent trade, OrderSide side) {
         long orderId = trade.orderId(side);
-        ClientRequest order = OrderIds.isQuote(orderId) ? quotes.find(orderId) : requests.order(orderId);
+        TrackedRequest order = OrderIds.isQuote(orderId) ? quotes.find(orderId) : requests.order(orderId);
         if (!order.exists()) return;
         long before = trade.orderQuantity(side) - trade.remaining(side) - trade.quantity();
         // Trades that are no longer retained count with the limit of the order.
@@ -179,19 +179,19 @@ final class OrderReports {
         report(order, execution, number);
     }
 
-    private ClientRequest orderOf(OrderEvent event) {
+    private TrackedRequest orderOf(OrderEvent event) {
         return event.isQuote() ? quotes.find(event.orderId()) : requests.order(event.orderId());
     }
 
     private void restated(EventHeader header, OrderEvent event, char type, String text) {
-        ClientRequest order = orderOf(event);
+        TrackedRequest order = orderOf(event);
         if (!order.exists()) return;
         update(order, event);
         execution.begin(order, type, ReportNumber.of(header), header.timeNs()).text(text);
         report(order, execution, ReportNumber.of(header));
     }
 
-    private void refuse(ClientRequest request, RefusalReason reason, long number, long timeNs) {
+    private void refuse(TrackedRequest request, RefusalReason reason, long number, long timeNs) {
         String text = RefusalTexts.of(reason);
         boolean isFix50 = request.exists() && request.session.orElseThrow().isFix50();
         switch (request.kind) {
@@ -218,7 +218,7 @@ final class OrderReports {
         }
     }
 
-    private static void update(ClientRequest order, OrderEvent event) {
+    private static void update(TrackedRequest order, OrderEvent event) {
         order.price = event.price();
         order.stopPrice = event.stopPrice();
         order.quantity = event.quantity();
@@ -226,11 +226,11 @@ final class OrderReports {
         if (order.state.isOpen()) order.state = event.filled() > 0 ? OrderState.PARTIALLY_FILLED : OrderState.NEW;
     }
 
-    private static void report(ClientRequest request, Report report, long number) {
+    private static void report(TrackedRequest request, Report report, long number) {
         request.session.orElseThrow().report(number, report);
     }
 
-    private static void reply(ClientRequest request, Report report) {
+    private static void reply(TrackedRequest request, Report report) {
         request.session.orElseThrow().reply(report);
     }
 }

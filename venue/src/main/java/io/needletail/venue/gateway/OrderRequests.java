@@ -47,7 +47,7 @@ final class OrderRequests {
             missing(session, order, "ClOrdID(11)");
             return;
         }
-        ClientRequest known = requests.find(client, order.bytes(), order.from(id), order.to(id));
+        TrackedRequest known = requests.find(client, order.bytes(), order.from(id), order.to(id));
         if (known.exists()) repeat(client, session, order, known);
         else enterNew(client, session, order, id);
     }
@@ -55,7 +55,7 @@ final class OrderRequests {
     /** Handles OrderCancelRequest(F). */
     void cancel(GatewaySession client, Session session, Message request) {
         if (!hasIds(session, request)) return;
-        ClientRequest order = orderOf(client, request);
+        TrackedRequest order = orderOf(client, request);
         if (isRepeated(client, session, request, order)) return;
         if (isUnknown(client, session, request, order)) return;
         command.begin(RequestKind.CANCEL, client);
@@ -66,7 +66,7 @@ final class OrderRequests {
     /** Handles OrderCancelReplaceRequest(G). */
     void replace(GatewaySession client, Session session, Message request) {
         if (!hasIds(session, request)) return;
-        ClientRequest order = orderOf(client, request);
+        TrackedRequest order = orderOf(client, request);
         if (isRepeated(client, session, request, order)) return;
         if (isUnknown(client, session, request, order)) return;
         command.begin(RequestKind.REPLACE, client);
@@ -77,14 +77,14 @@ final class OrderRequests {
     }
 
     /** Sends the state of an order. */
-    void status(GatewaySession client, Session session, ClientRequest order) {
+    void status(GatewaySession client, Session session, TrackedRequest order) {
         client.reply(execution.begin(order, ExecutionReport.STATUS, 0, session.nowNs()));
     }
 
     private void enterNew(GatewaySession client, Session session, Message order, int id) {
         int length = order.to(id) - order.from(id);
-        if (length > ClientRequest.TEXT_MAX) {
-            refuse(client, session, order, OTHER, "ClOrdID(11) is longer than " + ClientRequest.TEXT_MAX + " bytes");
+        if (length > TrackedRequest.TEXT_MAX) {
+            refuse(client, session, order, OTHER, "ClOrdID(11) is longer than " + TrackedRequest.TEXT_MAX + " bytes");
             return;
         }
         int instrument = listings.find(order, Tags.SYMBOL);
@@ -108,7 +108,7 @@ final class OrderRequests {
         }
     }
 
-    private void repeat(GatewaySession client, Session session, Message order, ClientRequest known) {
+    private void repeat(GatewaySession client, Session session, Message order, TrackedRequest known) {
         boolean isSent = order.isSet(Tags.POSS_DUP_FLAG) || order.isSet(Tags.POSS_RESEND);
         boolean isOrder = known.kind == RequestKind.ORDER;
         boolean hasStatus = known.state != OrderState.PENDING && known.state != OrderState.ENDED;
@@ -122,7 +122,7 @@ final class OrderRequests {
                     "ClOrdID(11) was used before");
     }
 
-    private void change(GatewaySession client, Session session, Message request, ClientRequest order) {
+    private void change(GatewaySession client, Session session, Message request, TrackedRequest order) {
         int id = request.find(Tags.CL_ORD_ID);
         command.text(request.bytes(), request.from(id), request.to(id));
         command.instrument = order.instrument;
@@ -135,14 +135,14 @@ final class OrderRequests {
         }
     }
 
-    private ClientRequest orderOf(GatewaySession client, Message request) {
+    private TrackedRequest orderOf(GatewaySession client, Message request) {
         int original = request.find(Tags.ORIG_CL_ORD_ID);
         if (original == FieldReader.NOT_FOUND) {
-            ClientRequest byId = requests.order(request.number(Tags.ORDER_ID));
+            TrackedRequest byId = requests.order(request.number(Tags.ORDER_ID));
             boolean isOwn = byId.exists() && byId.session.orElseThrow() == client;
             return isOwn ? byId : requests.none();
         }
-        ClientRequest found = requests.find(client, request.bytes(), request.from(original), request.to(original));
+        TrackedRequest found = requests.find(client, request.bytes(), request.from(original), request.to(original));
         boolean isOrder = found.kind == RequestKind.ORDER || found.kind == RequestKind.REPLACE;
         return isOrder && found.hasOrder() ? found.order : requests.none();
     }
@@ -157,11 +157,11 @@ final class OrderRequests {
         return isNamed;
     }
 
-    private boolean isRepeated(GatewaySession client, Session session, Message request, ClientRequest order) {
+    private boolean isRepeated(GatewaySession client, Session session, Message request, TrackedRequest order) {
         int id = request.find(Tags.CL_ORD_ID);
         int length = request.to(id) - request.from(id);
-        if (length > ClientRequest.TEXT_MAX) {
-            String text = "ClOrdID(11) is longer than " + ClientRequest.TEXT_MAX + " bytes";
+        if (length > TrackedRequest.TEXT_MAX) {
+            String text = "ClOrdID(11) is longer than " + TrackedRequest.TEXT_MAX + " bytes";
             refuse(client, session, request, order, OTHER, text);
             return true;
         }
@@ -180,7 +180,7 @@ final class OrderRequests {
         return true;
     }
 
-    private boolean isUnknown(GatewaySession client, Session session, Message request, ClientRequest order) {
+    private boolean isUnknown(GatewaySession client, Session session, Message request, TrackedRequest order) {
         if (order.exists() && !order.state.isFinal()) return false;
         RefusalReason reason = order.exists() ? RefusalReason.ALREADY_FILLED : RefusalReason.UNKNOWN_ORDER;
         String text = RefusalTexts.of(RefusalReason.UNKNOWN_ORDER);
@@ -207,7 +207,7 @@ final class OrderRequests {
     }
 
     private static void refuse(
-            GatewaySession client, Session session, Message request, ClientRequest order, int reason, String text) {
+            GatewaySession client, Session session, Message request, TrackedRequest order, int reason, String text) {
         client.reply(new CancelRefusal(request, order, session.nowNs()).because(reason, text));
     }
 

@@ -39,7 +39,7 @@ final class OrderTerms {
     }
 
     /** Reads OrderCancelReplaceRequest(G); returns why it cannot become a command. */
-    RefusalReason replacement(Message request, ClientRequest order, ListedInstrument listing, Command command) {
+    RefusalReason replacement(Message request, TrackedRequest order, ListedInstrument listing, Command command) {
         long side = request.character(Tags.SIDE);
         long type = request.character(Tags.ORD_TYPE);
         boolean isOtherSide = side >= 0 && side != FixCodes.side(order.side);

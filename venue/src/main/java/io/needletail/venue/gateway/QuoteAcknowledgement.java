@@ -10,9 +10,9 @@ final class QuoteAcknowledgement implements Report {
     private static final int OTHER = 99;
 
     private final StringBuilder text = new StringBuilder();
-    private ClientRequest request = new ClientRequest();
+    private TrackedRequest request = new TrackedRequest();
 
-    QuoteAcknowledgement begin(ClientRequest answered) {
+    QuoteAcknowledgement begin(TrackedRequest answered) {
         request = answered;
         return this;
     }

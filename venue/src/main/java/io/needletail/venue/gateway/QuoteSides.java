@@ -11,17 +11,17 @@ import org.agrona.collections.Long2ObjectHashMap;
  * at most one quote for each instrument, so that the table is as large as it may become after the first quotes.
  */
 final class QuoteSides {
-    private final ClientRequest none = new ClientRequest();
-    private final Long2ObjectHashMap<ClientRequest> sides = new Long2ObjectHashMap<>();
+    private final TrackedRequest none = new TrackedRequest();
+    private final Long2ObjectHashMap<TrackedRequest> sides = new Long2ObjectHashMap<>();
 
     /** Returns a side, or one that does not exist. */
-    ClientRequest find(long quoteId) {
-        ClientRequest side = sides.get(quoteId);
+    TrackedRequest find(long quoteId) {
+        TrackedRequest side = sides.get(quoteId);
         return side == null ? none : side;
     }
 
     /** {@return all sides that were ever set} */
-    Collection<ClientRequest> all() {
+    Collection<TrackedRequest> all() {
         return sides.values();
     }
 
@@ -37,11 +37,11 @@ final class QuoteSides {
         entered(command, session, command.askId, isRead).isWithdrawn = command.askQuantity == 0;
     }
 
-    private ClientRequest entered(Command command, GatewaySession session, long id, boolean isRead) {
-        ClientRequest side = find(id);
+    private TrackedRequest entered(Command command, GatewaySession session, long id, boolean isRead) {
+        TrackedRequest side = find(id);
         if (side.exists() && !isRead) return side;
         if (!side.exists()) {
-            side = new ClientRequest();
+            side = new TrackedRequest();
             sides.put(id, side);
         }
         side.begin(RequestKind.ORDER, session, command.text, 0, command.textLength);
@@ -55,11 +55,11 @@ final class QuoteSides {
         return side;
     }
 
-    void accepted(ClientRequest quote, OrderEvent event) {
+    void accepted(TrackedRequest quote, OrderEvent event) {
         if (!quote.exists()) return;
-        ClientRequest side = find(event.orderId());
+        TrackedRequest side = find(event.orderId());
         if (!side.exists()) {
-            side = new ClientRequest();
+            side = new TrackedRequest();
             sides.put(event.orderId(), side);
         }
         side.begin(RequestKind.ORDER, quote.session.orElseThrow(), quote.text, 0, quote.textLength);
@@ -73,8 +73,8 @@ final class QuoteSides {
         update(side, event);
     }
 
-    void replaced(ClientRequest quote, OrderEvent event) {
-        ClientRequest side = find(event.orderId());
+    void replaced(TrackedRequest quote, OrderEvent event) {
+        TrackedRequest side = find(event.orderId());
         if (!side.exists()) return;
         if (quote.kind == RequestKind.QUOTE) side.text(quote);
         if (event.filled() == 0) side.notional = 0;
@@ -82,7 +82,7 @@ final class QuoteSides {
         update(side, event);
     }
 
-    private static void update(ClientRequest side, OrderEvent event) {
+    private static void update(TrackedRequest side, OrderEvent event) {
         side.price = event.price();
         side.quantity = event.quantity();
         side.remaining = event.remaining();

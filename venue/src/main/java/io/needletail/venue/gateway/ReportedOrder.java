@@ -32,14 +32,14 @@ record ReportedOrder(long quantity, long filled, double average, String clOrdId)
     }
 
     /** Gives an open order of an image the value of what was reported, and the ClOrdID(11); returns whether a client sees a difference. */
-    boolean adjust(ClientRequest order, double priceUnits) {
+    boolean adjust(TrackedRequest order, double priceUnits) {
         long unseen = order.filled() - filled;
         order.notional = average * priceUnits * filled + (double) unseen * order.price;
         return unseen != 0 || order.quantity != quantity;
     }
 
     /** Gives an order of which no event is retained this state. */
-    void restore(ClientRequest order, double priceUnits) {
+    void restore(TrackedRequest order, double priceUnits) {
         order.quantity = quantity;
         order.remaining = quantity - filled;
         order.notional = average * priceUnits * filled;

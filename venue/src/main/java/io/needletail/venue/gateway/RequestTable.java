@@ -13,9 +13,9 @@ final class RequestTable {
     private static final long PRIME = 0x9E3779B97F4A7C15L;
 
     /** Stands for a request that does not exist; its kind is {@link RequestKind#NONE}. */
-    private final ClientRequest none = new ClientRequest();
+    private final TrackedRequest none = new TrackedRequest();
 
-    private final ClientRequest[] ring;
+    private final TrackedRequest[] ring;
     private final ClOrdIdIndex byText;
     private final OrderIdIndex byOrder;
     private final AwaitedCommands byCommand = new AwaitedCommands(none);
@@ -25,22 +25,22 @@ final class RequestTable {
     private boolean forgetsUnfinished;
 
     RequestTable(int capacity) {
-        ring = new ClientRequest[capacity];
-        for (int i = 0; i < capacity; i++) ring[i] = new ClientRequest(i);
+        ring = new TrackedRequest[capacity];
+        for (int i = 0; i < capacity; i++) ring[i] = new TrackedRequest(i);
         byText = new ClOrdIdIndex(capacity);
         byOrder = new OrderIdIndex(ring);
     }
 
     /** Returns a request that does not exist. */
-    ClientRequest none() {
+    TrackedRequest none() {
         return none;
     }
 
     /** Returns the request of a session with this ClOrdID(11), or one that does not exist. */
-    ClientRequest find(GatewaySession session, byte[] bytes, int from, int to) {
+    TrackedRequest find(GatewaySession session, byte[] bytes, int from, int to) {
         int hash = hash(session, bytes, from, to);
         for (int at = byText.first(hash); at != ClOrdIdIndex.NONE; at = byText.next(at, hash)) {
-            ClientRequest request = ring[byText.place(at)];
+            TrackedRequest request = ring[byText.place(at)];
             if (request.has(session, bytes, from, to)) return request;
         }
         return none;
@@ -55,8 +55,8 @@ final class RequestTable {
     }
 
     /** Remembers a request; returns one that does not exist when there is no room. */
-    ClientRequest add(RequestKind kind, GatewaySession session, byte[] bytes, int from, int to) {
-        ClientRequest request = free();
+    TrackedRequest add(RequestKind kind, GatewaySession session, byte[] bytes, int from, int to) {
+        TrackedRequest request = free();
         if (request == none) return none;
         request.begin(kind, session, bytes, from, to);
         request.hash = hash(session, bytes, from, to);
@@ -64,7 +64,7 @@ final class RequestTable {
         return request;
     }
 
-    private void remove(ClientRequest request) {
+    private void remove(TrackedRequest request) {
         byText.remove(request.hash, request.place);
         if (request.kind == RequestKind.ORDER && request.orderId != 0) byOrder.remove(request);
         request.kind = RequestKind.NONE;
@@ -72,22 +72,22 @@ final class RequestTable {
         request.session = Optional.empty();
     }
 
-    void index(ClientRequest order, long orderId) {
+    void index(TrackedRequest order, long orderId) {
         order.orderId = orderId;
         byOrder.add(order);
     }
 
     /** Returns the order with this id, or one that does not exist. */
-    ClientRequest order(long orderId) {
+    TrackedRequest order(long orderId) {
         return byOrder.find(orderId, none);
     }
 
-    void await(long command, ClientRequest request) {
+    void await(long command, TrackedRequest request) {
         byCommand.put(command, request);
     }
 
     /** Returns the request that waits for the answer of a command, or one that does not exist. */
-    ClientRequest awaiting(long command) {
+    TrackedRequest awaiting(long command) {
         return byCommand.get(command);
     }
 
@@ -102,13 +102,13 @@ final class RequestTable {
 
     /** Ends the waiting for a command whose answer is lost; a quote waits on for the rest of its commands. */
     void finish(long command) {
-        ClientRequest request = byCommand.get(command);
+        TrackedRequest request = byCommand.get(command);
         byCommand.remove(command);
         request.isPending = request.kind == RequestKind.QUOTE && --request.answers > 0;
     }
 
     /** Returns the record at a place, for a walk over all orders. */
-    ClientRequest at(int place) {
+    TrackedRequest at(int place) {
         return ring[place];
     }
 
@@ -116,9 +116,9 @@ final class RequestTable {
         return ring.length;
     }
 
-    private ClientRequest free() {
+    private TrackedRequest free() {
         for (int i = 0; i < PROBES; i++) {
-            ClientRequest request = ring[next];
+            TrackedRequest request = ring[next];
             next = next + 1 == ring.length ? 0 : next + 1;
             if (request.kind == RequestKind.NONE) return request;
             if (request.isDone() || (forgetsUnfinished && i == PROBES - 1)) {

@@ -125,12 +125,12 @@ final class StateRecovery {
     private void start() {
         // Events of this life were reported before others were gone.
         for (int place = 0; place < requests.capacity(); place++) {
-            ClientRequest order = requests.at(place);
+            TrackedRequest order = requests.at(place);
             if (order.kind == RequestKind.ORDER && order.state.isOpen()) compare(order, Map.of());
             else takeOver(order);
         }
         sender.readUntil(lastCommand, this::takeOver);
-        for (ClientRequest side : quotes.all()) takeOver(side);
+        for (TrackedRequest side : quotes.all()) takeOver(side);
         nameReplaced();
         for (long command : requests.awaitedUntil(lastCommand)) {
             if (!pending.contains(command)) requests.finish(command);
@@ -140,7 +140,7 @@ final class StateRecovery {
         }
     }
 
-    private void takeOver(ClientRequest order) {
+    private void takeOver(TrackedRequest order) {
         if (!isOrderUntil(order)) return;
         ImagedTerms imaged = open.get(order.orderId);
         order.isPending = false;
@@ -151,7 +151,7 @@ final class StateRecovery {
     /** Gives each order the name of the last replacement whose terms it has. */
     private void nameReplaced() {
         for (int place = 0; place < requests.capacity(); place++) {
-            ClientRequest request = requests.at(place);
+            TrackedRequest request = requests.at(place);
             boolean isReplacement = request.kind == RequestKind.REPLACE && request.hasOrder();
             if (!isReplacement || request.command > lastCommand || !request.order.state.isOpen()) continue;
             boolean isNewer = request.order.current == request.order || request.order.current.command < request.command;
@@ -162,10 +162,10 @@ final class StateRecovery {
     private void reconcile(GatewaySession session) {
         Map<Long, ReportedOrder> reported = session.takeReportedOrders();
         for (int place = 0; place < requests.capacity(); place++) reconcile(session, requests.at(place), reported);
-        for (ClientRequest side : quotes.all()) reconcile(session, side, reported);
+        for (TrackedRequest side : quotes.all()) reconcile(session, side, reported);
     }
 
-    private void reconcile(GatewaySession session, ClientRequest order, Map<Long, ReportedOrder> reported) {
+    private void reconcile(GatewaySession session, TrackedRequest order, Map<Long, ReportedOrder> reported) {
         if (order.kind != RequestKind.ORDER || order.session.orElseThrow() != session) return;
         boolean isHere = order.state.isOpen() || order.state == OrderState.ENDED;
         if (!isHere || reportedHere.contains(order.orderId)) return;
@@ -188,20 +188,20 @@ final class StateRecovery {
     }
 
     /** Gives an order the name of its last report, unless a later replacement is known. */
-    private void name(GatewaySession session, ClientRequest order, ReportedOrder before) {
+    private void name(GatewaySession session, TrackedRequest order, ReportedOrder before) {
         byte[] text = before.clOrdId().getBytes(StandardCharsets.ISO_8859_1);
-        ClientRequest named = requests.find(session, text, 0, text.length);
+        TrackedRequest named = requests.find(session, text, 0, text.length);
         boolean isReplacement = named.kind == RequestKind.REPLACE && named.order == order;
         if (isReplacement && order.current.command < named.command) order.current = named;
     }
 
     /** The table has the state that was reported last. */
     private void goOn() {
-        Map<ClientRequest, ClientRequest> asked = new HashMap<>();
-        List<ClientRequest> others = new ArrayList<>();
+        Map<TrackedRequest, TrackedRequest> asked = new HashMap<>();
+        List<TrackedRequest> others = new ArrayList<>();
         for (long command : requests.awaitedUntil(lastCommand)) {
             if (pending.contains(command)) continue;
-            ClientRequest request = requests.awaiting(command);
+            TrackedRequest request = requests.awaiting(command);
             requests.finish(command);
             boolean isChange = request.kind == RequestKind.CANCEL || request.kind == RequestKind.REPLACE;
             if (isChange && request.hasOrder() && !request.order.state.isFinal()) {
@@ -209,17 +209,17 @@ final class StateRecovery {
             } else if (request.kind != RequestKind.ORDER && !request.isPending) others.add(request);
         }
         for (int place = 0; place < requests.capacity(); place++) compare(requests.at(place), asked);
-        for (ClientRequest side : quotes.all()) compare(side, asked);
-        for (ClientRequest request : others) {
+        for (TrackedRequest side : quotes.all()) compare(side, asked);
+        for (TrackedRequest request : others) {
             if (request.exists()) add(request, MissedReports.Kind.UNANSWERED, Optional.empty());
         }
     }
 
-    private void compare(ClientRequest order, Map<ClientRequest, ClientRequest> asked) {
+    private void compare(TrackedRequest order, Map<TrackedRequest, TrackedRequest> asked) {
         ImagedTerms imaged = open.get(order.orderId);
         boolean wasFinal = order.state.isFinal();
         if (!isOrderUntil(order) || (wasFinal && imaged == null)) return;
-        Optional<ClientRequest> request = Optional.ofNullable(asked.get(order));
+        Optional<TrackedRequest> request = Optional.ofNullable(asked.get(order));
         order.isPending = false;
         reportedHere.add(order.orderId);
         if (imaged == null) {
@@ -240,12 +240,12 @@ final class StateRecovery {
     }
 
     /** Tests for an order or a side of a quote whose events until the image are missing. */
-    private boolean isOrderUntil(ClientRequest order) {
+    private boolean isOrderUntil(TrackedRequest order) {
         boolean isOrder = order.kind == RequestKind.ORDER && order.orderId != 0;
         return isOrder && (OrderIds.isQuote(order.orderId) || ids.command(order.orderId) <= lastCommand);
     }
 
-    private void add(ClientRequest order, MissedReports.Kind kind, Optional<ClientRequest> request) {
+    private void add(TrackedRequest order, MissedReports.Kind kind, Optional<TrackedRequest> request) {
         findings.computeIfAbsent(order.session.orElseThrow(), _ -> new ArrayList<>())
                 .add(new MissedReports.Finding(order, kind, request));
     }

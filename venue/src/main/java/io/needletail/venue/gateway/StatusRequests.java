@@ -36,7 +36,7 @@ final class StatusRequests {
     /** Handles OrderStatusRequest(H). */
     void one(GatewaySession client, Session session, Message request) {
         int id = request.find(Tags.CL_ORD_ID);
-        ClientRequest found = id == FieldReader.NOT_FOUND
+        TrackedRequest found = id == FieldReader.NOT_FOUND
                 ? requests.order(request.number(Tags.ORDER_ID))
                 : requests.find(client, request.bytes(), request.from(id), request.to(id));
         boolean isOrder = found.kind == RequestKind.ORDER || found.kind == RequestKind.REPLACE;
@@ -74,7 +74,7 @@ final class StatusRequests {
     private void report(GatewaySession client, Session session, Message request, int instrument, int total) {
         int count = 0;
         for (int i = 0; i < requests.capacity(); i++) {
-            ClientRequest order = requests.at(i);
+            TrackedRequest order = requests.at(i);
             if (!isOpen(order, client)) continue;
             if (instrument != Listings.UNKNOWN && order.instrument != instrument) continue;
             count++;
@@ -85,13 +85,13 @@ final class StatusRequests {
     private int count(GatewaySession client, boolean isBySymbol, int instrument) {
         int count = 0;
         for (int i = 0; i < requests.capacity(); i++) {
-            ClientRequest order = requests.at(i);
+            TrackedRequest order = requests.at(i);
             if (isOpen(order, client) && (!isBySymbol || order.instrument == instrument)) count++;
         }
         return count;
     }
 
-    private ExecutionReport status(ClientRequest order, Session session) {
+    private ExecutionReport status(TrackedRequest order, Session session) {
         return execution.begin(order, ExecutionReport.STATUS, 0, session.nowNs());
     }
 
@@ -100,7 +100,7 @@ final class StatusRequests {
         return OrderRefusal.ofStatus(request, session.nowNs()).because(reason.ordRejReason(), RefusalTexts.of(reason));
     }
 
-    private static boolean isOpen(ClientRequest order, GatewaySession client) {
+    private static boolean isOpen(TrackedRequest order, GatewaySession client) {
         return order.kind == RequestKind.ORDER && order.state.isOpen() && order.session.orElseThrow() == client;
     }
 

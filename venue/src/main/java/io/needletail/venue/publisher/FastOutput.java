@@ -30,7 +30,7 @@ public final class FastOutput extends MarketDataOutput {
     private final FastCounters counters;
     private final FieldRecord record;
     private final UpdateMessage update;
-    private final SnapshotMessage snapshot;
+    private final BookSnapshotMessage snapshot;
     private final NoticeMessages notices;
     private final long heartbeatNs;
     private long sentNs;
@@ -40,7 +40,7 @@ public final class FastOutput extends MarketDataOutput {
         Templates templates = MarketDataTemplates.read();
         record = new FieldRecord(templates);
         update = new UpdateMessage(templates, record);
-        snapshot = new SnapshotMessage(templates, record);
+        snapshot = new BookSnapshotMessage(templates, record);
         notices = new NoticeMessages(templates, record);
         counters = sockets.counters;
         updates = new PacketWriter(

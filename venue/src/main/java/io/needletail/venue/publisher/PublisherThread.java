@@ -41,7 +41,7 @@ public final class PublisherThread implements Closeable {
      *
      * @param publisher to run; the thread closes it
      * @param connection to the sequencer
-     * @param listener is told when the thread ends because of an error
+     * @param listener is notified when the thread ends because of an error
      * @return the running thread
      */
     public static PublisherThread start(

@@ -82,7 +82,7 @@ public final class ClusterNode implements AutoCloseable {
      *
      * @param config the node
      * @param service the service, a new one
-     * @param listener is told of errors
+     * @param listener receives errors
      * @return the node
      * @throws IllegalStateException when another process uses the directories, their disk is full, or a key is missing, damaged or open to
      *     others, or Aeron refuses a file of the node

@@ -27,7 +27,7 @@ public final class EmbeddedNode implements AutoCloseable {
      *
      * @param config the node, of a cluster with one member
      * @param service the service, a new one
-     * @param listener is told of errors
+     * @param listener receives errors
      * @return the node
      */
     public static EmbeddedNode launch(NodeConfig config, ClusteredService service, NodeListener listener) {

@@ -20,7 +20,7 @@ import org.agrona.DirectBuffer;
  * reads files only. The last messages of a node that was not in the majority when it ended may never have been executed.
  */
 public final class LogReplay {
-    /** Is told how far a replay is. */
+    /** Receives how far a replay is. */
     @FunctionalInterface
     public interface Progress {
         /**
@@ -59,8 +59,8 @@ public final class LogReplay {
      *
      * @param fromSnapshot true to begin with the newest snapshot, false with the log's first message, or with the oldest snapshot whose
      *     log is there
-     * @param every the progress is told every so many commands, 1 or more
-     * @param progress is told
+     * @param every the progress is reported every so many commands, 1 or more
+     * @param progress receives it
      * @throws IOException when a file is missing or cannot be read
      * @throws FileDamage when a file is damaged: the progress up to there is that of the log
      */
@@ -74,15 +74,15 @@ public final class LogReplay {
         RecordingFiles log = new RecordingFiles(catalog, recording);
         position = log.start();
         if (fromSnapshot || position > 0) restore(catalog, recordings, fromSnapshot);
-        long[] told = {executor.commands() / every};
+        long[] reported = {executor.commands() / every};
         log.read(position, (end, buffer, offset, length) -> {
             onMessage(buffer, offset);
             if (header.templateId() == SessionMessageHeaderDecoder.TEMPLATE_ID) {
                 execute(buffer, offset, length);
             }
             position = end;
-            if (executor.commands() / every > told[0]) {
-                told[0] = executor.commands() / every;
+            if (executor.commands() / every > reported[0]) {
+                reported[0] = executor.commands() / every;
                 progress.at(executor.commands(), position, executor.stateHash());
             }
             return true;

@@ -35,7 +35,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Publishes the market data that the file of a venue describes, on a thread of its own and with a client of the sequencer of its own:
- * no receiver slows orders down. An error of the market data is told, and the venue goes on.
+ * no receiver slows orders down. An error of the market data is reported, and the venue goes on.
  */
 public final class MarketDataFeed implements Closeable {
     /** Id of the publisher among the clients of the sequencer: above those of gateways. */
@@ -75,7 +75,7 @@ public final class MarketDataFeed implements Closeable {
      * @param venue a venue that publishes something
      * @param connection to the sequencer, for the client with the id {@link #CLIENT_ID}
      * @param aeron directory of the media driver that sends the stream
-     * @param errors is told of errors
+     * @param errors receives errors
      * @return the running feed
      * @throws IOException when a network interface is missing, or the system or the media driver refuses, naming what
      */
@@ -90,7 +90,7 @@ public final class MarketDataFeed implements Closeable {
      *
      * @param venue a venue that publishes something
      * @param node the node
-     * @param errors is told of errors
+     * @param errors receives errors
      * @return the running feed
      * @throws IOException when a network interface is missing, or the system or the media driver refuses, naming what
      */

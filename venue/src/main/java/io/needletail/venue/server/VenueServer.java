@@ -75,7 +75,7 @@ public final class VenueServer implements AutoCloseable {
      *
      * @param venue the sections of a venue
      * @param sessions the sessions of the same file
-     * @param listener is told of errors of the node and of the market data
+     * @param listener receives errors of the node and of the market data
      * @return the venue; its sessions log on when {@link #run} is called
      * @throws IOException when the node, a store, a port or a multicast group cannot be opened
      */

@@ -47,11 +47,11 @@ public final class VenueWarmUp {
             }
             boolean isWarm = compilers.isAtRest() && round >= ROUNDS_MIN;
             long tookNs = System.nanoTime() - beganNs;
-            if (isWarm || tookNs >= MAX_NS) return told(new WarmUpResult(tookNs, answered, isWarm));
+            if (isWarm || tookNs >= MAX_NS) return logged(new WarmUpResult(tookNs, answered, isWarm));
         }
     }
 
-    private static WarmUpResult told(WarmUpResult result) {
+    private static WarmUpResult logged(WarmUpResult result) {
         if (result.isWarm()) LOG.info("{}", result);
         else LOG.warn("{}; the first orders take longer: start while a core is free", result);
         return result;

@@ -6,10 +6,10 @@ import java.util.OptionalLong;
 
 /** Restarts of one node so far, against the limits of its {@link RestartPolicy}. One thread. */
 final class RestartBudget {
-    /** Short runs in a row of which each one is told. */
+    /** Short runs in a row of which each one is reported. */
     static final int TOLD_MAX = 10;
 
-    /** Of further short runs in a row one in so many is told: about one a minute when the wait is 5 s. */
+    /** Of further short runs in a row one in so many is reported: about one a minute when the wait is 5 s. */
     static final int TOLD_ONE_IN = 12;
 
     private final RestartPolicy policy;

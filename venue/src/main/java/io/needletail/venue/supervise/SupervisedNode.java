@@ -41,7 +41,7 @@ final class SupervisedNode {
         FILLING,
         /** Its process ended more often than the limits allow. */
         FAILED,
-        /** It was told to stop. */
+        /** It was stopped. */
         STOPPED
     }
 

@@ -24,21 +24,21 @@ final class RequestTableTest {
     void requestsAreFoundUntilTheyAreForgotten() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        Map<String, ClientRequest> texts = new HashMap<>();
-        Map<Long, ClientRequest> orders = new HashMap<>();
+        Map<String, TrackedRequest> texts = new HashMap<>();
+        Map<Long, TrackedRequest> orders = new HashMap<>();
         List<String> alive = new ArrayList<>();
         for (int step = 1; step <= STEPS; step++) {
             // Of ten ids nine are counted up, and one is random.
             String text = step % 10 == 0 ? Long.toHexString(random.nextLong()) : "" + (10_000 + step);
             if (alive.size() == CAPACITY) {
                 String oldest = alive.removeFirst();
-                ClientRequest gone = find(session, oldest);
+                TrackedRequest gone = find(session, oldest);
                 assertThat(gone).as("seed %d, step %d", seed, step).isSameAs(texts.remove(oldest));
                 orders.remove(gone.orderId);
                 gone.isPending = false;
                 gone.state = OrderState.FILLED;
             }
-            ClientRequest added = add(session, text);
+            TrackedRequest added = add(session, text);
             // The number of the command has 44 bits; ids far apart share a bucket.
             long orderId = FIRST_ID + (random.nextBoolean() ? step : step + ((long) random.nextInt(1 << 8) << 34));
             table.index(added, orderId);
@@ -57,7 +57,7 @@ final class RequestTableTest {
 
     @Test
     void anEmptyIdIsFoundLikeAnyOther() {
-        ClientRequest added = add(session, "");
+        TrackedRequest added = add(session, "");
         assertThat(find(session, "")).isSameAs(added);
         assertThat(find(other, "").exists()).isFalse();
     }
@@ -66,7 +66,7 @@ final class RequestTableTest {
     void aFullTableRefusesARequestUntilOneIsDone() {
         for (int i = 0; i < CAPACITY; i++) add(session, "" + i);
         assertThat(add(session, "more").exists()).isFalse();
-        ClientRequest done = find(session, "42");
+        TrackedRequest done = find(session, "42");
         done.isPending = false;
         done.state = OrderState.CANCELED;
         assertThat(add(session, "more").exists()).isTrue();
@@ -77,7 +77,7 @@ final class RequestTableTest {
     @Test
     void commandsWaitForTheirAnswersHoweverManyThereAre() {
         int commands = 20_000;
-        List<ClientRequest> requests = List.of(add(session, "a"), add(session, "b"), add(session, "c"));
+        List<TrackedRequest> requests = List.of(add(session, "a"), add(session, "b"), add(session, "c"));
         for (int command = 1; command <= commands; command++) table.await(command, requests.get(command % 3));
         for (int command = 1; command <= commands; command++) {
             assertThat(table.awaiting(command)).isSameAs(requests.get(command % 3));
@@ -88,8 +88,8 @@ final class RequestTableTest {
 
     @Test
     void aCommandThatIsNeverAnsweredGivesWayToLaterOnes() {
-        ClientRequest first = add(session, "first");
-        ClientRequest later = add(session, "later");
+        TrackedRequest first = add(session, "first");
+        TrackedRequest later = add(session, "later");
         table.await(1, first);
         for (int command = 2; command <= 1 << 20; command++) {
             table.await(command, later);
@@ -98,12 +98,12 @@ final class RequestTableTest {
         }
     }
 
-    private ClientRequest add(GatewaySession of, String text) {
+    private TrackedRequest add(GatewaySession of, String text) {
         byte[] bytes = bytes(text);
         return table.add(RequestKind.ORDER, of, bytes, 0, bytes.length);
     }
 
-    private ClientRequest find(GatewaySession of, String text) {
+    private TrackedRequest find(GatewaySession of, String text) {
         byte[] bytes = bytes(text);
         return table.find(of, bytes, 0, bytes.length);
     }

@@ -140,7 +140,7 @@ final class MulticastFeedTest {
         try (PublishedVenue venue = new PublishedVenue(seed, shortest, 1 << 16);
                 FeedReceiver receiver = venue.join(false)) {
             for (int i = 0; i < RandomTrading.INSTRUMENTS; i++) {
-                venue.trading.deepen(i, 2 * SnapshotMessage.LEVELS_MAX + i);
+                venue.trading.deepen(i, 2 * BookSnapshotMessage.LEVELS_MAX + i);
             }
             venue.cycle(receiver);
             venue.assertSameBooks(receiver);

@@ -3,7 +3,7 @@ package io.needletail.bench.chart;
 import io.needletail.bench.result.Column;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
-import io.needletail.bench.result.Workload;
+import io.needletail.bench.result.MeasurementKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class ResultDrawing {
 
     /** Draws a result; empty where its kind has no such drawing. */
     public static Optional<Drawing> of(Result result) {
-        Workload workload = Workload.of(result.kind());
+        MeasurementKind workload = MeasurementKind.of(result.kind());
         return switch (workload) {
             case RTT -> curves(result, "peer", "one round trip");
             case VENUE -> curves(result, "path", "one order, from when it was due to its first report");
@@ -39,7 +39,7 @@ public final class ResultDrawing {
 
     /** Title of the section of a result. */
     public static String title(Result result) {
-        String title = Workload.of(result.kind()).title();
+        String title = MeasurementKind.of(result.kind()).title();
         return result.variant().isEmpty() ? title : title + ", " + result.variant();
     }
 

@@ -116,7 +116,7 @@ public final class CompareCommand implements Callable<Integer> {
     private Result measured(Side side, Path place) throws IOException, FailedRun {
         return ResultJson.read(
                 switch (side) {
-                    case Side.Recorded told -> told.file();
+                    case Side.Recorded recorded -> recorded.file();
                     case Side.Build build -> run(build, place);
                 });
     }

@@ -61,7 +61,7 @@ enum GarbagePath implements Choice {
         CLEAN,
         /** Something: these paths show that the proof can fail. */
         GARBAGE,
-        /** Something, which is told and accepted. */
+        /** Something, which is reported and accepted. */
         EXEMPT
     }
 

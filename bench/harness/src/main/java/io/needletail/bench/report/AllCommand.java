@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
         name = "all",
         description = {
             "Run every measurement in turn and write one report: a page, the figures as JSON and CSV, the histograms.",
-            "A measurement that fails is told on the page, and the others go on."
+            "A measurement that fails is reported on the page, and the others go on."
         },
         footer = {
             CliCommand.EXAMPLES,

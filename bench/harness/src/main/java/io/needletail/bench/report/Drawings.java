@@ -4,7 +4,7 @@ import io.needletail.bench.chart.Bars;
 import io.needletail.bench.chart.Chart;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
-import io.needletail.bench.result.Workload;
+import io.needletail.bench.result.MeasurementKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,7 +49,7 @@ final class Drawings {
     }
 
     /** Bars beside the yardstick of each table, where there are averages instead of histograms; empty without a yardstick. */
-    static String of(Result result, Workload.Pivot pivot) {
+    static String of(Result result, MeasurementKind.Pivot pivot) {
         List<Row> summary = result.summary();
         List<String> labels = summary.stream()
                 .map(row -> row.text("library"))
@@ -74,7 +74,7 @@ final class Drawings {
         return new Bars("Times " + pivot.yardstick(), labels, groups).drawing().figure();
     }
 
-    private static Optional<Double> figure(List<Row> rows, Workload.Pivot pivot, String library) {
+    private static Optional<Double> figure(List<Row> rows, MeasurementKind.Pivot pivot, String library) {
         return rows.stream()
                 .filter(row -> row.text("library").equals(library))
                 .flatMap(row -> row.figure(pivot.figure()).stream())

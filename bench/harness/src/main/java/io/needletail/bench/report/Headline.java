@@ -6,7 +6,7 @@ import io.needletail.bench.chart.ResultDrawing;
 import io.needletail.bench.result.Column;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
-import io.needletail.bench.result.Workload;
+import io.needletail.bench.result.MeasurementKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * @param folders the runs of the page
  */
 record Headline(List<ResultFolder> folders) {
-    private static final List<Workload> ORDER =
-            List.of(Workload.RTT, Workload.VENUE, Workload.CODEC, Workload.FAST, Workload.MATCH);
+    private static final List<MeasurementKind> ORDER =
+            List.of(MeasurementKind.RTT, MeasurementKind.VENUE, MeasurementKind.CODEC, MeasurementKind.FAST, MeasurementKind.MATCH);
 
     /** The peers that the sentence compares, where they were measured. */
     private static final List<String> PEERS = List.of("raw", "needletail", "quickfixj");
@@ -36,7 +36,7 @@ record Headline(List<ResultFolder> folders) {
     /** The first result that has a picture, in the order of importance. */
     private Optional<Result> first() {
         return ORDER.stream()
-                .flatMap(workload -> results().filter(result -> Workload.of(result.kind()) == workload))
+                .flatMap(workload -> results().filter(result -> MeasurementKind.of(result.kind()) == workload))
                 .filter(result -> ResultDrawing.of(result).isPresent())
                 .findFirst();
     }
@@ -66,12 +66,12 @@ record Headline(List<ResultFolder> folders) {
                 + (days.isEmpty() ? "" : ", " + days) + ". ";
     }
 
-    /** The medians of a round trip; other results are told by their picture. */
+    /** The medians of a round trip; other results are shown by their picture. */
     private static String sentence(Result result) {
         Optional<Column> median = result.columns().stream()
                 .filter(column -> column.name().equals("p50_us"))
                 .findFirst();
-        if (Workload.of(result.kind()) != Workload.RTT || median.isEmpty()) return "";
+        if (MeasurementKind.of(result.kind()) != MeasurementKind.RTT || median.isEmpty()) return "";
         List<Row> summary = result.summary();
         String medians = PEERS.stream()
                 .flatMap(peer -> summary.stream().filter(row -> row.text("peer").equals(peer)))

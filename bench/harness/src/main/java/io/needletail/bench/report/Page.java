@@ -4,7 +4,7 @@ import io.needletail.bench.chart.Drawing;
 import io.needletail.bench.chart.Markup;
 import io.needletail.bench.chart.ResultDrawing;
 import io.needletail.bench.result.Result;
-import io.needletail.bench.result.Workload;
+import io.needletail.bench.result.MeasurementKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -71,7 +71,7 @@ record Page(List<ResultFolder> folders) {
 
     private String section(ResultFolder folder, ResultFolder.Entry entry) {
         Result result = entry.result();
-        Workload workload = Workload.of(result.kind());
+        MeasurementKind workload = MeasurementKind.of(result.kind());
         String topology = workload.topology().isEmpty() ? "" : "<pre>" + Markup.text(workload.topology()) + "</pre>\n";
         String curves = Drawings.curves(entry.series());
         String averages =
@@ -98,7 +98,7 @@ record Page(List<ResultFolder> folders) {
     }
 
     private String name(ResultFolder folder, ResultFolder.Entry entry) {
-        String title = Workload.of(entry.result().kind()).title();
+        String title = MeasurementKind.of(entry.result().kind()).title();
         String variant =
                 entry.result().variant().isEmpty() ? "" : ", " + entry.result().variant();
         String where = folders.size() > 1 ? folder.label() + ": " : "";

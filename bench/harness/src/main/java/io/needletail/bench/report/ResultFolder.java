@@ -41,10 +41,10 @@ record ResultFolder(String label, Map<String, Object> machine, Map<String, Objec
     @SuppressWarnings("unchecked") // JSON has no generics; both are objects because Run writes them so
     static ResultFolder read(Path folder) throws IOException {
         Path run = folder.resolve(RUN);
-        Map<String, Object> told = Files.exists(run) ? JSON.std.mapFrom(Files.readString(run)) : Map.of();
-        Map<String, Object> steps = told.get("steps") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+        Map<String, Object> kept = Files.exists(run) ? JSON.std.mapFrom(Files.readString(run)) : Map.of();
+        Map<String, Object> steps = kept.get("steps") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
         Map<String, Object> machine =
-                told.get("machine") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+                kept.get("machine") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
         List<String> names = new ArrayList<>(steps.keySet());
         try (Stream<Path> files = Files.list(folder)) {
             files.map(file -> file.getFileName().toString())

@@ -102,7 +102,7 @@ public record MarkdownReport(Result result) {
     }
 
     private String table() {
-        return Workload.of(result.kind())
+        return MeasurementKind.of(result.kind())
                 .pivot()
                 .map(this::pivoted)
                 .orElseGet(() -> plain(result.columns(Column.Use.DOCUMENT)));
@@ -119,7 +119,7 @@ public record MarkdownReport(Result result) {
     }
 
     /** A row per library, a column per operation. */
-    private String pivoted(Workload.Pivot pivot) {
+    private String pivoted(MeasurementKind.Pivot pivot) {
         List<Row> summary = result.summary();
         List<Column> labels = result.columns(Column.Use.DOCUMENT).stream()
                 .filter(column -> column.over() == Column.Over.LABEL)
@@ -151,7 +151,7 @@ public record MarkdownReport(Result result) {
         return columns.stream().map(row::text).collect(Collectors.joining(" "));
     }
 
-    private String cell(Row row, Workload.Pivot pivot) {
+    private String cell(Row row, MeasurementKind.Pivot pivot) {
         String figure = cell(row, column(pivot.figure()));
         Optional<Double> bytes = row.figure(pivot.brackets()).filter(value -> value >= 1);
         return figure

@@ -47,7 +47,7 @@ final class PeersAhead {
     // Not another way of ours, and not what others are measured by.
     private boolean isPeer(Row row) {
         String peer = row.text(name);
-        Workload workload = Workload.of(result.kind());
+        MeasurementKind workload = MeasurementKind.of(result.kind());
         boolean isYardstick = peer.equals(workload.floor())
                 || workload.pivot()
                         .filter(pivot -> pivot.yardstick().equals(peer))

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /**
  * Result of a measurement.
  *
- * @param kind the measurement, as {@link Workload} knows it
+ * @param kind the measurement, as {@link MeasurementKind} knows it
  * @param variant what sets it apart from the usual one, such as {@code tls}; empty for the usual one
  * @param title what was measured, in one line
  * @param conditions how, in one line

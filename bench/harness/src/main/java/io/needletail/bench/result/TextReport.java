@@ -21,7 +21,7 @@ public record TextReport(Result result) {
         out.println(environment.get("cpu") + "; Linux " + environment.get("kernel") + "; JDK " + environment.get("jdk")
                 + "; commit " + environment.get("commit"));
         if (!result.conditions().isEmpty()) out.println(result.conditions());
-        Workload workload = Workload.of(result.kind());
+        MeasurementKind workload = MeasurementKind.of(result.kind());
         tables(result.summary(), workload.tableBy()).forEach((title, rows) -> {
             out.println();
             if (!title.isEmpty()) out.println(title);
@@ -36,7 +36,7 @@ public record TextReport(Result result) {
         result.notes().forEach(out::println);
     }
 
-    private void printPublished(PrintWriter out, Workload workload) {
+    private void printPublished(PrintWriter out, MeasurementKind workload) {
         if (result.published().isEmpty()) return;
         out.println("As others published it, on machines of their own; never compared with the above:");
         tables(result.published(), workload.tableBy()).forEach((title, rows) -> {
@@ -59,7 +59,7 @@ public record TextReport(Result result) {
                         Collectors.toList()));
     }
 
-    private List<Column> columns(List<Row> rows, Workload workload) {
+    private List<Column> columns(List<Row> rows, MeasurementKind workload) {
         return result.columns().stream()
                 .filter(column -> column.isFor(Column.Use.TERMINAL))
                 .filter(column -> !workload.tableBy().contains(column.name()))
@@ -75,7 +75,7 @@ public record TextReport(Result result) {
         return columns.stream().map(column -> result.text(row, column)).toList();
     }
 
-    private String table(List<Row> summary, Workload workload) {
+    private String table(List<Row> summary, MeasurementKind workload) {
         List<Column> columns = columns(summary, workload);
         List<List<String>> lines = new ArrayList<>();
         for (Row row : summary) {

@@ -16,7 +16,7 @@ import jdk.jfr.Recording;
 
 /**
  * The program of one virtual machine: walks a hot path on a thread of its own, first until the compiler rests, then as often as it
- * is told, with the flight recorder on.
+ * is reported, with the flight recorder on.
  *
  * <pre>
  *   PATH OPERATIONS DIR SETTINGS   DIR gets PATH.jfr; prints RESULT OPERATIONS BYTES QUIET PARTS

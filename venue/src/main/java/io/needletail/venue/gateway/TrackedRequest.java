@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** A request with its ClOrdID(11) or QuoteID(117); that of a NewOrderSingle(D) also holds the order's state. Pooled. */
-final class ClientRequest {
+final class TrackedRequest {
     /** Longest ClOrdID(11) or QuoteID(117) in bytes. */
     static final int TEXT_MAX = 32;
 
@@ -29,14 +29,14 @@ final class ClientRequest {
     boolean isPending;
 
     /** The order that it concerns; itself for a new order. */
-    ClientRequest order = this;
+    TrackedRequest order = this;
 
     /** Id of that order, by which a record that was used again is noticed. */
     long orderId;
 
     // The state of an order.
     /** The request whose ClOrdID(11) the order has now. */
-    ClientRequest current = this;
+    TrackedRequest current = this;
 
     OrderState state = OrderState.PENDING;
     OrderSide side = OrderSide.BUY;
@@ -62,11 +62,11 @@ final class ClientRequest {
     int chained;
 
     /** Makes a request that is in no table. */
-    ClientRequest() {
+    TrackedRequest() {
         this(-1);
     }
 
-    ClientRequest(int place) {
+    TrackedRequest(int place) {
         this.place = place;
     }
 
@@ -91,7 +91,7 @@ final class ClientRequest {
     }
 
     /** Takes the ClOrdID(11) or QuoteID(117) of another request. */
-    void text(ClientRequest other) {
+    void text(TrackedRequest other) {
         textLength = other.textLength;
         System.arraycopy(other.text, 0, text, 0, textLength);
     }
@@ -117,7 +117,7 @@ final class ClientRequest {
     }
 
     /** Tests whether an order has the terms that this replacement asks for. */
-    boolean hasTermsOf(ClientRequest replaced) {
+    boolean hasTermsOf(TrackedRequest replaced) {
         boolean isPriced = replaced.type == OrderType.LIMIT || replaced.type == OrderType.STOP_LIMIT;
         return quantity == replaced.quantity && (!isPriced || price == replaced.price);
     }

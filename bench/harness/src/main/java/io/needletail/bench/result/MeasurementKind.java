@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Kinds of measurements: their texts, and the layout of their rows. A new measurement is one more constant.
  */
-public enum Workload {
+public enum MeasurementKind {
     /** The round trip of one order. */
     RTT(
             "rtt",
@@ -181,7 +181,7 @@ public enum Workload {
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> tableBy;
 
-    Workload(String kind, String title, String description, String topology, String floor, List<String> tableBy) {
+    MeasurementKind(String kind, String title, String description, String topology, String floor, List<String> tableBy) {
         this.kind = kind;
         this.title = title;
         this.description = description;
@@ -202,7 +202,7 @@ public enum Workload {
     public record Pivot(List<String> rows, List<String> columns, String figure, String brackets, String yardstick) {}
 
     /** The workload of a kind. */
-    public static Workload of(String kind) {
+    public static MeasurementKind of(String kind) {
         return Arrays.stream(values())
                 .filter(workload -> workload.kind.equals(kind))
                 .findFirst()

@@ -8,7 +8,7 @@ import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.DepthBooks;
 
 /** The template MarketDataSnapshotFullRefresh: the levels of an instrument, bids first, in one part or several. */
-final class SnapshotMessage {
+final class BookSnapshotMessage {
     /** Most levels of a part, so that every message fits into the shortest datagram that the options allow. */
     static final int LEVELS_MAX = 24;
 
@@ -30,7 +30,7 @@ final class SnapshotMessage {
     private final int size;
     private final int orders;
 
-    SnapshotMessage(Templates templates, FieldRecord record) {
+    BookSnapshotMessage(Templates templates, FieldRecord record) {
         this.record = record;
         TemplateSlots slots = new TemplateSlots(templates, "MarketDataSnapshotFullRefresh");
         template = slots.template();

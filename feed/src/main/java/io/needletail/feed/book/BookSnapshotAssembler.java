@@ -6,7 +6,7 @@ package io.needletail.feed.book;
  * <p>A part is used only if no part before it is missing; a doubtful part is left out, because the next cycle of
  * snapshots repeats it.
  */
-final class SnapshotAssembler {
+final class BookSnapshotAssembler {
     /** Value of {@link #first}, {@link #last} and {@link #number} if a message does not have the field. */
     static final long MISSING = -1;
 
@@ -39,7 +39,7 @@ final class SnapshotAssembler {
     /** Field of the message, or MISSING. */
     long number;
 
-    SnapshotAssembler(int entriesMax) {
+    BookSnapshotAssembler(int entriesMax) {
         all = new Entries(entriesMax);
     }
 
