@@ -1,6 +1,6 @@
 /**
- * FIX dictionaries. Four packages: {@code model} is what a dictionary holds, {@code xml} reads it from files, {@code validate}
- * checks messages against it, {@code generate} writes Java classes from it.
+ * FIX dictionaries. Four packages: {@code model} is what a dictionary holds, {@code xml} reads it from files,
+ * {@code validate} checks messages against it, {@code generate} writes Java classes from it.
  */
 module io.needletail.dictionary {
     requires transitive io.needletail.wire;

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  * @param name its path relative to the parent of the given folder
  * @param style rules of the definition
  * @param steps in the order of the file
- * @param settings keys and values of lines such as {@code #! MaxLatency=5}, for an engine that is started for the definition
+ * @param settings keys and values of lines such as {@code #! MaxLatency=5}, for an engine that is started for the
+ *     definition
  */
 public record Definition(Path name, Style style, List<Step> steps, Map<String, String> settings) {
     private static final Pattern SETTING = Pattern.compile("#!\\s*(\\w+)\\s*=\\s*(.*)");

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Encodes the text after an {@code I} as the bytes to send: inserts the time of day for {@code <TIME±N>}, then BodyLength(9)
- * and CheckSum(10) where the definition leaves them out.
+ * Encodes the text after an {@code I} as the bytes to send: inserts the time of day for {@code <TIME±N>}, then
+ * BodyLength(9) and CheckSum(10) where the definition leaves them out.
  */
 final class DefinitionEncoder {
     private static final DateTimeFormatter STAMP =

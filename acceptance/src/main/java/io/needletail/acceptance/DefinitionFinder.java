@@ -38,7 +38,8 @@ public final class DefinitionFinder {
     /**
      * Returns a selection by patterns, in which {@code *} stands for any text and {@code ?} for one character.
      *
-     * @param globs a definition is selected when one of them fits its path, file or stem, and none after a {@code !} does
+     * @param globs a definition is selected when one of them fits its path, file or stem, and none after a {@code !}
+     *     does
      * @return the selection; of all definitions when there are no patterns
      * @throws IllegalArgumentException when a pattern is wrong; the message says what is expected
      */

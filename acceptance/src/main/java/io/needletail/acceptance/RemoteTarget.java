@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
-/** An engine in another process: an acceptor at an address, an initiator that connects to this process, its harness at a line port. */
+/**
+ * An engine in another process: an acceptor at an address, an initiator that connects to this process, its harness at a
+ * line port.
+ */
 public final class RemoteTarget implements Target {
     private final Optional<InetSocketAddress> acceptor;
     private final Optional<InetSocketAddress> control;
@@ -19,7 +22,8 @@ public final class RemoteTarget implements Target {
      * Creates a target; definitions that need an absent part are skipped.
      *
      * @param acceptor address of the engine's acceptor
-     * @param control address of its harness, which executes the command of each line and replies {@code OK} or the reason
+     * @param control address of its harness, which executes the command of each line and replies {@code OK} or the
+     *     reason
      * @param listener port that its initiator connects to; stays open
      */
     public RemoteTarget(

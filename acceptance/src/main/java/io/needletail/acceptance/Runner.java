@@ -21,7 +21,8 @@ public final class Runner {
      * Creates a runner.
      *
      * @param rules rules for all definitions
-     * @param say receives a line of text for each result, and for each message when the rules are verbose; called by several threads
+     * @param say receives a line of text for each result, and for each message when the rules are verbose; called by
+     *     several threads
      */
     public Runner(RunRules rules, Consumer<String> say) {
         this.rules = rules;
@@ -33,8 +34,8 @@ public final class Runner {
      *
      * @param batches in any order
      * @param jobs number of batches that run at a time, at least 1
-     * @return a result for each definition, in the order of the batches; the definitions of an engine that does not start have
-     *     failed
+     * @return a result for each definition, in the order of the batches; the definitions of an engine that does not
+     *     start have failed
      * @throws IOException when the thread is interrupted
      */
     public List<Result> run(List<Batch> batches, int jobs) throws IOException {

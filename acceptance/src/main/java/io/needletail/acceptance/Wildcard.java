@@ -3,8 +3,8 @@ package io.needletail.acceptance;
 import java.util.List;
 
 /**
- * A pattern of a user in which {@code *} stands for any text, folders included, and {@code ?} for one character. A match takes at most as many
- * steps as the text has characters times those of the pattern, however many stars it has.
+ * A pattern of a user in which {@code *} stands for any text, folders included, and {@code ?} for one character. A
+ * match takes at most as many steps as the text has characters times those of the pattern, however many stars it has.
  */
 final class Wildcard {
     /** Most characters of a pattern. */
@@ -41,7 +41,10 @@ final class Wildcard {
         return texts.stream().anyMatch(this::matches);
     }
 
-    /** Tests a whole text. After a mismatch only the last star takes one character more: what stands before it has its shortest match. */
+    /**
+     * Tests a whole text. After a mismatch only the last star takes one character more: what stands before it has its
+     * shortest match.
+     */
     boolean matches(String text) {
         int at = 0;
         int in = 0;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The folder {@code bench} of a distribution, beside {@code lib}: the jars of {@code needletail bench}. They are not on the class
- * path, so that a process that runs sessions holds no code that it does not need.
+ * The folder {@code bench} of a distribution, beside {@code lib}: the jars of {@code needletail bench}. They are not on
+ * the class path, so that a process that runs sessions holds no code that it does not need.
  */
 final class BenchFolder {
     private static final String NAME = "bench";
@@ -23,7 +23,9 @@ final class BenchFolder {
 
     private BenchFolder() {}
 
-    /** Loads what the class path has, and the jars of the folder; empty where there is no such folder, as in a build. */
+    /**
+     * Loads what the class path has, and the jars of the folder; empty where there is no such folder, as in a build.
+     */
     static Optional<ClassLoader> loader() {
         try {
             URI own = BenchFolder.class

@@ -5,7 +5,8 @@ package io.needletail.cli;
  *
  * <p>An implementation
  * <ul>
- *   <li>is named in {@code META-INF/services/io.needletail.cli.CliCommand} and has a public constructor without parameters;
+ * <li>is named in {@code META-INF/services/io.needletail.cli.CliCommand} and has a public constructor without
+ * parameters;
  *   <li>carries {@code @Command} with a name, a one-line description, and a footer that begins with
  *       {@link #EXAMPLES} followed by one command line per entry, the most useful one first;
  *   <li>either implements {@code Callable<Integer>} and answers a constant of {@link ExitCode}, or only groups verbs by

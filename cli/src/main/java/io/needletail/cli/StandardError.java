@@ -3,8 +3,8 @@ package io.needletail.cli;
 import io.needletail.transport.posix.Descriptors;
 
 /**
- * The standard error of a process that {@code scripts/quiet-java.sh} started: at first a pipe to a filter, which leaves out a line of the
- * virtual machine. From {@link #takeOver} on it is what the caller of the script has.
+ * The standard error of a process that {@code scripts/quiet-java.sh} started: at first a pipe to a filter, which leaves
+ * out a line of the virtual machine. From {@link #takeOver} on it is what the caller of the script has.
  */
 final class StandardError {
     /** Has the number of the process, so that its children, which have no filter, do not mistake it for theirs. */

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Command lines of the processes that tests start, with the class path of the tests. The flags are those that the launcher gives a
- * verb of short life: most children end before the optimising compiler would pay.
+ * Command lines of the processes that tests start, with the class path of the tests. The flags are those that the
+ * launcher gives a verb of short life: most children end before the optimising compiler would pay.
  */
 public final class ChildJvm {
     private static final List<String> QUICK = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");

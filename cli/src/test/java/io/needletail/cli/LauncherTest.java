@@ -21,12 +21,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests when the launcher builds and waits, and with which flags it starts; Maven and the JDK are scripts that record their calls. */
+/**
+ * Tests when the launcher builds and waits, and with which flags it starts; Maven and the JDK are scripts that record
+ * their calls.
+ */
 @Timeout(120)
 final class LauncherTest {
     /**
-     * Script that runs a command, and ends when no process has its standard error open any more: the launcher's filter may write after the end
-     * of the program, when the JDK reads no more.
+     * Script that runs a command, and ends when no process has its standard error open any more: the launcher's filter
+     * may write after the end of the program, when the JDK reads no more.
      */
     static final String WHOLE = "{ \"$@\" 2>&1 1>&3 3>&- | cat >&2; exit ${PIPESTATUS[0]}; } 3>&1";
 

@@ -17,9 +17,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tokens and the roles of those who have them. A file has a line for each: {@code NAME ROLE SHA-256}, where the last is the hash of the
- * token in 64 hexadecimal digits; empty lines and those that begin with {@code #} are comments. A file that was changed is read again at
- * the next call. Any thread.
+ * Tokens and the roles of those who have them. A file has a line for each: {@code NAME ROLE SHA-256}, where the last is
+ * the hash of the token in 64 hexadecimal digits; empty lines and those that begin with {@code #} are comments. A file
+ * that was changed is read again at the next call. Any thread.
  */
 public final class Access {
     private static final int TOKEN_BYTES = 24;

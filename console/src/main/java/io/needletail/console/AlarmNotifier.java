@@ -2,7 +2,10 @@ package io.needletail.console;
 
 import java.io.IOException;
 
-/** Delivers alarms outside the console when they are raised and when they have ended. May block; called on one thread of its own. */
+/**
+ * Delivers alarms outside the console when they are raised and when they have ended. May block; called on one thread of
+ * its own.
+ */
 @FunctionalInterface
 public interface AlarmNotifier {
     /**

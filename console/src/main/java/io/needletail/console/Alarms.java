@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The alarms since the console was started: raised while a condition holds, cleared when it has ended, acknowledged by an operator. Keeps
- * all that last, and cleared ones up to {@value #ALARMS_MAX} in all: beyond that the oldest cleared ones are removed. Any thread.
+ * The alarms since the console was started: raised while a condition holds, cleared when it has ended, acknowledged by
+ * an operator. Keeps all that last, and cleared ones up to {@value #ALARMS_MAX} in all: beyond that the oldest cleared
+ * ones are removed. Any thread.
  */
 final class Alarms implements AutoCloseable {
     static final int ALARMS_MAX = 1_000;

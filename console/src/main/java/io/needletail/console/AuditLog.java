@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything that callers changed or tried to change: a line of JSON each in the file {@code audit.jsonl}, forced to the disk before the
- * change is made, in a folder of its owner only. The console never removes a line. Any thread.
+ * Everything that callers changed or tried to change: a line of JSON each in the file {@code audit.jsonl}, forced to
+ * the disk before the change is made, in a folder of its owner only. The console never removes a line. Any thread.
  */
 final class AuditLog implements AutoCloseable {
     private static final String FILE = "audit.jsonl";

@@ -5,7 +5,10 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The part of an address by which callers are counted: the whole of IPv4, the network of IPv6, /64, all of which one caller may have. */
+/**
+ * The part of an address by which callers are counted: the whole of IPv4, the network of IPv6, /64, all of which one
+ * caller may have.
+ */
 final class CallerNetwork {
     private static final int NETWORK_BYTES = 8;
 

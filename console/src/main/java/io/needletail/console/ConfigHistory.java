@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Versions of configuration files, with their secrets: a folder for each engine, which only its owner may enter, with a file {@code N.cfg}
- * and who made it in {@code N.json}. Of more than a limit the oldest are deleted. Any thread.
+ * Versions of configuration files, with their secrets: a folder for each engine, which only its owner may enter, with a
+ * file {@code N.cfg} and who made it in {@code N.json}. Of more than a limit the oldest are deleted. Any thread.
  */
 final class ConfigHistory {
     private static final String CONTENT = ".cfg";

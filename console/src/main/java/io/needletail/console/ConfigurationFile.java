@@ -15,8 +15,8 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The configuration file of an engine on this machine. A new content takes the place of the old one at once, and is on the disk then; it has
- * the owner, the group and the permissions of the old one. A link keeps pointing to the file.
+ * The configuration file of an engine on this machine. A new content takes the place of the old one at once, and is on
+ * the disk then; it has the owner, the group and the permissions of the old one. A link keeps pointing to the file.
  */
 final class ConfigurationFile {
     private final Path path;

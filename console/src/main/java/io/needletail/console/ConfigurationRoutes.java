@@ -42,10 +42,8 @@ final class ConfigurationRoutes {
                         path + "/difference",
                         "Shows the lines in which two versions differ, their secrets masked.",
                         List.of(
-                                Parameter.number(
-                                        "from", "Number of a version; default: the file as it is."),
-                                Parameter.number(
-                                        "to", "Number of a version; default: the file as it is.")),
+                                Parameter.number("from", "Number of a version; default: the file as it is."),
+                                Parameter.number("to", "Number of a version; default: the file as it is.")),
                         call -> call.json(
                                 200,
                                 Map.of(

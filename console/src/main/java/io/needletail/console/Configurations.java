@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The configuration files of the engines: shown with masked secrets, changed after a dry run of the engine's reload, kept in a history. A
- * change is made as a whole or not at all. Any thread; one change at a time.
+ * The configuration files of the engines: shown with masked secrets, changed after a dry run of the engine's reload,
+ * kept in a history. A change is made as a whole or not at all. Any thread; one change at a time.
  */
 final class Configurations {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");

@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The HTTP server of a console: the page, the API, metrics and health. Reading needs no token on a loopback address; every change needs
- * one, and a reason. A virtual thread reads each request and writes its answer, within {@link ConsoleLimits}; {@link RequestThreads} do what
- * is in between.
+ * The HTTP server of a console: the page, the API, metrics and health. Reading needs no token on a loopback address;
+ * every change needs one, and a reason. A virtual thread reads each request and writes its answer, within
+ * {@link ConsoleLimits}; {@link RequestThreads} do what is in between.
  */
 public final class ConsoleServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");

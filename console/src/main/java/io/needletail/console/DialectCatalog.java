@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The dialects that the console shows: the standard ones, and those with which sessions of the engines validate. A caller names one of
- * these and no other file. Files are read from the disk, again after a change, and at most {@link #KEPT_MAX} dialects are kept. Any thread.
+ * The dialects that the console shows: the standard ones, and those with which sessions of the engines validate. A
+ * caller names one of these and no other file. Files are read from the disk, again after a change, and at most
+ * {@link #KEPT_MAX} dialects are kept. Any thread.
  */
 final class DialectCatalog {
     private static final int KEPT_MAX = 16;

@@ -11,8 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the state of one engine over its admin channel, once a second, on a thread of its own. A reading that takes long, such as that
- * of thousands of sessions, makes the pause longer: the console uses at most a tenth of the channel's time.
+ * Reads the state of one engine over its admin channel, once a second, on a thread of its own. A reading that takes
+ * long, such as that of thousands of sessions, makes the pause longer: the console uses at most a tenth of the
+ * channel's time.
  */
 final class EnginePoller implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");

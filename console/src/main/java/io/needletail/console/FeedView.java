@@ -7,9 +7,10 @@ public interface FeedView {
     /**
      * Returns the feed.
      *
-     * @return {@code direction}, {@code published} or {@code read}; {@code channels}: for each {@code name}, {@code address} and its counters;
-     *     {@code counters} of the whole feed by name; {@code templates}: for each {@code name}, {@code id} and, of a feed that is read,
-     *     {@code messages}; of a feed that is read also {@code messages}, {@code nsPerMessage}, {@code whole} and {@code books}
+     * @return {@code direction}, {@code published} or {@code read}; {@code channels}: for each {@code name},
+     *     {@code address} and its counters; {@code counters} of the whole feed by name; {@code templates}: for each
+     *     {@code name}, {@code id} and, of a feed that is read, {@code messages}; of a feed that is read also
+     *     {@code messages}, {@code nsPerMessage}, {@code whole} and {@code books}
      */
     Map<String, Object> feed();
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One request and its answer. The server's virtual thread reads the body before a handler runs, and writes the answer after it; the handler,
- * on a thread of {@link RequestThreads}, only prepares the answer. One of both at a time.
+ * One request and its answer. The server's virtual thread reads the body before a handler runs, and writes the answer
+ * after it; the handler, on a thread of {@link RequestThreads}, only prepares the answer. One of both at a time.
  */
 final class HttpCall {
     static final int OK = 200;
@@ -176,7 +176,10 @@ final class HttpCall {
         });
     }
 
-    /** Writes white space before a JSON answer that is not there yet, which fails when the caller has gone. Its status is then 200. */
+    /**
+     * Writes white space before a JSON answer that is not there yet, which fails when the caller has gone. Its status
+     * is then 200.
+     */
     void progress() throws IOException {
         if (isHead()) return;
         status = OK;

@@ -23,8 +23,9 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * Accepts connections to the console and reads their requests, which is Jetty's work: strictly, so that what two readers could understand
- * differently is refused. A virtual thread answers each request. {@link SilentConnections} limits connections.
+ * Accepts connections to the console and reads their requests, which is Jetty's work: strictly, so that what two
+ * readers could understand differently is refused. A virtual thread answers each request. {@link SilentConnections}
+ * limits connections.
  */
 final class HttpListener implements AutoCloseable {
     private static final int HEAD_BYTES_MAX = 1 << 16;

@@ -32,7 +32,10 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Searches with the conditions of {@code grep}, the chains of {@code trace} and the differences of {@code diff}. Any thread. */
+/**
+ * Searches with the conditions of {@code grep}, the chains of {@code trace} and the differences of {@code diff}. Any
+ * thread.
+ */
 final class JournalSearch implements MessageSearch {
     private final List<WatchedEngine> engines;
 

@@ -12,8 +12,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Latency of one engine over time: for each reading and stage the values counted since the reading before, as percentiles and as cells of
- * a heat map. Keeps the last {@value #POINTS_MAX} readings. Any thread.
+ * Latency of one engine over time: for each reading and stage the values counted since the reading before, as
+ * percentiles and as cells of a heat map. Keeps the last {@value #POINTS_MAX} readings. Any thread.
  */
 final class LatencyHistory {
     static final int POINTS_MAX = 600;
@@ -77,8 +77,8 @@ final class LatencyHistory {
     }
 
     /**
-     * Returns the readings of a stage, oldest first: percentiles and cells. Cell {@code c} has the values from 2^(c/2) ns to
-     * 2^((c+1)/2) ns.
+     * Returns the readings of a stage, oldest first: percentiles and cells. Cell {@code c} has the values from 2^(c/2)
+     * ns to 2^((c+1)/2) ns.
      */
     synchronized List<Map<String, Object>> points(String stage) {
         List<Map<String, Object>> list = new ArrayList<>();

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lines in which two texts of a configuration differ, each with the lines around it; secrets are compared and shown masked. Texts that
- * differ in more than a thousand lines on each side may show more lines than needed.
+ * Lines in which two texts of a configuration differ, each with the lines around it; secrets are compared and shown
+ * masked. Texts that differ in more than a thousand lines on each side may show more lines than needed.
  */
 final class LineDifference {
     private static final int AROUND = 3;
@@ -43,8 +43,8 @@ final class LineDifference {
     }
 
     /**
-     * Returns the lines with their mark: {@code -} for a line of the first text, {@code +} for one of the second, a blank for one of both,
-     * {@code @} where lines of both are left out.
+     * Returns the lines with their mark: {@code -} for a line of the first text, {@code +} for one of the second, a
+     * blank for one of both, {@code @} where lines of both are left out.
      */
     static List<Map<String, Object>> between(ConfigDocument before, ConfigDocument after) {
         LineDifference difference = new LineDifference(before, after);

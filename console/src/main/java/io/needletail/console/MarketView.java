@@ -15,7 +15,8 @@ public interface MarketView {
      * Returns one book.
      *
      * @param symbol its instrument
-     * @return {@code bids} and {@code asks}, best first, and {@code trades}, newest first; empty when there is no such instrument
+     * @return {@code bids} and {@code asks}, best first, and {@code trades}, newest first; empty when there is no such
+     *     instrument
      */
     Map<String, Object> book(String symbol);
 }

@@ -12,7 +12,8 @@ interface MessageSearch {
      * Finds messages.
      *
      * @param query conditions
-     * @param budget what the search may take; one that ends before has found what it read so far, is cut, and has a remark
+     * @param budget what the search may take; one that ends before has found what it read so far, is cut, and has a
+     *     remark
      * @return the newest of those that meet them
      * @throws IOException when a journal cannot be read
      * @throws IllegalArgumentException when a condition is wrong; the text says what is expected
@@ -35,8 +36,9 @@ interface MessageSearch {
      *
      * @param query engine, session and times; its conditions are ignored; at most {@code max} messages are counted
      * @param budget what the count may take, as above
-     * @return members in the types of JSON: {@code counted}; {@code messages}, for each type {@code type}, {@code in}, {@code out} and
-     *     {@code fields}, the number of messages with a field by its tag; {@code cut} and {@code remarks}
+     * @return members in the types of JSON: {@code counted}; {@code messages}, for each type {@code type}, {@code in},
+     *     {@code out} and {@code fields}, the number of messages with a field by its tag; {@code cut} and
+     *     {@code remarks}
      * @throws IOException when a journal cannot be read
      * @throws IllegalArgumentException when there is no such engine
      */
@@ -48,8 +50,8 @@ interface MessageSearch {
      * @param left one message
      * @param right the other one
      * @param ignored tags that do not count
-     * @return an object for each field that differs, in their order: {@code tag}, {@code name}, and {@code left} and {@code right} with
-     *     {@code leftMeaning} and {@code rightMeaning} where there are such
+     * @return an object for each field that differs, in their order: {@code tag}, {@code name}, and {@code left} and
+     *     {@code right} with {@code leftMeaning} and {@code rightMeaning} where there are such
      */
     List<Map<String, Object>> compare(Message left, Message right, Set<Integer> ignored);
 

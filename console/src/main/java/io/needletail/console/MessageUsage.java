@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts messages of journals by type and field, within a number of messages and a budget; a remark reports what is not counted for one of
- * both. One thread.
+ * Counts messages of journals by type and field, within a number of messages and a budget; a remark reports what is not
+ * counted for one of both. One thread.
  */
 final class MessageUsage {
     private static final int TYPES_MAX = 500;

@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 
-/** Writes the newest states of all engines in the text format of OpenMetrics. The guide's page {@code console.md} lists the names. */
+/**
+ * Writes the newest states of all engines in the text format of OpenMetrics. The guide's page {@code console.md} lists
+ * the names.
+ */
 final class OpenMetrics {
     static final String TYPE = OpenMetricsTextFormatWriter.CONTENT_TYPE;
 

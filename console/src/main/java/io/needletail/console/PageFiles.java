@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The files of the page, which are read once. An address that is not one of them finds nothing, whatever it contains. */
+/**
+ * The files of the page, which are read once. An address that is not one of them finds nothing, whatever it contains.
+ */
 final class PageFiles {
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final Map<String, String> TYPES = Map.ofEntries(

@@ -8,8 +8,9 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 
 /**
- * Counts and logs the requests that were not carried out. Those that show a limit, an attack or a wrong token are warnings, those that failed
- * errors, a few lines a minute for each code; errors in a request itself are only counted. Any thread.
+ * Counts and logs the requests that were not carried out. Those that show a limit, an attack or a wrong token are
+ * warnings, those that failed errors, a few lines a minute for each code; errors in a request itself are only counted.
+ * Any thread.
  */
 final class RejectedRequests {
     private static final String NAME = "needletail.console";

@@ -7,14 +7,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** A message in the body of a request: an array of pairs of tag and value, such as {@code [[8,"FIX.4.4"],[35,"D"],[11,"A1"]]}. */
+/**
+ * A message in the body of a request: an array of pairs of tag and value, such as
+ * {@code [[8,"FIX.4.4"],[35,"D"],[11,"A1"]]}.
+ */
 final class RequestFields {
     private static final byte SOH = 1;
     private static final int SUM_MASK = 0xFF;
 
     private RequestFields() {}
 
-    /** Makes a frame of the fields, with BodyLength(9) and CheckSum(10) of its own: what is shown of a message may hide values. */
+    /**
+     * Makes a frame of the fields, with BodyLength(9) and CheckSum(10) of its own: what is shown of a message may hide
+     * values.
+     */
     static Message message(Map<String, Object> body, String name) {
         if (!(body.get(name) instanceof List<?> fields) || fields.isEmpty()) throw wrong(name);
         ByteArrayOutputStream start = new ByteArrayOutputStream();

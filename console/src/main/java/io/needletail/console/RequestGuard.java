@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Ends requests that a caller does not send in time, and answers that it does not take: the thread that reads or writes is interrupted when its
- * time is over, which closes the connection. Any thread.
+ * Ends requests that a caller does not send in time, and answers that it does not take: the thread that reads or writes
+ * is interrupted when its time is over, which closes the connection. Any thread.
  */
 final class RequestGuard implements AutoCloseable {
     private static final long LOOK_MS = 500;

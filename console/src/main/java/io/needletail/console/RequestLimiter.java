@@ -8,9 +8,9 @@ import java.util.SequencedMap;
 import org.slf4j.Logger;
 
 /**
- * Limits the requests of an address: as many as {@link ConsoleLimits#requestsPerSecond} on average, and those of {@value #PERIOD_SECONDS}
- * seconds at once. The log has one line a minute for an address that sends more. The addresses of an IPv6 network, /64, count as one. Of the
- * last {@value #ADDRESSES_MAX} addresses. Any thread.
+ * Limits the requests of an address: as many as {@link ConsoleLimits#requestsPerSecond} on average, and those of
+ * {@value #PERIOD_SECONDS} seconds at once. The log has one line a minute for an address that sends more. The addresses
+ * of an IPv6 network, /64, count as one. Of the last {@value #ADDRESSES_MAX} addresses. Any thread.
  */
 final class RequestLimiter {
     /** The code of a refusal; {@link RejectedRequests} counts it and logs no line for it. */

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The threads that carry requests out: a bounded number of platform threads for each {@link RequestWork}. The virtual threads of the server
- * read requests, wait for these and write answers: a virtual thread that computes, or waits for a disk, would keep one of the few threads that
- * carry all of them. Any thread.
+ * The threads that carry requests out: a bounded number of platform threads for each {@link RequestWork}. The virtual
+ * threads of the server read requests, wait for these and write answers: a virtual thread that computes, or waits for a
+ * disk, would keep one of the few threads that carry all of them. Any thread.
  */
 final class RequestThreads implements AutoCloseable {
     private static final int STATE_THREADS = 2;

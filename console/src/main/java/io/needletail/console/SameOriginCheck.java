@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Refuses requests that a page of another site lets a browser send, reads included: such a page cannot read the answer, and costs time all
- * the same. Programs send neither Origin nor Sec-Fetch-Site. Any thread.
+ * Refuses requests that a page of another site lets a browser send, reads included: such a page cannot read the answer,
+ * and costs time all the same. Programs send neither Origin nor Sec-Fetch-Site. Any thread.
  */
 final class SameOriginCheck {
     private static final Set<String> LOOPBACK_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");

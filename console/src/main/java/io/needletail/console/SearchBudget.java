@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Time, messages and bytes that one search may take, and whether its caller still waits. The thread of the search asks it before each
- * message, and while it looks at a long one; any thread may call {@link #end}.
+ * Time, messages and bytes that one search may take, and whether its caller still waits. The thread of the search asks
+ * it before each message, and while it looks at a long one; any thread may call {@link #end}.
  */
 public final class SearchBudget {
     private static final long NS_PER_SECOND = 1_000_000_000L;

@@ -7,8 +7,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Lets a few searches in journals run at a time, each with its answer. While a search lasts, its caller gets white space twice a second, so
- * that the console notices one that has gone, and ends the search. Any thread.
+ * Lets a few searches in journals run at a time, each with its answer. While a search lasts, its caller gets white
+ * space twice a second, so that the console notices one that has gone, and ends the search. Any thread.
  */
 final class SearchRequests {
     private static final long PROGRESS_MS = 500;
@@ -25,7 +25,10 @@ final class SearchRequests {
         places = new Semaphore(limits.searchesMax());
     }
 
-    /** Runs a search and writes its answer; refuses one too many, and turns a wrong condition into a refusal of the request. */
+    /**
+     * Runs a search and writes its answer; refuses one too many, and turns a wrong condition into a refusal of the
+     * request.
+     */
     void run(HttpCall call, Callable<Void> search) throws IOException {
         if (!places.tryAcquire()) {
             throw ApiException.busy(limits.searchesMax() + " searches are under way already: try again later");

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Events of the sessions since the console was started, made from the differences between two states of an engine: logons, ends of
- * connections, gaps, rejects and all others that a session counts. Keeps the newest {@value #EVENTS_MAX}. Any thread.
+ * Events of the sessions since the console was started, made from the differences between two states of an engine:
+ * logons, ends of connections, gaps, rejects and all others that a session counts. Keeps the newest
+ * {@value #EVENTS_MAX}. Any thread.
  */
 final class SessionTimeline {
     static final int EVENTS_MAX = 10_000;

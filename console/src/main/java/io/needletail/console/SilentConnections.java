@@ -15,11 +15,11 @@ import org.eclipse.jetty.io.EndPoint;
 import org.slf4j.Logger;
 
 /**
- * Limits connections that send nothing: those that wait for a request, and those whose request is not there yet. One address has at most
- * {@value #SILENT_MAX}: a further one takes the place of the one that was silent longest. Where all places are taken, a new connection takes
- * that of the one that was silent longest, of the address that has most of them; it is closed where none is silent. So connections that send
- * nothing cannot keep others out. A connection is silent for at most {@value #SECONDS_MAX} seconds, also one that sends a byte now and then.
- * Any thread.
+ * Limits connections that send nothing: those that wait for a request, and those whose request is not there yet. One
+ * address has at most {@value #SILENT_MAX}: a further one takes the place of the one that was silent longest. Where all
+ * places are taken, a new connection takes that of the one that was silent longest, of the address that has most of
+ * them; it is closed where none is silent. So connections that send nothing cannot keep others out. A connection is
+ * silent for at most {@value #SECONDS_MAX} seconds, also one that sends a byte now and then. Any thread.
  */
 final class SilentConnections implements Connection.Listener {
     /** Most connections of an address that wait for a request. */

@@ -20,7 +20,8 @@ public final class WebhookNotifier implements AlarmNotifier {
     /**
      * Creates a notifier.
      *
-     * @param address an {@code http} or {@code https} address; it is to answer within ten seconds with a status from 200 to 299
+     * @param address an {@code http} or {@code https} address; it is to answer within ten seconds with a status from
+     *     200 to 299
      */
     public WebhookNotifier(URI address) {
         this.address = address;

@@ -8,10 +8,11 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 /**
- * Limits how many tokens a caller can try. After {@value #WRONG_MAX} different wrong tokens in a minute from one address, no token of that
- * address is looked at until the minute is over, a right one included: a program that guesses learns nothing. The same wrong token, such as
- * that of a page which was open when the console was started again, counts once. The addresses of an IPv6 network, /64, count as one. Of
- * the last {@value #ADDRESSES_MAX} addresses. Any thread.
+ * Limits how many tokens a caller can try. After {@value #WRONG_MAX} different wrong tokens in a minute from one
+ * address, no token of that address is looked at until the minute is over, a right one included: a program that guesses
+ * learns nothing. The same wrong token, such as that of a page which was open when the console was started again,
+ * counts once. The addresses of an IPv6 network, /64, count as one. Of the last {@value #ADDRESSES_MAX} addresses. Any
+ * thread.
  */
 final class WrongTokens {
     /** Most different wrong tokens of an address in a minute. */

@@ -95,7 +95,9 @@ final class RunningConsole implements AutoCloseable {
         console = ConsoleServer.open(change.apply(config), ConsoleSources.NONE, search);
     }
 
-    /** Returns a file whose first session validates with the additions of a venue, and whose second validates nothing. */
+    /**
+     * Returns a file whose first session validates with the additions of a venue, and whose second validates nothing.
+     */
     private static String withDictionary(Path store, Path additions) throws IOException {
         Files.writeString(additions, VENUE);
         String validated =
@@ -117,7 +119,10 @@ final class RunningConsole implements AutoCloseable {
         return ready(new RunningConsole(folder, false, change, search));
     }
 
-    /** Starts both with the file {@code engine.cfg} that is in the folder, journals in {@code store}; the engine can read it again. */
+    /**
+     * Starts both with the file {@code engine.cfg} that is in the folder, journals in {@code store}; the engine can
+     * read it again.
+     */
     static RunningConsole configurable(Path folder, UnaryOperator<ConsoleConfig> change) throws IOException {
         return ready(new RunningConsole(folder, true, change, new FixedMessages(NOTHING)));
     }

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 /**
  * Lets peers in at one place and hands each to the session that its Logon(A) names, or to one made from a template.
  *
- * <p>A connection that is not allowed, unknown, connected already, silent for too long, without the right credentials or
- * certificate, or no FIX end at all is closed without a word, and counted by reason.
+ * <p>A connection that is not allowed, unknown, connected already, silent for too long, without the right credentials
+ * or certificate, or no FIX end at all is closed without a word, and counted by reason.
  */
 final class Acceptor {
     // An accept call without a pending connection costs half as much as a receive call; a peer can wait this long.

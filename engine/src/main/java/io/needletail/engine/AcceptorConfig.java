@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Connections of an acceptor. Sessions whose configurations have the same endpoint, addresses, socket options and TLS share
- * one listening socket.
+ * Connections of an acceptor. Sessions whose configurations have the same endpoint, addresses, socket options and TLS
+ * share one listening socket.
  *
  * @param endpoint the address to listen on
  * @param allowed host names or addresses that may connect; empty for all
@@ -50,7 +50,9 @@ public record AcceptorConfig(
         return new AcceptorConfig(endpoint, allowed, template, logsUnknownPeers, sockets, Optional.of(config));
     }
 
-    /** Returns the part that is decided before a Logon(A) is read: sessions with equal parts share a listening socket. */
+    /**
+     * Returns the part that is decided before a Logon(A) is read: sessions with equal parts share a listening socket.
+     */
     AcceptorConfig listener() {
         return with(to -> {
             to.template = false;

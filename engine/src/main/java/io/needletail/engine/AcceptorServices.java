@@ -56,7 +56,8 @@ final class AcceptorServices {
      * A session that was opened when the Logon(A) of its peer was received.
      *
      * @param registered the session
-     * @param files journal directory and log files that opening the session created; they hold no data until the first logon
+     * @param files journal directory and log files that opening the session created; they hold no data until the first
+     *     logon
      */
     record OpenedSession(RegisteredSession registered, List<Path> files) {}
 
@@ -85,7 +86,10 @@ final class AcceptorServices {
         return sessions.connected();
     }
 
-    /** Returns why no session can be created for a peer at this address; empty when one can, in place of one that is over too. */
+    /**
+     * Returns why no session can be created for a peer at this address; empty when one can, in place of one that is
+     * over too.
+     */
     Optional<ConnectionError> refusal(SessionSpec template, SessionId named, String address, long nowNs) {
         SessionId id = template.isTemplate() ? named : template.id();
         if (pending.contains(id) || sessions.find(id).isPresent())

@@ -20,11 +20,11 @@ import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 
 /**
- * The admin channel of an engine: commands of operators over a Unix domain socket of the engine's owner. The guide's page
- * {@code admin-channel.md} is the contract.
+ * The admin channel of an engine: commands of operators over a Unix domain socket of the engine's owner. The guide's
+ * page {@code admin-channel.md} is the contract.
  *
- * <p>{@code status}, {@code metrics}, {@code list}, {@code show} and {@code dictionaries} are answered on the channel's thread, from counters; the other commands are tasks for
- * the engine's thread.
+ * <p>{@code status}, {@code metrics}, {@code list}, {@code show} and {@code dictionaries} are answered on the channel's
+ * thread, from counters; the other commands are tasks for the engine's thread.
  */
 public final class AdminChannel implements AutoCloseable {
     private static final Logger LOG = EngineLogger.of("needletail.admin");

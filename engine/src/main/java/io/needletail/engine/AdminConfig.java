@@ -14,9 +14,10 @@ import java.util.Optional;
  *
  * @param socket path of the socket, in a folder that only its owner may enter
  * @param limits what clients can cost
- * @param reloading carries out the command {@code reload}; empty when the application has no configuration to read again
- * @param file the configuration that the engine serves, an absolute path: clients compare it with the one that they mean; empty where there
- *     is none
+ * @param reloading carries out the command {@code reload}; empty when the application has no configuration to read
+ *     again
+ * @param file the configuration that the engine serves, an absolute path: clients compare it with the one that they
+ *     mean; empty where there is none
  */
 public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> reloading, Optional<Path> file) {
     /** Reads the application's configuration again and applies it. */
@@ -31,7 +32,8 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
         ReloadResult reload() throws IOException;
 
         /**
-         * Tells what {@link #reload} would change, and changes nothing. Blocks, on a thread of its own, while no reload is under way.
+         * Tells what {@link #reload} would change, and changes nothing. Blocks, on a thread of its own, while no reload
+         * is under way.
          *
          * @param candidate another version of the configuration; empty for the configuration itself
          * @return the differences and the findings

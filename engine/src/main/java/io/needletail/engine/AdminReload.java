@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 
 /**
- * The commands of the admin channel that read the configuration: {@code reload}, its dry run, and {@code settings}, on threads of their own;
- * one reload or dry run at a time. Any thread.
+ * The commands of the admin channel that read the configuration: {@code reload}, its dry run, and {@code settings}, on
+ * threads of their own; one reload or dry run at a time. Any thread.
  */
 final class AdminReload {
     private static final Logger LOG = EngineLogger.of("needletail.admin");

@@ -8,8 +8,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Runs at most so many tasks at a time on threads that it shares with others; the rest wait, in order. Any thread. To hand over a
- * task allocates what handing it to the threads allocates, once there have been as many waiting.
+ * Runs at most so many tasks at a time on threads that it shares with others; the rest wait, in order. Any thread. To
+ * hand over a task allocates what handing it to the threads allocates, once there have been as many waiting.
  */
 final class BoundedExecutor implements Executor {
     private final Executor threads;

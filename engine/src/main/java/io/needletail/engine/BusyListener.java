@@ -14,10 +14,11 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 
 /**
- * Listener of a port that another process has: tries again in the background until it listens, and lets peers in from then on.
+ * Listener of a port that another process has: tries again in the background until it listens, and lets peers in from
+ * then on.
  *
- * <p>The log has a line when it begins to wait, one when it listens, and one when an attempt fails for another reason than
- * before. On the engine's thread; allocates only for an attempt.
+ * <p>The log has a line when it begins to wait, one when it listens, and one when an attempt fails for another reason
+ * than before. On the engine's thread; allocates only for an attempt.
  */
 final class BusyListener implements Listener {
     private static final Logger LOG = EngineLogger.of("needletail.engine");

@@ -34,7 +34,10 @@ final class CertificateJson {
         return first(session.certificates().stream());
     }
 
-    /** Returns when the first certificate of a session expires that it shows to its peers, or trusts where it shows none. */
+    /**
+     * Returns when the first certificate of a session expires that it shows to its peers, or trusts where it shows
+     * none.
+     */
     static Optional<Long> expiresAtMs(SessionView session) {
         List<UsedCertificate> all = session.certificates();
         return all.stream()

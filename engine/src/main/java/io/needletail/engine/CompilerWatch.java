@@ -7,8 +7,9 @@ import javax.management.JMRuntimeException;
 import javax.management.ObjectName;
 
 /**
- * Tells when the JVM's compilers have come to rest, which ends a warm-up: they have worked less than {@value #IDLE_MS} ms in a second, and
- * no method of the product was in their queue. On a machine without a free core a method can be in the queue of an idle compiler. One thread.
+ * Tells when the JVM's compilers have come to rest, which ends a warm-up: they have worked less than {@value #IDLE_MS}
+ * ms in a second, and no method of the product was in their queue. On a machine without a free core a method can be in
+ * the queue of an idle compiler. One thread.
  */
 public final class CompilerWatch {
     private static final long IDLE_MS = 50;
@@ -23,8 +24,8 @@ public final class CompilerWatch {
     public CompilerWatch() {}
 
     /**
-     * {@return true when they have been at rest at each call of the last second} Call it some times a second while the code runs that is to
-     * be compiled. Where the JVM does not report its compilers they count as at rest.
+     * {@return true when they have been at rest at each call of the last second} Call it some times a second while the
+     * code runs that is to be compiled. Where the JVM does not report its compilers they count as at rest.
      */
     public boolean isAtRest() {
         long nowNs = System.nanoTime();

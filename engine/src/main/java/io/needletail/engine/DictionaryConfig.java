@@ -13,10 +13,10 @@ import java.util.Map;
 /**
  * Dictionaries that validate the inbound messages of a session.
  *
- * @param dictionary dictionary of FIX 4.0 to 4.4, or of the session messages of FIXT.1.1: a file or the name of a standard
- *     one, followed by additions after plus signs, as {@code dictionary.Dialects.readAll} takes it
- * @param application dictionaries of the application messages of FIXT.1.1, by ApplVerID(1128); the session's own version is
- *     always among them
+ * @param dictionary dictionary of FIX 4.0 to 4.4, or of the session messages of FIXT.1.1: a file or the name of a
+ *     standard one, followed by additions after plus signs, as {@code dictionary.Dialects.readAll} takes it
+ * @param application dictionaries of the application messages of FIXT.1.1, by ApplVerID(1128); the session's own
+ *     version is always among them
  * @param options enabled rules
  */
 public record DictionaryConfig(String dictionary, Map<String, String> application, ValidatorOptions options) {

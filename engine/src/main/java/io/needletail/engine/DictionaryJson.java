@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The dictionaries of a session as the admin channel shows them: a program that reads them validates messages exactly as the session does.
- * Files are named by their absolute paths. Any thread.
+ * The dictionaries of a session as the admin channel shows them: a program that reads them validates messages exactly
+ * as the session does. Files are named by their absolute paths. Any thread.
  */
 public final class DictionaryJson {
     private static final String PLUS = "\\s+\\+\\s+";
@@ -34,7 +34,10 @@ public final class DictionaryJson {
 
     private DictionaryJson() {}
 
-    /** Returns the members: {@code dictionary}, {@code applications} by ApplVerID(1128), and {@code rules} by their settings. */
+    /**
+     * Returns the members: {@code dictionary}, {@code applications} by ApplVerID(1128), and {@code rules} by their
+     * settings.
+     */
     static Map<String, Object> of(DictionaryConfig config) {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put(DICTIONARY, absolute(config.dictionary()));

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * Shared resources of an engine's journals: their ring, and an executor for each of the two kinds of blocking work, so that neither
- * delays the other.
+ * Shared resources of an engine's journals: their ring, and an executor for each of the two kinds of blocking work, so
+ * that neither delays the other.
  *
  * @param preparing prepares segments
  * @param forcing forces what is committed
@@ -14,8 +14,8 @@ import java.util.concurrent.Executor;
  */
 record DiskExecutors(Executor preparing, Executor forcing, EngineRing ring) {
     /**
-     * So many segments are prepared at a time, so that a thousand sessions that fill their segments at the same moment do not crowd the
-     * cores.
+     * So many segments are prepared at a time, so that a thousand sessions that fill their segments at the same moment
+     * do not crowd the cores.
      */
     static final int PREPARING_MAX = 4;
 

@@ -16,11 +16,13 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 
 /**
- * Sends each application message of one session on a second session as well, with the header and sequence number of the second.
+ * Sends each application message of one session on a second session as well, with the header and sequence number of the
+ * second.
  *
- * <p>The second session numbers and stores a copy also while its peer is not connected, or reads too slowly. A copy is part of the step that
- * sends the message: no copy waits in memory. While the second session's store prepares room the first session sends no such message and
- * reads none, as with its own store ({@link #accepts}). A copy that cannot be stored is counted and logged.
+ * <p>The second session numbers and stores a copy also while its peer is not connected, or reads too slowly. A copy is
+ * part of the step that sends the message: no copy waits in memory. While the second session's store prepares room the
+ * first session sends no such message and reads none, as with its own store ({@link #accepts}). A copy that cannot be
+ * stored is counted and logged.
  */
 final class DropCopy {
     private static final Logger LOG = EngineLogger.of("needletail.session");
@@ -60,8 +62,8 @@ final class DropCopy {
     }
 
     /**
-     * Tests that the second session has room for the copies of what the first one may append. True where waiting does not help: such a copy
-     * is counted as lost.
+     * Tests that the second session has room for the copies of what the first one may append. True where waiting does
+     * not help: such a copy is counted as lost.
      *
      * @param bytes most bytes of messages that the first session will append
      */

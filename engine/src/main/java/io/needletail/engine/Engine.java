@@ -36,9 +36,10 @@ import org.slf4j.Logger;
  * }
  * }</pre>
  *
- * <p>Assumes that {@link #add}, {@link #poll} and {@link #run} are called on one thread; listeners are called on it too.
- * {@link #stop}, {@link #submit} and {@link #messageQueue} may come from any thread. Name look-ups, forces to disk and the
- * preparation of files happen on background threads. A cycle in which no connection is established allocates nothing.
+ * <p>Assumes that {@link #add}, {@link #poll} and {@link #run} are called on one thread; listeners are called on it
+ * too. {@link #stop}, {@link #submit} and {@link #messageQueue} may come from any thread. Name look-ups, forces to disk
+ * and the preparation of files happen on background threads. A cycle in which no connection is established allocates
+ * nothing.
  */
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = EngineLogger.of("needletail.engine");
@@ -85,14 +86,15 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Adds a session: an acceptor listens from now on, an initiator connects and stays connected. On the thread that is going
-     * to call {@link #run}, or on the engine's thread. Blocks while the journal is opened.
+     * Adds a session: an acceptor listens from now on, an initiator connects and stays connected. On the thread that is
+     * going to call {@link #run}, or on the engine's thread. Blocks while the journal is opened.
      *
      * @param spec the session
      * @return the session, to be used on the engine's thread
-     * @throws IOException when the address, the journal, the log or a certificate cannot be opened; a busy port is tried again, see
-     *     {@link EngineConfig#listenRetryNs}
-     * @throws IllegalArgumentException when the session runs already, or is a template or standby, see {@link #addTemplate}
+     * @throws IOException when the address, the journal, the log or a certificate cannot be opened; a busy port is
+     *     tried again, see {@link EngineConfig#listenRetryNs}
+     * @throws IllegalArgumentException when the session runs already, or is a template or standby, see
+     *     {@link #addTemplate}
      */
     public Session add(SessionSpec spec) throws IOException {
         if (spec.isMadeAtLogon()) {
@@ -118,12 +120,12 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs these sessions and no others. A session whose spec is unchanged keeps its connection; a session with a changed spec
-     * is logged out and starts again with the new one; a session that is not in the list is logged out. A session that fails
-     * is logged and does not stop the others.
+     * Runs these sessions and no others. A session whose spec is unchanged keeps its connection; a session with a
+     * changed spec is logged out and starts again with the new one; a session that is not in the list is logged out. A
+     * session that fails is logged and does not stop the others.
      *
-     * <p>Blocks until that is done. While {@link #run} is active, call this method on another thread, which does the blocking
-     * work; before that, on the thread that is going to call {@link #run}.
+     * <p>Blocks until that is done. While {@link #run} is active, call this method on another thread, which does the
+     * blocking work; before that, on the thread that is going to call {@link #run}.
      *
      * @param specs the sessions
      * @return the changes and the failures
@@ -137,8 +139,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Compares these sessions with those that run, as {@link #reload} does, and changes nothing. Blocks until the engine's thread has told
-     * what it runs; on the threads that may call {@link #reload}.
+     * Compares these sessions with those that run, as {@link #reload} does, and changes nothing. Blocks until the
+     * engine's thread has told what it runs; on the threads that may call {@link #reload}.
      *
      * @param specs the sessions
      * @return the changes that {@link #reload} would make now, without failures: those show when a session is opened
@@ -152,8 +154,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Reads the files of all TLS certificates in use again; connections made from then on use what they hold. Blocks; on
-     * any thread but the engine's.
+     * Reads the files of all TLS certificates in use again; connections made from then on use what they hold. Blocks;
+     * on any thread but the engine's.
      *
      * @return what came of it, by configuration
      */
@@ -228,7 +230,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Returns the number of faults of stores that were found while they were open, such as a full disk. From any thread.
+     * Returns the number of faults of stores that were found while they were open, such as a full disk. From any
+     * thread.
      *
      * @return a copy, by error; an error that never occurred is absent
      */
@@ -238,9 +241,9 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Runs orders through throw-away sessions on loopback until the code that they pass is compiled, so that the first
-     * real order is not an interpreted one: until the compiler was nearly idle for a second, at most twenty seconds. Vectors are used after
-     * it if their code allocates nothing, see {@link VectorProof}. Call it before {@link #run}, or on another thread while the engine runs; an
-     * interrupt ends it. The log gets the outcome.
+     * real order is not an interpreted one: until the compiler was nearly idle for a second, at most twenty seconds.
+     * Vectors are used after it if their code allocates nothing, see {@link VectorProof}. Call it before {@link #run},
+     * or on another thread while the engine runs; an interrupt ends it. The log gets the outcome.
      *
      * @return the outcome
      * @throws IOException when loopback or a temporary journal cannot be opened
@@ -254,7 +257,8 @@ public final class Engine implements AutoCloseable {
      *
      * @param check validator for orders and reports of FIX 4.4, not one of a session; called on this thread
      * @return the outcome
-     * @throws IOException when loopback or a temporary journal cannot be opened, or the validator rejects an order or a report
+     * @throws IOException when loopback or a temporary journal cannot be opened, or the validator rejects an order or a
+     *     report
      */
     public WarmUpResult warmUp(MessageValidator check) throws IOException {
         return WarmUp.run(check);
@@ -290,8 +294,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Returns the engine's time, which its sessions use: the same within one cycle, the present time in a submitted task. On the
-     * engine's thread.
+     * Returns the engine's time, which its sessions use: the same within one cycle, the present time in a submitted
+     * task. On the engine's thread.
      *
      * @return epoch nanoseconds, never less than before unless the wall clock was set back by a second or more
      */
@@ -300,8 +304,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Pins this thread to the configured core, if there is one. Cycles until {@link #stop} is called; then logs every session
-     * out, waits for the Logout(5) of each peer, and returns.
+     * Pins this thread to the configured core, if there is one. Cycles until {@link #stop} is called; then logs every
+     * session out, waits for the Logout(5) of each peer, and returns.
      */
     public void run() {
         runner = Optional.of(Thread.currentThread());
@@ -335,7 +339,8 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Runs a task on the engine's thread, before its next cycle. From any thread. What the task throws goes to the
-     * {@link ErrorHandler}, and the engine goes on; only a {@link VirtualMachineError} other than a stack overflow ends it.
+     * {@link ErrorHandler}, and the engine goes on; only a {@link VirtualMachineError} other than a stack overflow ends
+     * it.
      *
      * @param task must not block
      */
@@ -346,8 +351,8 @@ public final class Engine implements AutoCloseable {
 
     /**
      * Creates a queue of messages that other threads send on sessions of this engine without allocating, see
-     * {@link MessageQueue}. From any thread. An engine keeps its queues until it ends: an application creates few of them,
-     * when it starts.
+     * {@link MessageQueue}. From any thread. An engine keeps its queues until it ends: an application creates few of
+     * them, when it starts.
      *
      * @param capacity most messages that wait at a time, 1 to {@link MessageQueue#CAPACITY_MAX}
      * @return an empty queue
@@ -357,8 +362,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Returns the state and the counters of all sessions for other threads, in the order of {@link #sessions}. From any thread; costs the
-     * engine's thread nothing.
+     * Returns the state and the counters of all sessions for other threads, in the order of {@link #sessions}. From any
+     * thread; costs the engine's thread nothing.
      *
      * @return live views, an immutable list
      */
@@ -369,7 +374,8 @@ public final class Engine implements AutoCloseable {
     /**
      * Returns the memory that the engine's thread has allocated. From any thread; costs the engine's thread nothing.
      *
-     * @return bytes since the thread started; empty before the first cycle, and where the virtual machine does not measure it
+     * @return bytes since the thread started; empty before the first cycle, and where the virtual machine does not
+     *     measure it
      */
     public OptionalLong allocatedBytes() {
         return opener.owner().threadId() == 0
@@ -387,8 +393,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Sets what is called when a session was added or removed, such as one that a template made, in place of an earlier action. From any
-     * thread.
+     * Sets what is called when a session was added or removed, such as one that a template made, in place of an earlier
+     * action. From any thread.
      *
      * @param action runs on a background thread, with {@link #views} as they are then
      */
@@ -397,14 +403,14 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Opens an admin channel: a Unix domain socket at which programs of the same user list, log on and log out sessions, set their numbers
-     * and read their counters, as {@code needletail session} does. It has a thread of its own, and is closed with the engine. From any
-     * thread.
+     * Opens an admin channel: a Unix domain socket at which programs of the same user list, log on and log out
+     * sessions, set their numbers and read their counters, as {@code needletail session} does. It has a thread of its
+     * own, and is closed with the engine. From any thread.
      *
      * @param config where the socket is, and what its clients can cost
      * @return the open channel
-     * @throws IOException when another process listens there, the path is too long for a socket, or other users could enter its folder;
-     *     naming the path
+     * @throws IOException when another process listens there, the path is too long for a socket, or other users could
+     *     enter its folder; naming the path
      */
     public AdminChannel openAdminChannel(AdminConfig config) throws IOException {
         AdminChannel channel = AdminChannel.open(this, config);

@@ -10,14 +10,14 @@ import java.time.Duration;
  *
  * @param idle action of the thread of {@link Engine#run} between two cycles
  * @param admission limits on incoming connections
- * @param timesOneIn sampling interval of {@link io.needletail.session.Session#latency}: one message of a session in this many
- *     is timed, stage by stage; 0 disables timing
+ * @param timesOneIn sampling interval of {@link io.needletail.session.Session#latency}: one message of a session in
+ *     this many is timed, stage by stage; 0 disables timing
  * @param core the core that the thread of {@link Engine#run} is tied to, or {@link #ANY_CORE}
- * @param epollAbove number of connections up to which the engine reads each socket in every cycle; with more, it asks the
- *     system which sockets have data
+ * @param epollAbove number of connections up to which the engine reads each socket in every cycle; with more, it asks
+ *     the system which sockets have data
  * @param errors receives what a listener or a submitted task throws
- * @param listenRetryNs time between attempts to listen on a port that another process has; 0 makes a busy port an error of the
- *     session at once
+ * @param listenRetryNs time between attempts to listen on a port that another process has; 0 makes a busy port an error
+ *     of the session at once
  */
 public record EngineConfig(
         IdleStrategy idle,
@@ -35,7 +35,10 @@ public record EngineConfig(
 
     private static final long LISTEN_RETRY_NS = 5_000_000_000L;
 
-    /** Spinning, the default limits, one message in sixteen timed, any core, errors to the log, a busy port tried every 5 s. */
+    /**
+     * Spinning, the default limits, one message in sixteen timed, any core, errors to the log, a busy port tried every
+     * 5 s.
+     */
     public static final EngineConfig DEFAULTS = new EngineConfig(
             IdleStrategy.SPIN,
             ConnectionLimits.DEFAULTS,

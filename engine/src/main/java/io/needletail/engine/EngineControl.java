@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Commands of operators for the sessions of an engine, from any thread: the admin channel and JMX use it. A command is a task of the
- * engine's queue. At most {@link AdminLimits#queuedMax} of them wait at a time, and one that the engine's thread does not take within
- * {@link AdminLimits#answerNs} is withdrawn.
+ * Commands of operators for the sessions of an engine, from any thread: the admin channel and JMX use it. A command is
+ * a task of the engine's queue. At most {@link AdminLimits#queuedMax} of them wait at a time, and one that the engine's
+ * thread does not take within {@link AdminLimits#answerNs} is withdrawn.
  */
 public final class EngineControl {
     /** Largest MsgSeqNum(34) that can be set. */
@@ -50,8 +50,8 @@ public final class EngineControl {
      *
      * @param id the session
      * @param command the command
-     * @return completed on the engine's thread with the session's state after the command, which is committed to its store; or with an
-     *     {@link AdminException} that says why the command was not carried out
+     * @return completed on the engine's thread with the session's state after the command, which is committed to its
+     *     store; or with an {@link AdminException} that says why the command was not carried out
      */
     public CompletableFuture<SessionView> execute(SessionId id, SessionCommand command) {
         return submit(() -> onEngine(id, command));

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Figures of a whole engine as the admin channel shows them: memory, collections, faults, and the latency of all sessions together. Any
- * thread; needs no engine's thread.
+ * Figures of a whole engine as the admin channel shows them: memory, collections, faults, and the latency of all
+ * sessions together. Any thread; needs no engine's thread.
  */
 final class EngineMetrics {
     private EngineMetrics() {}

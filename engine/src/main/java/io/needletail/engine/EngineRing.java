@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.slf4j.Logger;
 
 /**
- * The ring of an engine's journals, which makes each step one unit over all of them. It is opened with the first journal, beside that
- * journal's folder. An engine without journals has none, and then nothing here has an effect.
+ * The ring of an engine's journals, which makes each step one unit over all of them. It is opened with the first
+ * journal, beside that journal's folder. An engine without journals has none, and then nothing here has an effect.
  */
 public final class EngineRing implements Closeable {
     private static final Logger LOG = StoreLog.LOG;

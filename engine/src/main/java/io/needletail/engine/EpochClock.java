@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * The engine's one clock: epoch nanoseconds with the resolution of {@link System#nanoTime}.
  *
- * <p>Follows the wall clock forwards at once. A wall clock that is set back by less than a second is waited for, at half
- * speed, so that stamps stay in order; a longer step back is followed, and sessions move their deadlines with it.
+ * <p>Follows the wall clock forwards at once. A wall clock that is set back by less than a second is waited for, at
+ * half speed, so that stamps stay in order; a longer step back is followed, and sessions move their deadlines with it.
  * One thread; allocates only in its constructor.
  */
 final class EpochClock {

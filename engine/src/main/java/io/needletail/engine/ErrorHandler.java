@@ -8,10 +8,10 @@ import java.util.Optional;
  * Receives what the application's code throws on the engine's thread: a listener of a session, or a task given to
  * {@link Engine#submit}.
  *
- * <p>The handler cannot change the outcome: a session whose listener throws ends, and connects again under its usual settings;
- * after a task that throws the engine goes on with the next task. An {@link Error} of a task is reported as the cause of an
- * {@link IllegalStateException}. An {@link Error} of a listener, and a {@link VirtualMachineError} other than a stack overflow, is
- * not reported here; it ends {@link Engine#run}.
+ * <p>The handler cannot change the outcome: a session whose listener throws ends, and connects again under its usual
+ * settings; after a task that throws the engine goes on with the next task. An {@link Error} of a task is reported as
+ * the cause of an {@link IllegalStateException}. An {@link Error} of a listener, and a {@link VirtualMachineError}
+ * other than a stack overflow, is not reported here; it ends {@link Engine#run}.
  */
 @FunctionalInterface
 public interface ErrorHandler {
@@ -36,8 +36,8 @@ public interface ErrorHandler {
     };
 
     /**
-     * Reports an error. Called on the engine's thread: must not block. An exception of the handler is logged and has no other
-     * effect.
+     * Reports an error. Called on the engine's thread: must not block. An exception of the handler is logged and has no
+     * other effect.
      *
      * @param session the session whose listener threw; empty for a submitted task
      * @param error the exception

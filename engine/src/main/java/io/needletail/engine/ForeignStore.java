@@ -12,9 +12,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds a store of QuickFIX/J, which its FileStore or CachedFileStore wrote, or of QuickFIX C++, where a new journal would begin. Cold.
+ * Finds a store of QuickFIX/J, which its FileStore or CachedFileStore wrote, or of QuickFIX C++, where a new journal
+ * would begin. Cold.
  *
- * <p>A journal that begins beside such a store would begin with MsgSeqNum(34) 1, and the peer expects the numbers of the store.
+ * <p>A journal that begins beside such a store would begin with MsgSeqNum(34) 1, and the peer expects the numbers of
+ * the store.
  */
 final class ForeignStore {
     private static final List<String> SUFFIXES =
@@ -27,7 +29,8 @@ final class ForeignStore {
      *
      * @param directory directory of the journal
      * @param id the session
-     * @throws StoreException when the directory holds no journal, and it or the folder above it holds files of QuickFIX/J
+     * @throws StoreException when the directory holds no journal, and it or the folder above it holds files of
+     *     QuickFIX/J
      */
     static void requireNone(Path directory, SessionId id) throws IOException {
         Optional<Path> file = find(directory, id);

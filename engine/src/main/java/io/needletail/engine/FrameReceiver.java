@@ -10,10 +10,11 @@ import io.needletail.wire.MsgTypes;
 import java.io.IOException;
 
 /**
- * Receives the bytes of a connection, finds the frames in them, and hands each frame to the session while the session reads.
+ * Receives the bytes of a connection, finds the frames in them, and hands each frame to the session while the session
+ * reads.
  *
- * <p>A frame is a step: what it caused in other sessions is committed before the frame's number, which is one unit with everything that
- * the session sent in response.
+ * <p>A frame is a step: what it caused in other sessions is committed before the frame's number, which is one unit with
+ * everything that the session sent in response.
  */
 final class FrameReceiver {
     private final SessionStateMachine session;

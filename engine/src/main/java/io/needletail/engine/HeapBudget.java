@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 
 /**
- * Heap that the buffers of an engine may take: half of it. The rest is for the application, for short-lived objects and for
- * the collector; an engine that ran out of memory would end, with all its sessions. Any thread.
+ * Heap that the buffers of an engine may take: half of it. The rest is for the application, for short-lived objects and
+ * for the collector; an engine that ran out of memory would end, with all its sessions. Any thread.
  *
- * <p>Memory for one step of a session is reserved: optional buffers never use it, so that idle sessions continue to respond
- * when all other memory is in use.
+ * <p>Memory for one step of a session is reserved: optional buffers never use it, so that idle sessions continue to
+ * respond when all other memory is in use.
  */
 final class HeapBudget {
     private static final Logger LOG = EngineLogger.of("needletail.engine");

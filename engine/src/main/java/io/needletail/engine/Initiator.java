@@ -16,11 +16,11 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * Keeps one session connected: resolves the peer's name in the background, connects and performs the TLS handshake without
- * blocking, each of the three within the connection's time limit, and retries later with the next endpoint.
+ * Keeps one session connected: resolves the peer's name in the background, connects and performs the TLS handshake
+ * without blocking, each of the three within the connection's time limit, and retries later with the next endpoint.
  *
- * <p>As in QuickFIX/J, each attempt uses the next endpoint, and the first endpoint is used again after a successful logon; the
- * waits between attempts follow the list, whose last value is repeated until a logon has succeeded.
+ * <p>As in QuickFIX/J, each attempt uses the next endpoint, and the first endpoint is used again after a successful
+ * logon; the waits between attempts follow the list, whose last value is repeated until a logon has succeeded.
  */
 final class Initiator {
     private static final byte[] NOTHING_READ = {};

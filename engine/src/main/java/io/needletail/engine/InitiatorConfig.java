@@ -48,8 +48,8 @@ public record InitiatorConfig(
     }
 
     /**
-     * Creates the default configuration: 60 s for an attempt, 30 s between attempts, low-latency sockets, no TLS, started by
-     * the engine.
+     * Creates the default configuration: 60 s for an attempt, 30 s between attempts, low-latency sockets, no TLS,
+     * started by the engine.
      *
      * @param endpoints addresses of the peer; the next one is tried after each failure
      * @return the configuration of one session

@@ -6,8 +6,8 @@ import java.io.IOException;
 import org.slf4j.Logger;
 
 /**
- * Reports in the log, once each, that a journal comes near the user's limit, reaches it, or has space again. A call for an
- * unchanged journal compares a few fields and allocates nothing. One thread.
+ * Reports in the log, once each, that a journal comes near the user's limit, reaches it, or has space again. A call for
+ * an unchanged journal compares a few fields and allocates nothing. One thread.
  */
 final class JournalLimitLog {
     private final SessionId id;

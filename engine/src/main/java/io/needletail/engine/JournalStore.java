@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.slf4j.Logger;
 
 /**
- * The open store of {@link Storage.Journaled}. With {@link Policy#EVERY_MESSAGE} it holds bytes back until their records are on the
- * disk: one force for all that waits.
+ * The open store of {@link Storage.Journaled}. With {@link Policy#EVERY_MESSAGE} it holds bytes back until their
+ * records are on the disk: one force for all that waits.
  */
 final class JournalStore implements OpenStore {
     private static final String RING = "ring";

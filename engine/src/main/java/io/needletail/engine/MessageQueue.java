@@ -18,12 +18,13 @@ import java.util.function.Consumer;
  * SendResult result = order.begin(id, MsgTypes.NEW_ORDER_SINGLE).put(Tags.CL_ORD_ID, 7).send();
  * }</pre>
  *
- * <p>The queue holds references to {@link QueuedMessage} objects, which belong to the producers and hold the encoded fields:
- * a message enters the queue complete, so a producer that stops between {@code begin} and {@code send} delays no other, and
- * no bytes are copied on the way. Each cycle of the engine takes what is queued at its beginning, in order.
+ * <p>The queue holds references to {@link QueuedMessage} objects, which belong to the producers and hold the encoded
+ * fields: a message enters the queue complete, so a producer that stops between {@code begin} and {@code send} delays
+ * no other, and no bytes are copied on the way. Each cycle of the engine takes what is queued at its beginning, in
+ * order.
  *
- * <p>Any number of producing threads, one engine. A full queue never blocks a producer. Messages of one thread reach their
- * sessions in the order in which the thread queued them. Nothing is allocated after {@link #message}.
+ * <p>Any number of producing threads, one engine. A full queue never blocks a producer. Messages of one thread reach
+ * their sessions in the order in which the thread queued them. Nothing is allocated after {@link #message}.
  */
 public final class MessageQueue {
     /** Largest capacity. */
@@ -76,8 +77,8 @@ public final class MessageQueue {
     }
 
     /**
-     * Creates a message for one producing thread, which uses it again and again. A thread that does not wait for results
-     * creates one for each message that it keeps in flight.
+     * Creates a message for one producing thread, which uses it again and again. A thread that does not wait for
+     * results creates one for each message that it keeps in flight.
      *
      * @param bodyBytes most bytes of the fields after the header, 1 or more; a longer message is
      *     {@link SendResult#REFUSED}. The limit of the session holds too, see
@@ -89,9 +90,9 @@ public final class MessageQueue {
     }
 
     /**
-     * Sends one message as QuickFIX/J's {@code Session.sendToTarget} does: from any thread, the engine's own included. Other
-     * threads wait as in {@link QueuedMessage#send}. Allocates a message of {@link #BODY_BYTES}; a thread that sends often keeps a
-     * {@link QueuedMessage} instead.
+     * Sends one message as QuickFIX/J's {@code Session.sendToTarget} does: from any thread, the engine's own included.
+     * Other threads wait as in {@link QueuedMessage#send}. Allocates a message of {@link #BODY_BYTES}; a thread that
+     * sends often keeps a {@link QueuedMessage} instead.
      *
      * <pre>{@code
      * SendResult result = queue.sendToTarget(id, MsgTypes.NEW_ORDER_SINGLE, order -> order.put(Tags.CL_ORD_ID, 7));

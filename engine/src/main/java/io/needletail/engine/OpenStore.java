@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The open store of one session. {@link #of} makes one of any {@link MessageStore}; the methods with a default serve stores that
- * write in the background, have a limit, or use memory-mapped files.
+ * The open store of one session. {@link #of} makes one of any {@link MessageStore}; the methods with a default serve
+ * stores that write in the background, have a limit, or use memory-mapped files.
  *
  * <p>The engine's thread calls everything, many times a second: a method that blocks delays all sessions of the engine.
  */
@@ -20,8 +20,8 @@ public interface OpenStore extends Closeable {
     MessageStore messages();
 
     /**
-     * Returns the most bytes of messages that the store can take between two commits. The engine refuses a store with less room
-     * than one step of the session needs.
+     * Returns the most bytes of messages that the store can take between two commits. The engine refuses a store with
+     * less room than one step of the session needs.
      *
      * @return bytes; unlimited by default
      */
@@ -30,8 +30,8 @@ public interface OpenStore extends Closeable {
     }
 
     /**
-     * Returns how many of the bytes that wait to be sent may leave now. Called after a commit. A store that commits in the background
-     * holds back the bytes of batches that are not durable yet.
+     * Returns how many of the bytes that wait to be sent may leave now. Called after a commit. A store that commits in
+     * the background holds back the bytes of batches that are not durable yet.
      *
      * @param waiting bytes in the outbox, oldest first
      * @return 0 to {@code waiting}; all by default
@@ -94,8 +94,8 @@ public interface OpenStore extends Closeable {
     }
 
     /**
-     * Examines whether an {@link InternalError} of the JVM, which a fault of memory-mapped files causes, is due to this store.
-     * If so, the store accepts no further message, and the session ends.
+     * Examines whether an {@link InternalError} of the JVM, which a fault of memory-mapped files causes, is due to this
+     * store. If so, the store accepts no further message, and the session ends.
      *
      * @return the fault, on the first call after it occurred; empty by default
      */

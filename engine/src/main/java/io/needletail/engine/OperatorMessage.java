@@ -16,8 +16,8 @@ import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Sends a message of an operator through a session that is logged on, after the session's validator has accepted it as it would accept it
- * from the peer. The engine's thread.
+ * Sends a message of an operator through a session that is logged on, after the session's validator has accepted it as
+ * it would accept it from the peer. The engine's thread.
  */
 final class OperatorMessage {
     /** The header with the longest ids, and BodyLength(9) and CheckSum(10). */
@@ -32,7 +32,10 @@ final class OperatorMessage {
         this.validator = validator;
     }
 
-    /** Validates and sends; the result is one for the caller to judge. Throws {@link AdminException} when nothing was sent. */
+    /**
+     * Validates and sends; the result is one for the caller to judge. Throws {@link AdminException} when nothing was
+     * sent.
+     */
     SendResult send(SessionMessage message) {
         if (session.status() != SessionStatus.ACTIVE) {
             throw new AdminException(

@@ -17,12 +17,13 @@ import java.util.concurrent.locks.LockSupport;
  * Message that a thread sends through the thread of an engine: {@link #begin} names the session, the methods of
  * {@link FieldWriter} write the body, {@link #send} or {@link #post} hands it over.
  *
- * <p>{@link #send} waits for the result; {@link #post} does not, and {@link #isDone} and {@link #result} return it later. The
- * fields are encoded into an array of this object, which the engine reads until the message is done. A value that throws
- * {@link IllegalArgumentException} leaves the message with the caller: nothing is queued, and {@link #begin} starts again.
+ * <p>{@link #send} waits for the result; {@link #post} does not, and {@link #isDone} and {@link #result} return it
+ * later. The fields are encoded into an array of this object, which the engine reads until the message is done. A value
+ * that throws {@link IllegalArgumentException} leaves the message with the caller: nothing is queued, and
+ * {@link #begin} starts again.
  *
- * <p>Made by {@link MessageQueue#message}; belongs to one thread at a time; reusable as soon as it is done; never allocates.
- * The session writes PossDupFlag(43) and OrigSendingTime(122) itself: only {@link #raw} writes them.
+ * <p>Made by {@link MessageQueue#message}; belongs to one thread at a time; reusable as soon as it is done; never
+ * allocates. The session writes PossDupFlag(43) and OrigSendingTime(122) itself: only {@link #raw} writes them.
  */
 public final class QueuedMessage implements FieldWriter {
     private static final byte[] BEGIN_STRING = "FIX".getBytes(ISO_8859_1);
@@ -83,12 +84,12 @@ public final class QueuedMessage implements FieldWriter {
      * Queues the message and waits until the engine's thread has handed it to the session, which it does in its next
      * cycle: spins first, then yields, then parks. Before the engine's first cycle it waits for that one.
      *
-     * <p>On the engine's own thread, as in a callback or in a submitted task, it sends at once, before what waits in the queue: the message is
-     * part of the present step, as one of {@link Session#begin} is.
+     * <p>On the engine's own thread, as in a callback or in a submitted task, it sends at once, before what waits in
+     * the queue: the message is part of the present step, as one of {@link Session#begin} is.
      *
      * @return what the session returned; {@link SendResult#BACK_PRESSURE} at once when the queue is full;
-     *     {@link SendResult#REFUSED} when the message is too long, when the engine does not run the session, or when the
-     *     engine has ended
+     *     {@link SendResult#REFUSED} when the message is too long, when the engine does not run the session, or when
+     *     the engine has ended
      */
     public SendResult send() {
         if (queue.isEngineThread() && !queue.isClosed()) return sendHere();
@@ -98,11 +99,11 @@ public final class QueuedMessage implements FieldWriter {
     }
 
     /**
-     * Queues the message and returns at once. From any thread, the engine's own included; in a callback the message is no part of the step,
-     * and a kill of the process may lose it though the message that began the step is counted.
+     * Queues the message and returns at once. From any thread, the engine's own included; in a callback the message is
+     * no part of the step, and a kill of the process may lose it though the message that began the step is counted.
      *
-     * @return false when it is not queued: {@link #result} returns {@link SendResult#BACK_PRESSURE} when the queue is full,
-     *     {@link SendResult#REFUSED} when the message is too long or the engine has ended
+     * @return false when it is not queued: {@link #result} returns {@link SendResult#BACK_PRESSURE} when the queue is
+     *     full, {@link SendResult#REFUSED} when the message is too long or the engine has ended
      */
     public boolean post() {
         if (!open) throw notBegun();
@@ -124,7 +125,9 @@ public final class QueuedMessage implements FieldWriter {
         return result;
     }
 
-    /** {@return false while the message is in the queue; true when the result is known or the message was never queued} */
+    /**
+     * {@return false while the message is in the queue; true when the result is known or the message was never queued}
+     */
     public boolean isDone() {
         if (!queued) return true;
         // After the engine has closed the queue it processes no message: queued ones remain queued.

@@ -7,11 +7,11 @@ import java.util.Arrays;
 /**
  * Received bytes of one connection that are not processed yet.
  *
- * <p>Bytes are read into an array that all sessions of an engine share: nearly always a cycle processes all of it, and with a
- * thousand sessions one array stays in the processor's cache where a thousand arrays do not. Remaining bytes, such as the
- * first part of a frame, are kept in an array of the session until the next cycle that receives bytes. That array starts small
- * and grows as far as the budget allows; the buffer reads no more bytes than it can keep. One thread; allocates only when the
- * array grows or is trimmed.
+ * <p>Bytes are read into an array that all sessions of an engine share: nearly always a cycle processes all of it, and
+ * with a thousand sessions one array stays in the processor's cache where a thousand arrays do not. Remaining bytes,
+ * such as the first part of a frame, are kept in an array of the session until the next cycle that receives bytes. That
+ * array starts small and grows as far as the budget allows; the buffer reads no more bytes than it can keep. One
+ * thread; allocates only when the array grows or is trimmed.
  */
 final class ReceiveBuffer {
     /** Initial size: the length of an admin message. */

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Refuses pipes and devices where the engine expects its own files: opening a pipe waits for its other end, for ever. Cold. */
+/**
+ * Refuses pipes and devices where the engine expects its own files: opening a pipe waits for its other end, for ever.
+ * Cold.
+ */
 final class RegularFiles {
     private RegularFiles() {}
 

@@ -4,8 +4,8 @@ import io.needletail.session.Session;
 import org.slf4j.Logger;
 
 /**
- * Reports in the log, once for each ResendRequest(2) of the peer, that requested messages had been dropped from the store. A
- * call for an unchanged session compares two fields and allocates nothing. One thread.
+ * Reports in the log, once for each ResendRequest(2) of the peer, that requested messages had been dropped from the
+ * store. A call for an unchanged session compares two fields and allocates nothing. One thread.
  */
 final class RetentionWatch {
     private final Session session;

@@ -2,7 +2,9 @@ package io.needletail.engine;
 
 import io.needletail.session.MemoryBudget;
 
-/** Share of one session in the {@link HeapBudget}; returned as a whole when the session is closed. The session's thread. */
+/**
+ * Share of one session in the {@link HeapBudget}; returned as a whole when the session is closed. The session's thread.
+ */
 final class SessionBudget implements MemoryBudget {
     private final HeapBudget heap;
     private final String id;

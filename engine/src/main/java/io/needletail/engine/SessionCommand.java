@@ -22,7 +22,9 @@ public sealed interface SessionCommand {
         };
     }
 
-    /** Lets the session be connected, again or for the first time: an initiator connects, an acceptor accepts its peer. */
+    /**
+     * Lets the session be connected, again or for the first time: an initiator connects, an acceptor accepts its peer.
+     */
     record LogOn() implements SessionCommand {}
 
     /**
@@ -32,7 +34,10 @@ public sealed interface SessionCommand {
      */
     record LogOut(String text) implements SessionCommand {}
 
-    /** Closes the connection without a Logout(5); the session may be connected again. Does nothing while it is not connected. */
+    /**
+     * Closes the connection without a Logout(5); the session may be connected again. Does nothing while it is not
+     * connected.
+     */
     record Disconnect() implements SessionCommand {}
 
     /** Sends a TestRequest(1). */
@@ -58,8 +63,8 @@ public sealed interface SessionCommand {
     record Resend(long from, long to) implements SessionCommand {}
 
     /**
-     * Sends a new message, after the session's validator has accepted it; refused while the session is not logged on. The application is
-     * not told: what the peer answers reaches it like any other message.
+     * Sends a new message, after the session's validator has accepted it; refused while the session is not logged on.
+     * The application is not told: what the peer answers reaches it like any other message.
      *
      * @param message type and body
      */

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 /**
  * One session together with the connection it has at the moment: reads, steps, keeps time and writes, once a cycle.
  *
- * <p>Bytes flow one way: transport, frame, message, session, outbox, transport. Reading stops while the outbox has no room
- * for another step, which is all there is to back-pressure.
+ * <p>Bytes flow one way: transport, frame, message, session, outbox, transport. Reading stops while the outbox has no
+ * room for another step, which is all there is to back-pressure.
  */
 final class SessionConnection {
     private static final Logger LOG = EngineLogger.of("needletail.session");
@@ -210,8 +210,8 @@ final class SessionConnection {
     }
 
     /**
-     * Returns until when a cycle of this session does nothing unless bytes arrive or another thread calls: epoch nanoseconds, in the
-     * past when the session has to be polled.
+     * Returns until when a cycle of this session does nothing unless bytes arrive or another thread calls: epoch
+     * nanoseconds, in the past when the session has to be polled.
      */
     long idleUntilNs() {
         if (transport.isEmpty()) return session.deadlineNs();
@@ -232,8 +232,8 @@ final class SessionConnection {
     }
 
     /**
-     * Ends the session after an exception of the application; the other sessions continue. The step is committed as far as it went,
-     * unless the store of another session failed in it.
+     * Ends the session after an exception of the application; the other sessions continue. The step is committed as far
+     * as it went, unless the store of another session failed in it.
      */
     void failed(RuntimeException bug, long nowNs) {
         RuntimeException failure = step.commitAfter(bug);
@@ -255,7 +255,10 @@ final class SessionConnection {
         return events;
     }
 
-    /** Examines a failed memory access: returns whether this session's journal caused it, which accepts nothing from then on. */
+    /**
+     * Examines a failed memory access: returns whether this session's journal caused it, which accepts nothing from
+     * then on.
+     */
     boolean isFaulty() {
         Optional<IOException> wrong = store.examine();
         wrong.ifPresent(why -> LOG.error("{} ends because its journal failed: {}", id(), why.getMessage()));

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A message that an operator sends through a session: its type and the fields of its body, in their order. The session writes header and
- * trailer. Values are printable ASCII, so that a value can end no field.
+ * A message that an operator sends through a session: its type and the fields of its body, in their order. The session
+ * writes header and trailer. Values are printable ASCII, so that a value can end no field.
  *
  * @param type MsgType(35) of an application message
  * @param fields body, at least one and at most {@link #FIELDS_MAX}

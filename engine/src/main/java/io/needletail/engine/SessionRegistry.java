@@ -12,7 +12,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** The sessions of an engine, in the order in which they were added; runs them. On the engine's thread. */
 final class SessionRegistry {
     private final List<RegisteredSession> all = new ArrayList<>();
-    /** The values are made once for each session: {@link #find} is called for each queued message and allocates nothing. */
+    /**
+     * The values are made once for each session: {@link #find} is called for each queued message and allocates nothing.
+     */
     private final Map<SessionId, Optional<RegisteredSession>> byId = new HashMap<>();
 
     // The session whose step a failed memory access has ended.
@@ -74,7 +76,10 @@ final class SessionRegistry {
         return count;
     }
 
-    /** Runs each session once and returns the number of bytes and messages. An exception of an application ends its session only. */
+    /**
+     * Runs each session once and returns the number of bytes and messages. An exception of an application ends its
+     * session only.
+     */
     int poll(long nowNs) {
         int work = 0;
         for (int i = 0; i < all.size(); i++) {
@@ -95,7 +100,10 @@ final class SessionRegistry {
         return work;
     }
 
-    /** Returns until when no session has work unless bytes arrive: epoch nanoseconds, see {@link SessionConnection#idleUntilNs}. */
+    /**
+     * Returns until when no session has work unless bytes arrive: epoch nanoseconds, see
+     * {@link SessionConnection#idleUntilNs}.
+     */
     long idleUntilNs() {
         long untilNs = Long.MAX_VALUE;
         for (int i = 0; i < all.size(); i++) {
@@ -110,8 +118,9 @@ final class SessionRegistry {
     }
 
     /**
-     * Handles a failed memory access, which the JVM reports late and without the file: ends the sessions whose journal cannot
-     * be read any more, and the one whose step it interrupted. Throws the error again when no journal is at fault.
+     * Handles a failed memory access, which the JVM reports late and without the file: ends the sessions whose journal
+     * cannot be read any more, and the one whose step it interrupted. Throws the error again when no journal is at
+     * fault.
      */
     int examine(InternalError fault, long nowNs) {
         // All of them before a connection ends: its end commits other stores.

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 
 /**
- * Applies a new list of sessions to a running engine and changes only what differs. Blocking work is done on the calling
- * thread, the rest on the engine's thread.
+ * Applies a new list of sessions to a running engine and changes only what differs. Blocking work is done on the
+ * calling thread, the rest on the engine's thread.
  */
 final class SessionReloader {
     private static final Logger LOG = EngineLogger.of("needletail.engine");

@@ -17,9 +17,9 @@ import java.util.Optional;
  * SessionSpec.initiator(id).connect("exchange.example", 9880).store(directory).listener(application).build();
  * }</pre>
  *
- * <p>Immutable. Sessions with equal specs behave alike: {@link Engine#reload} does not touch a session whose new spec equals
- * the current one. Validator and listener are compared by {@code equals}: an application that changes a running engine passes
- * the same instances again where nothing has changed.
+ * <p>Immutable. Sessions with equal specs behave alike: {@link Engine#reload} does not touch a session whose new spec
+ * equals the current one. Validator and listener are compared by {@code equals}: an application that changes a running
+ * engine passes the same instances again where nothing has changed.
  */
 public final class SessionSpec {
     private final SessionConfig config;
@@ -185,8 +185,8 @@ public final class SessionSpec {
     }
 
     /**
-     * Tests whether an acceptor's journal is closed while the peer is not connected and read again at each Logon(A), so that
-     * another process can take over. An initiator keeps its journal open all the same.
+     * Tests whether an acceptor's journal is closed while the peer is not connected and read again at each Logon(A), so
+     * that another process can take over. An initiator keeps its journal open all the same.
      *
      * @return true for a warm standby
      */

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
  * Makes a {@link SessionSpec}. The order of calls does not matter, except that {@link #config} and
  * {@link #connection} replace all that they hold; of two calls for one part the later one counts.
  *
- * <p>A listener and an endpoint, with {@link #listen} or {@link #connect}, are required. The defaults of the other parts:
- * numbers and the last 4 MiB of sent messages in memory, lost when the process ends; low-latency sockets without TLS; no
- * validator; no log; an initiator tries again every 30 s. Not thread-safe.
+ * <p>A listener and an endpoint, with {@link #listen} or {@link #connect}, are required. The defaults of the other
+ * parts: numbers and the last 4 MiB of sent messages in memory, lost when the process ends; low-latency sockets without
+ * TLS; no validator; no log; an initiator tries again every 30 s. Not thread-safe.
  */
 public final class SessionSpecBuilder {
     private static final int MEMORY_BYTES = 1 << 22;
@@ -194,7 +194,8 @@ public final class SessionSpecBuilder {
     /**
      * Connects to the first of these endpoints that can be reached.
      *
-     * @param endpoints endpoints of any kind; the next one is tried after each failure, and the first again after the last
+     * @param endpoints endpoints of any kind; the next one is tried after each failure, and the first again after the
+     *     last
      * @return this builder
      */
     public SessionSpecBuilder connect(Endpoint... endpoints) {
@@ -328,9 +329,9 @@ public final class SessionSpecBuilder {
     }
 
     /**
-     * Lets the journal begin with MsgSeqNum(34) 1 although its folder holds the session's files of QuickFIX/J's FileStore, whose
-     * numbers are not used. Without it such a session does not start; {@code needletail journal import-quickfixj} takes the
-     * numbers over. Call it after the method that sets the store.
+     * Lets the journal begin with MsgSeqNum(34) 1 although its folder holds the session's files of QuickFIX/J's
+     * FileStore, whose numbers are not used. Without it such a session does not start;
+     * {@code needletail journal import-quickfixj} takes the numbers over. Call it after the method that sets the store.
      *
      * @return this
      */

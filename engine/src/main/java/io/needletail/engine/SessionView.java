@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * State and counters of a session of an engine, for threads other than the engine's: see {@link Engine#views}. Reading costs the engine's
- * thread nothing; what is read is at most one cycle old, and two values may be of two cycles.
+ * State and counters of a session of an engine, for threads other than the engine's: see {@link Engine#views}. Reading
+ * costs the engine's thread nothing; what is read is at most one cycle old, and two values may be of two cycles.
  */
 public final class SessionView {
     private final SessionConfig config;
@@ -82,7 +82,8 @@ public final class SessionView {
     /**
      * Tests whether the session may be connected.
      *
-     * @return false after {@link Engine#disable}, and before the first {@link Engine#enable} of a session with a manual start
+     * @return false after {@link Engine#disable}, and before the first {@link Engine#enable} of a session with a manual
+     *     start
      */
     public boolean enabled() {
         return enabled;
@@ -206,7 +207,8 @@ public final class SessionView {
     }
 
     /**
-     * Returns how many messages and events are missing in the session's log, because they came faster than they were written.
+     * Returns how many messages and events are missing in the session's log, because they came faster than they were
+     * written.
      *
      * @return 0 also for a session without a log
      */
@@ -240,7 +242,8 @@ public final class SessionView {
     }
 
     /**
-     * Returns the certificates that connections of the session use from now on, without those of the system's authorities.
+     * Returns the certificates that connections of the session use from now on, without those of the system's
+     * authorities.
      *
      * @return the first to expire first; none without TLS
      */
@@ -305,7 +308,10 @@ public final class SessionView {
         });
     }
 
-    /** Shows the session's state to other threads, if it had an input since the last call. Engine's thread; allocates nothing. */
+    /**
+     * Shows the session's state to other threads, if it had an input since the last call. Engine's thread; allocates
+     * nothing.
+     */
     void publish(SessionStateMachine session) {
         if (session.inputs() == published) return;
         published = session.inputs();

@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Buffers and services that all sessions of an engine share.
  *
- * <p>The index of a frame and the array for received bytes are shared because they are in use only while a frame is processed,
- * and one of each stays in the processor's cache where a thousand do not. They are few, and the budget counts them without
- * refusing them.
+ * <p>The index of a frame and the array for received bytes are shared because they are in use only while a frame is
+ * processed, and one of each stays in the processor's cache where a thousand do not. They are few, and the budget
+ * counts them without refusing them.
  */
 final class SharedBuffers {
     private final int logonBytesMax;

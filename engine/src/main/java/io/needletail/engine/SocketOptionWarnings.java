@@ -9,8 +9,8 @@ final class SocketOptionWarnings {
     private SocketOptionWarnings() {}
 
     /**
-     * Returns a text for operators, with {@code timesOneIn} of {@link EngineConfig}; empty when all requested options have an
-     * effect.
+     * Returns a text for operators, with {@code timesOneIn} of {@link EngineConfig}; empty when all requested options
+     * have an effect.
      */
     static Optional<String> warning(ConnectionConfig connection, int timesOneIn) {
         Sockets.Choice chosen = Sockets.chosen();

@@ -5,8 +5,8 @@ import io.needletail.session.LatencyRecorder;
 import io.needletail.session.Stage;
 
 /**
- * Samples the times of one message in so many, from its receipt to the write of its responses. Reading the clock costs about
- * 24 ns; a message that is not timed costs one clock read at its receipt and one comparison at each stage.
+ * Samples the times of one message in so many, from its receipt to the write of its responses. Reading the clock costs
+ * about 24 ns; a message that is not timed costs one clock read at its receipt and one comparison at each stage.
  */
 final class StageTimer implements LatencyRecorder {
     private final Latency latency = new Latency();

@@ -7,13 +7,14 @@ import java.util.Arrays;
 import org.slf4j.Logger;
 
 /**
- * Commits what one step of the engine appended: first the stores of the other sessions, in the order in which the step first appended to
- * them, and last the store of the session whose message, timer or connection began the step.
+ * Commits what one step of the engine appended: first the stores of the other sessions, in the order in which the step
+ * first appended to them, and last the store of the session whose message, timer or connection began the step.
  *
- * <p>What the step appended to journals is one group in the {@link EngineRing}: after the end of the process at any point it is there, or
- * nothing of it. With stores of an application the order counts: the inbound number is not counted unless everything that it caused in
- * other sessions, the group of the journals included, is committed, and the peer sends the message again. A step that appended to its own
- * store only costs one comparison. Engine's thread; allocates nothing once the list has room for the stores of the largest step.
+ * <p>What the step appended to journals is one group in the {@link EngineRing}: after the end of the process at any
+ * point it is there, or nothing of it. With stores of an application the order counts: the inbound number is not
+ * counted unless everything that it caused in other sessions, the group of the journals included, is committed, and the
+ * peer sends the message again. A step that appended to its own store only costs one comparison. Engine's thread;
+ * allocates nothing once the list has room for the stores of the largest step.
  */
 final class StepCommits {
     private static final Logger LOG = EngineLogger.of("needletail.session");

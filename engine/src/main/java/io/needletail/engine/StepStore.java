@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The message store of one session as its engine uses it: registers with {@link StepCommits} when a step appends to it, and passes each
- * sent message to the session's drop copy. Engine's thread; allocates nothing.
+ * The message store of one session as its engine uses it: registers with {@link StepCommits} when a step appends to it,
+ * and passes each sent message to the session's drop copy. Engine's thread; allocates nothing.
  */
 final class StepStore implements MessageStore {
     private static final String NONE = "";
@@ -28,7 +28,10 @@ final class StepStore implements MessageStore {
     private int holds;
     private String failure = NONE;
 
-    /** {@code copies} receives the messages that the session sends; {@code isInRing}: the ring of the engine takes what is committed. */
+    /**
+     * {@code copies} receives the messages that the session sends; {@code isInRing}: the ring of the engine takes what
+     * is committed.
+     */
     StepStore(SessionId id, MessageStore store, StepCommits commits, Optional<DropCopy> copies, boolean isInRing) {
         this.isInRing = isInRing;
         this.id = id;
@@ -38,8 +41,8 @@ final class StepStore implements MessageStore {
     }
 
     /**
-     * Waits while a store that was just opened prepares room: otherwise it would refuse what other sessions send on its session in the
-     * first cycles. Blocks; on any thread.
+     * Waits while a store that was just opened prepares room: otherwise it would refuse what other sessions send on its
+     * session in the first cycles. Blocks; on any thread.
      */
     static void awaitRoom(MessageStore opened, int bytes) {
         while (!opened.accepts(bytes) && opened.isPreparing()) LockSupport.parkNanos(PAUSE_NS);
@@ -139,8 +142,9 @@ final class StepStore implements MessageStore {
     }
 
     /**
-     * Tests that a cycle may begin: not within another cycle of this session, which a listener of it has run the engine in, and with a store
-     * outside of the ring not within one of another session either. Such a store could not wait for the end of the outer step.
+     * Tests that a cycle may begin: not within another cycle of this session, which a listener of it has run the engine
+     * in, and with a store outside of the ring not within one of another session either. Such a store could not wait
+     * for the end of the outer step.
      */
     boolean mayEnterCycle() {
         return !isHeld() && (isInRing || !commits.ring().isInCycle());

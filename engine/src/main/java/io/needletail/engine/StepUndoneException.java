@@ -1,8 +1,8 @@
 package io.needletail.engine;
 
 /**
- * A step of a session was undone in the session's own store, because the store of another session failed in it. The connection has to
- * end; the peer sends the message again after its next logon.
+ * A step of a session was undone in the session's own store, because the store of another session failed in it. The
+ * connection has to end; the peer sends the message again after its next logon.
  */
 final class StepUndoneException extends RuntimeException {
     private static final long serialVersionUID = 1;

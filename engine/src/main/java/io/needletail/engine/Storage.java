@@ -10,21 +10,22 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Describes where a session keeps its sequence numbers and sent messages: in memory, in a journal, or in a store that an application
- * brings.
+ * Describes where a session keeps its sequence numbers and sent messages: in memory, in a journal, or in a store that
+ * an application brings.
  *
  * <p>An application that keeps them in a database implements {@link MessageStore} and the one method of this interface:
- * {@code Storage storage = (id, resources) -> OpenStore.of(new JdbcMessageStore(dataSource, id))}. Then all sessions of the engine
- * wait for the database in each commit. {@code MessageStoreContract} of the module testkit checks such a store.
+ * {@code Storage storage = (id, resources) -> OpenStore.of(new JdbcMessageStore(dataSource, id))}. Then all sessions of
+ * the engine wait for the database in each commit. {@code MessageStoreContract} of the module testkit checks such a
+ * store.
  *
- * <p>A reload compares storages by {@code equals}: a session whose storage differs is closed and opened again. A lambda equals
- * only itself: keep it in a constant, or use a record.
+ * <p>A reload compares storages by {@code equals}: a session whose storage differs is closed and opened again. A lambda
+ * equals only itself: keep it in a constant, or use a record.
  */
 @FunctionalInterface
 public interface Storage {
     /**
-     * Opens the store of a session. May block: for a session of a configured list on the engine's thread, for one of a template or a
-     * standby in the background.
+     * Opens the store of a session. May block: for a session of a configured list on the engine's thread, for one of a
+     * template or a standby in the background.
      *
      * @param id the session
      * @param resources resources of the engine that the store may use until it is closed
@@ -53,8 +54,8 @@ public interface Storage {
     }
 
     /**
-     * Returns the files and directories that belong to this store only. No two sessions share one. The engine deletes those that
-     * {@link #open} created for a session of a template whose first Logon(A) is refused.
+     * Returns the files and directories that belong to this store only. No two sessions share one. The engine deletes
+     * those that {@link #open} created for a session of a template whose first Logon(A) is refused.
      *
      * @return empty by default
      */
@@ -99,7 +100,8 @@ public interface Storage {
      * @param directory directory of this session only; created when it is missing
      * @param config sizes and sync policy
      * @param ignoresForeignStore true to begin a journal although the directory, or the one above it, holds files that
-     *     QuickFIX/J's FileStore kept of the session; otherwise the session does not start, because its numbers would begin at 1
+     *     QuickFIX/J's FileStore kept of the session; otherwise the session does not start, because its numbers would
+     *     begin at 1
      */
     record Journaled(Path directory, JournalConfig config, boolean ignoresForeignStore) implements Storage {
         /**
@@ -118,7 +120,8 @@ public interface Storage {
         }
 
         /**
-         * Requires that no store of QuickFIX/J lies where the journal would begin, whether that is ignored or not. Blocks.
+         * Requires that no store of QuickFIX/J lies where the journal would begin, whether that is ignored or not.
+         * Blocks.
          *
          * @param id the session
          * @throws StoreException when one does; the text says how to import it
@@ -146,10 +149,10 @@ public interface Storage {
     }
 
     /**
-     * Returns the name of the directory and the files of a session: {@code BeginString-sender-target}, and {@code -qualifier}
-     * when there is one; an end with sub or location id is {@code CompID_SubID_LocationID}. Any character but letters, digits
-     * and points becomes {@code %XX} in hexadecimal, so that two sessions never have the same name. A name of more than 200
-     * characters is cut, and ends with a hash of the whole name.
+     * Returns the name of the directory and the files of a session: {@code BeginString-sender-target}, and
+     * {@code -qualifier} when there is one; an end with sub or location id is {@code CompID_SubID_LocationID}. Any
+     * character but letters, digits and points becomes {@code %XX} in hexadecimal, so that two sessions never have the
+     * same name. A name of more than 200 characters is cut, and ends with a hash of the whole name.
      *
      * @param id the session
      * @return such as {@code FIX.4.4-BUY-SELL} or {@code FIX.4.4-BUY%2FA_DESK-SELL}

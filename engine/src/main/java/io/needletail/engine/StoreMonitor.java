@@ -6,8 +6,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface StoreMonitor {
     /**
-     * Checks the store once. Called each second, never after the store was closed. May block for a short time: the stores of all
-     * sessions wait for each other.
+     * Checks the store once. Called each second, never after the store was closed. May block for a short time: the
+     * stores of all sessions wait for each other.
      *
      * @return the gravest fault at the moment; the engine reports each fault once
      */

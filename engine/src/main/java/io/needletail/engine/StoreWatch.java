@@ -10,9 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 
 /**
- * Calls the monitors of all open stores of an engine, on a thread of its own that starts with the first of them: each second.
- * Reports each fault once, and ends a session whose store accepts no further message. A second
- * without a fault and without a change of the sessions allocates nothing but what the monitors allocate.
+ * Calls the monitors of all open stores of an engine, on a thread of its own that starts with the first of them: each
+ * second. Reports each fault once, and ends a session whose store accepts no further message. A second without a fault
+ * and without a change of the sessions allocates nothing but what the monitors allocate.
  */
 final class StoreWatch {
     private static final Logger LOG = EngineLogger.of("needletail.session");
@@ -59,7 +59,10 @@ final class StoreWatch {
         if (thread.getState() == Thread.State.NEW) thread.start();
     }
 
-    /** Stops monitoring; call it before the store is closed. Returns when no check of the store is in progress. Any thread. */
+    /**
+     * Stops monitoring; call it before the store is closed. Returns when no check of the store is in progress. Any
+     * thread.
+     */
     void remove(SessionConnection session) {
         Watched watched = all.remove(session);
         if (watched == null) return;

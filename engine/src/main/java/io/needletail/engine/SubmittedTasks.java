@@ -26,8 +26,9 @@ final class SubmittedTasks {
     }
 
     /**
-     * Runs the tasks that are here now and returns how many they were: one that submits itself again runs once a cycle. Before a
-     * cycle begins, so that a task that takes long sends with the time of the clock, not with that of the task's beginning.
+     * Runs the tasks that are here now and returns how many they were: one that submits itself again runs once a cycle.
+     * Before a cycle begins, so that a task that takes long sends with the time of the clock, not with that of the
+     * task's beginning.
      */
     int run() {
         int count = tasks.size();

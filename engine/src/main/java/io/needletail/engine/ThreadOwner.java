@@ -6,8 +6,9 @@ import io.needletail.session.SessionOwner;
 /**
  * The thread to which the sessions of an engine belong: the one that runs the engine.
  *
- * <p>Before {@link #take} every thread may use the sessions. The check compares one field with the id of the calling thread; it
- * allocates nothing. The field is plain: an owner that another thread has not seen yet is found at its next call.
+ * <p>Before {@link #take} every thread may use the sessions. The check compares one field with the id of the calling
+ * thread; it allocates nothing. The field is plain: an owner that another thread has not seen yet is found at its next
+ * call.
  */
 final class ThreadOwner implements SessionOwner {
     private static final long NONE = 0;

@@ -1,6 +1,9 @@
 package io.needletail.engine;
 
-/** Recognises TLS on a connection without TLS by its first bytes (RFC 8446, section 5.1); no FIX message begins with them. */
+/**
+ * Recognises TLS on a connection without TLS by its first bytes (RFC 8446, section 5.1); no FIX message begins with
+ * them.
+ */
 final class TlsPrefix {
     private static final byte ALERT = 21;
     private static final byte HANDSHAKE = 22;

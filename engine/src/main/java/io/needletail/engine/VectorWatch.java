@@ -5,8 +5,8 @@ import io.needletail.wire.VectorProof;
 import org.slf4j.Logger;
 
 /**
- * Repeats the proof that vectors allocate nothing, once a second while they are used, because the JVM may discard their compiled
- * code. When it fails, the process reads messages without vectors from then on, and the log tells so once.
+ * Repeats the proof that vectors allocate nothing, once a second while they are used, because the JVM may discard their
+ * compiled code. When it fails, the process reads messages without vectors from then on, and the log tells so once.
  *
  * <p>A repetition takes about a microsecond and allocates nothing. One thread.
  */

@@ -21,17 +21,17 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 
 /**
- * Exchanges orders and reports between two engines in this process, over real sockets and real journals, until the code is
- * compiled: alternately one at a time and as many as the buffers take.
+ * Exchanges orders and reports between two engines in this process, over real sockets and real journals, until the code
+ * is compiled: alternately one at a time and as many as the buffers take.
  *
- * <p>The rule: rounds follow one another until the compiler is at rest as {@link CompilerWatch} has it, and vectors, if there are any, are
- * proved to allocate nothing; at least {@link #ROUNDS_MIN} rounds, and at most for {@link #MAX_NS}. Later rounds are longer: each compiles
- * some of the code that opens a session, which is not what the rule asks about.
+ * <p>The rule: rounds follow one another until the compiler is at rest as {@link CompilerWatch} has it, and vectors, if
+ * there are any, are proved to allocate nothing; at least {@link #ROUNDS_MIN} rounds, and at most for {@link #MAX_NS}.
+ * Later rounds are longer: each compiles some of the code that opens a session, which is not what the rule asks about.
  *
- * <p>The compiler omits branches that were never taken, and the first message that takes such a branch falls back to the
- * interpreter until the surrounding code is compiled again. With vector code that takes microseconds for each message and
- * fills the heap. Therefore the warm-up includes the events of a busy session: frames that arrive in parts, a send of which
- * the system accepts a part, back-pressure, a logon after many messages.
+ * <p>The compiler omits branches that were never taken, and the first message that takes such a branch falls back to
+ * the interpreter until the surrounding code is compiled again. With vector code that takes microseconds for each
+ * message and fills the heap. Therefore the warm-up includes the events of a busy session: frames that arrive in parts,
+ * a send of which the system accepts a part, back-pressure, a logon after many messages.
  */
 final class WarmUp {
     /** A small ring ends again and again, so that its end is warm too. */

@@ -13,8 +13,8 @@ import io.needletail.wire.Tags;
 /**
  * Application of the warm-up: sends orders, and responds to each with two reports.
  *
- * <p>Listeners of several classes call it. The compiler inlines one or two listener classes into the session's code, and the
- * first message for a third class discards that code: no order of the real application is to be that message.
+ * <p>Listeners of several classes call it. The compiler inlines one or two listener classes into the session's code,
+ * and the first message for a third class discards that code: no order of the real application is to be that message.
  */
 final class WarmUpApplication {
     private static final int QUANTITY_SCALE = 2;

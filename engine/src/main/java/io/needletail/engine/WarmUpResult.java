@@ -7,8 +7,8 @@ import java.util.Locale;
  *
  * @param tookNs duration, nanoseconds
  * @param roundTrips orders that were sent and reported
- * @param isWarm true when the compiler was nearly idle for a second at the end and no method of the product was in its queue: the code that
- *     orders pass is compiled
+ * @param isWarm true when the compiler was nearly idle for a second at the end and no method of the product was in its
+ *     queue: the code that orders pass is compiled
  */
 public record WarmUpResult(long tookNs, long roundTrips, boolean isWarm) {
     private static final double NS_PER_SECOND = 1e9;

@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that the engine's thread runs on the configured core, according to the kernel: {@code Cpus_allowed_list} of proc(5).
+ * Tests that the engine's thread runs on the configured core, according to the kernel: {@code Cpus_allowed_list} of
+ * proc(5).
  */
 class AffinityTest {
     private static final boolean CAN_BE_TIED = Sockets.chosen().kind() == Sockets.Kind.LIBC;

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that an order and its two reports, over TCP and through two journals, cause no allocation: after the warm-up every
- * batch has 0 bytes, in a fresh virtual machine with the launcher's flags. Both engines alternate on the measured thread;
- * journals prepare and force on other threads.
+ * Tests that an order and its two reports, over TCP and through two journals, cause no allocation: after the warm-up
+ * every batch has 0 bytes, in a fresh virtual machine with the launcher's flags. Both engines alternate on the measured
+ * thread; journals prepare and force on other threads.
  */
 class AllocationTest {
     private static final int ROUND_TRIPS = 40_000;

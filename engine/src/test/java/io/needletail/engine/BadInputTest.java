@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests that the input of an unknown connection or of a peer neither disturbs another session nor occupies the session; with
- * TLS and without.
+ * Tests that the input of an unknown connection or of a peer neither disturbs another session nor occupies the session;
+ * with TLS and without.
  */
 @ParameterizedClass
 @EnumSource(PeerTransport.class)

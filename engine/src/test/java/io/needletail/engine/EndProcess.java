@@ -17,8 +17,8 @@ record EndProcess(Role role, Endpoint place, Path directory, Sync.Policy policy,
     }
 
     /**
-     * Starts the process. An acceptor writes a line when it listens, and an initiator ends when all orders are confirmed.
-     * Its log lines are appended to {@link #log}.
+     * Starts the process. An acceptor writes a line when it listens, and an initiator ends when all orders are
+     * confirmed. Its log lines are appended to {@link #log}.
      */
     Process start() throws IOException {
         return new ProcessBuilder(

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file system of 2 MB that runs full: only the session that writes there stops, and it continues when there is space. */
+/**
+ * A file system of 2 MB that runs full: only the session that writes there stops, and it continues when there is space.
+ */
 class FullDiskTest {
     private static final int DISK_BYTES = 2 << 20;
     private static final int FILLER_BYTES = DISK_BYTES - (1 << 19);

@@ -13,10 +13,11 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * A message store in a database, as an application would write it: one row of numbers for each session, one row for each message.
+ * A message store in a database, as an application would write it: one row of numbers for each session, one row for
+ * each message.
  *
- * <p>A batch is a transaction. After a failure of the database the store accepts no further message: the numbers since the last
- * commit are not in the database.
+ * <p>A batch is a transaction. After a failure of the database the store accepts no further message: the numbers since
+ * the last commit are not in the database.
  */
 final class JdbcMessageStore implements MessageStore, AutoCloseable {
     private static final List<String> TABLES = List.of(

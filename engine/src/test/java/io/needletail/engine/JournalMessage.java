@@ -65,8 +65,8 @@ record JournalMessage(RecordType kind, long seqNum, String text) {
     }
 
     /**
-     * Asserts that the messages sent by one end are those that the other received, number by number; each order has its two
-     * reports, in order; and no number was used for two messages.
+     * Asserts that the messages sent by one end are those that the other received, number by number; each order has its
+     * two reports, in order; and no number was used for two messages.
      */
     static void assertEveryOrderAnsweredOnce(Path orderer, Path answerer, long seed) throws IOException {
         List<JournalMessage> orders = application(orderer, RecordType.SENT);

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * One end is a process that is killed again and again in the middle of its work. Each order must reach the acceptor once,
- * each must get its two reports once, and no number may be used for two messages.
+ * One end is a process that is killed again and again in the middle of its work. Each order must reach the acceptor
+ * once, each must get its two reports once, and no number may be used for two messages.
  */
 class KillTest {
     private static final int KILLS = 6;
@@ -160,7 +160,10 @@ class KillTest {
         assertThat(JournalMessage.ending(theirs)).as("seed %d", seed).isEqualTo(Ending.CLOSED);
     }
 
-    /** In the middle of so many messages, or at any moment of starting, logging on and catching up; first with a journal to read. */
+    /**
+     * In the middle of so many messages, or at any moment of starting, logging on and catching up; first with a journal
+     * to read.
+     */
     private void awaitMoment(int kill, AtomicInteger count) {
         if (kill == 0 || random.nextInt(3) > 0) {
             awaitProgress(count);

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 
-/** The lines that the engine logs between {@link #begin} and {@link #close}, of all threads; the tests run one after the other. */
+/**
+ * The lines that the engine logs between {@link #begin} and {@link #close}, of all threads; the tests run one after the
+ * other.
+ */
 final class LogCapture implements AutoCloseable {
     private static volatile Optional<LogCapture> current = Optional.empty();
     private static volatile boolean printing;

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that a message through the queue causes no allocation, neither on the producer's thread nor on the engine's. */
+/**
+ * Tests that a message through the queue causes no allocation, neither on the producer's thread nor on the engine's.
+ */
 class MessageQueueAllocationTest {
     private static final int MESSAGES = 5_000;
     // Few enough for many rounds on a busy machine, where each message waits for both threads to get a core.

@@ -10,7 +10,9 @@ import io.needletail.wire.Tags;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Tests that the engine skips a quiet session whose socket the system polls, and that the session misses no message. */
+/**
+ * Tests that the engine skips a quiet session whose socket the system polls, and that the session misses no message.
+ */
 class QuietSessionTest {
     private static final EngineConfig WATCHING = TestSessions.PARKING.withEpollAbove(0);
 

@@ -13,8 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Memory stores of several sessions that record each commit with something in it, in the order of all of them: the peer, the next
- * inbound and the next outbound number. A store can be made to fail at its next commit or append, as a database does.
+ * Memory stores of several sessions that record each commit with something in it, in the order of all of them: the
+ * peer, the next inbound and the next outbound number. A store can be made to fail at its next commit or append, as a
+ * database does.
  */
 final class RecordedStores {
     final List<String> events = new CopyOnWriteArrayList<>();

@@ -31,7 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.helpers.MessageFormatter;
 
-/** Tests the log lines for an operator when a journal comes near a limit, reaches it, or has dropped requested messages. */
+/**
+ * Tests the log lines for an operator when a journal comes near a limit, reaches it, or has dropped requested messages.
+ */
 class RetentionWatchTest {
     private static final SessionId ID = TestSessions.id("PEER");
 

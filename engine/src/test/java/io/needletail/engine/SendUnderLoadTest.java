@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that no send waits for the disk: an application sends as fast as it can, through many segments of the default size. The
- * next segment is prepared only after a send has returned {@code BACK_PRESSURE}.
+ * Tests that no send waits for the disk: an application sends as fast as it can, through many segments of the default
+ * size. The next segment is prepared only after a send has returned {@code BACK_PRESSURE}.
  */
 class SendUnderLoadTest {
     private static final int MESSAGES = 150_000;

@@ -22,7 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The lines that an operator reads, as a table: the event, then each line with its level. Sockets and engine are real. */
+/**
+ * The lines that an operator reads, as a table: the event, then each line with its level. Sockets and engine are real.
+ */
 class SessionLogTest {
     private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:\\d+");
     private static final Pattern TIME = Pattern.compile("\\d{8}-[0-9:.]+");

@@ -16,7 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that silent connections that reconnect when they are closed keep no peer from logging on, at default settings. */
+/**
+ * Tests that silent connections that reconnect when they are closed keep no peer from logging on, at default settings.
+ */
 class SilentConnectionsTest {
     private static final List<String> ADDRESSES = List.of("127.0.0.2", "127.0.0.3", "127.0.0.4");
     private static final int CONNECTIONS_PER_ADDRESS = 86;

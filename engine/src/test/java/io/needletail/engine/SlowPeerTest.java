@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests that a peer which never reads costs only a bounded outbox, does not disturb others, and is disconnected; with TLS and
- * without.
+ * Tests that a peer which never reads costs only a bounded outbox, does not disturb others, and is disconnected; with
+ * TLS and without.
  */
 @ParameterizedClass
 @EnumSource(PeerTransport.class)

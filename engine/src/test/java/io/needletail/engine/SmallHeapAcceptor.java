@@ -12,8 +12,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An acceptor of many sessions in a process of its own with a heap of a given size, which responds to each order with a report. It
- * writes its port, and for each line that it reads the heap in use: bytes. It ends at the line {@link #END}.
+ * An acceptor of many sessions in a process of its own with a heap of a given size, which responds to each order with a
+ * report. It writes its port, and for each line that it reads the heap in use: bytes. It ends at the line {@link #END}.
  */
 final class SmallHeapAcceptor {
     /** The last line. */

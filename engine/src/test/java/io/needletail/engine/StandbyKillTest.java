@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two processes wait for the same peer and share one journal. The process with the session is killed during its work, and the
- * other must continue with its numbers: each order is confirmed once.
+ * Two processes wait for the same peer and share one journal. The process with the session is killed during its work,
+ * and the other must continue with its numbers: each order is confirmed once.
  */
 class StandbyKillTest {
     private static final int KILLS = 3;

@@ -18,7 +18,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that two sessions never share a store, and that a session finds its store under the name of an earlier version. */
+/**
+ * Tests that two sessions never share a store, and that a session finds its store under the name of an earlier version.
+ */
 class StoreFolderTest {
     private static final SessionId SLASH = new SessionId("FIX.4.4", "US", "A/B");
     private static final SessionId UNDERSCORE = new SessionId("FIX.4.4", "US", "A_B");

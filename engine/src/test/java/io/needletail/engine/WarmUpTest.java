@@ -43,11 +43,11 @@ class WarmUpTest {
     private Path temporary;
 
     /**
-     * A method that the hot path calls for each message is compiled when the warm-up is over, and stays compiled. A later warm-up
-     * with the standard dialect succeeds. Neither leaves a file.
+     * A method that the hot path calls for each message is compiled when the warm-up is over, and stays compiled. A
+     * later warm-up with the standard dialect succeeds. Neither leaves a file.
      *
-     * <p>On a busy machine the compiler may have made its code before it saw a rare branch of the path, and makes it again when that
-     * is taken: one process of three has to show no such line. What the others compiled is printed.
+     * <p>On a busy machine the compiler may have made its code before it saw a rare branch of the path, and makes it
+     * again when that is taken: one process of three has to show no such line. What the others compiled is printed.
      */
     @Test
     void afterTheWarmUpTheCodeOfTheHotPathIsCompiled() throws IOException {

@@ -29,7 +29,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.event.Level;
 
-/** A session that is not connected shows why: last error with time and number, attempts, the next attempt. Sockets are real. */
+/**
+ * A session that is not connected shows why: last error with time and number, attempts, the next attempt. Sockets are
+ * real.
+ */
 @Timeout(120)
 class WhyDownTest {
     @TempDir

@@ -7,11 +7,11 @@ import java.util.Arrays;
  * Merges channels that carry the same packets, and that lose, repeat and reorder them, into one stream: each packet
  * once and in order.
  *
- * <p>The first copy of a packet is used. A packet that arrives too early is buffered, and the listener is notified of the
- * gap at once. Missing packets that do not arrive within the patience of the options, or for which the buffer is too
- * small, are lost: the handler skips them or waits for a snapshot ({@link #recovered}). A channel whose numbers jump
- * far back has restarted; then the feed has restarted, and packets of another channel are used again when its numbers
- * have jumped too. Later packets with old numbers are stale.
+ * <p>The first copy of a packet is used. A packet that arrives too early is buffered, and the listener is notified of
+ * the gap at once. Missing packets that do not arrive within the patience of the options, or for which the buffer is
+ * too small, are lost: the handler skips them or waits for a snapshot ({@link #recovered}). A channel whose numbers
+ * jump far back has restarted; then the feed has restarted, and packets of another channel are used again when its
+ * numbers have jumped too. Later packets with old numbers are stale.
  *
  * <p>Deterministic: time is a parameter, and the same calls give the same stream. Not thread-safe. Nothing is allocated
  * after construction.

@@ -72,7 +72,10 @@ final class LiveFeedTest {
         }
     }
 
-    /** Returns which part of the next snapshots is lost, from 1, or 0 for none. The first that the client waits for loses its second. */
+    /**
+     * Returns which part of the next snapshots is lost, from 1, or 0 for none. The first that the client waits for
+     * loses its second.
+     */
     private static int lostPart(Client client, Random random) {
         if (client.handler.isSnapshotAwaited() && client.broken == 0) return 2;
         return random.nextInt(3) > 0 ? 0 : 1 + random.nextInt(8);

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Any bytes are a capture or a fault with its place, every packet is accounted for, and what was read from the beginning of a
- * file does not depend on what follows.
+ * Any bytes are a capture or a fault with its place, every packet is accounted for, and what was read from the
+ * beginning of a file does not depend on what follows.
  *
  * @param reading what is examined
  */

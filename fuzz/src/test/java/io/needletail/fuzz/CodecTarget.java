@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every codec answers as the twins of the framer and of the index do, one after the other: for the input as a stream, and for
- * the input as the body of a frame that is sealed, so that a change does not end at the check sum.
+ * Every codec answers as the twins of the framer and of the index do, one after the other: for the input as a stream,
+ * and for the input as the body of a frame that is sealed, so that a change does not end at the check sum.
  *
  * @param reader what is examined
  */

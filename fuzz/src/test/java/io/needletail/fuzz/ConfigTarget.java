@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A file is a setup with sessions, or an error with a code, the file and a line in it; the same at each reading, and the same
- * as a mere check of it says.
+ * A file is a setup with sessions, or an error with a code, the file and a line in it; the same at each reading, and
+ * the same as a mere check of it says.
  *
  * @param reader what is examined
  */

@@ -18,8 +18,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whatever bytes come, each message is decoded or refused with a name; what lies behind it changes nothing, and messages that
- * were refused change nothing for those that follow. What was decoded can be encoded and is the same then.
+ * Whatever bytes come, each message is decoded or refused with a name; what lies behind it changes nothing, and
+ * messages that were refused change nothing for those that follow. What was decoded can be encoded and is the same
+ * then.
  *
  * @param decoding what is examined
  */

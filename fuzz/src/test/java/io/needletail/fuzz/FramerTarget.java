@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A stream is cut exactly as the twin cuts it, from any cut of the network on, and what stands in the buffer before and behind
- * it changes nothing.
+ * A stream is cut exactly as the twin cuts it, from any cut of the network on, and what stands in the buffer before and
+ * behind it changes nothing.
  *
  * @param cutter what is examined
  */

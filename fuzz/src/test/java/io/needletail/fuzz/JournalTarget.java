@@ -18,11 +18,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whatever a segment file holds, its journal opens; every record before the first damage is there, is found for a resend, and
- * is still there after more was written and the journal opened again; what is cut or fenced off is told.
+ * Whatever a segment file holds, its journal opens; every record before the first damage is there, is found for a
+ * resend, and is still there after more was written and the journal opened again; what is cut or fenced off is told.
  *
- * <p>The first byte of an input says how the others are meant: odd to give them right checksums first, so that what they say
- * is looked at.
+ * <p>The first byte of an input says how the others are meant: odd to give them right checksums first, so that what
+ * they say is looked at.
  *
  * @param opener what is examined
  */

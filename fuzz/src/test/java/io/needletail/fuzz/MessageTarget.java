@@ -15,8 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A frame has the fields that the twin finds, its groups have the twin's instances, also within each other, and no getter
- * throws, whatever is asked.
+ * A frame has the fields that the twin finds, its groups have the twin's instances, also within each other, and no
+ * getter throws, whatever is asked.
  *
  * @param indexer what is examined
  */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Changes committed inputs at random, without knowing what they mean: a small fuzzer of our own for the ordinary test run,
- * where nothing is instrumented. One seed, one sequence of inputs.
+ * Changes committed inputs at random, without knowing what they mean: a small fuzzer of our own for the ordinary test
+ * run, where nothing is instrumented. One seed, one sequence of inputs.
  */
 final class Mutator {
     private static final int CHANGES_MAX = 4;

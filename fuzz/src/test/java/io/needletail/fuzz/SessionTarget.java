@@ -25,12 +25,12 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A peer that says anything: nothing is thrown, each answer is a whole frame, work comes to an end, and a fresh connection
- * with a right Logon(A) is served afterwards.
+ * A peer that says anything: nothing is thrown, each answer is a whole frame, work comes to an end, and a fresh
+ * connection with a right Logon(A) is served afterwards.
  *
- * <p>An input is lines. The first names the version. Of the others, {@code >} sends a frame made of the fields behind it, with
- * what is missing of the header added; {@code #} sends bytes as they stand; {@code +} lets milliseconds pass; {@code x} breaks
- * the connection and makes another.
+ * <p>An input is lines. The first names the version. Of the others, {@code >} sends a frame made of the fields behind
+ * it, with what is missing of the header added; {@code #} sends bytes as they stand; {@code +} lets milliseconds pass;
+ * {@code x} breaks the connection and makes another.
  *
  * @param history what is between the session and its numbers
  */

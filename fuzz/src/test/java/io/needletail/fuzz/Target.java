@@ -4,7 +4,8 @@ package io.needletail.fuzz;
 @FunctionalInterface
 interface Target {
     /**
-     * Does whatever there is to do with the bytes; returns when all is as it must be, and throws anything when it is not.
+     * Does whatever there is to do with the bytes; returns when all is as it must be, and throws anything when it is
+     * not.
      *
      * @param data any bytes, not changed
      */

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file becomes templates that keep the static rules of FAST 1.1, or a fault with a place in the file; the same at each
- * reading.
+ * A file becomes templates that keep the static rules of FAST 1.1, or a fault with a place in the file; the same at
+ * each reading.
  *
  * @param reader what is examined
  */

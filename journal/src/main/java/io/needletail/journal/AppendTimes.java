@@ -3,12 +3,13 @@ package io.needletail.journal;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Times only the appends that the system can delay: the first write to a page, and the first write since the page was written
- * to the disk, because it is write-protected then.
+ * Times only the appends that the system can delay: the first write to a page, and the first write since the page was
+ * written to the disk, because it is write-protected then.
  *
- * <p>Timed are: an append that reaches a page for the first time; each append while a force is in progress, and the first
- * after it; and the first append a second or more after the last timed one, because the system writes pages to the disk at any
- * time. A record of 200 bytes is timed once in twenty, which costs three or four nanoseconds a record. Hot thread.
+ * <p>Timed are: an append that reaches a page for the first time; each append while a force is in progress, and the
+ * first after it; and the first append a second or more after the last timed one, because the system writes pages to
+ * the disk at any time. A record of 200 bytes is timed once in twenty, which costs three or four nanoseconds a record.
+ * Hot thread.
  */
 final class AppendTimes {
 

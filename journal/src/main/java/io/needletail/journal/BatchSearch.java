@@ -1,9 +1,9 @@
 package io.needletail.journal;
 
 /**
- * Searches a segment that is not written at the moment for whole batches, at a cost proportional to its size for any content:
- * no range is summed up again for each record that claims it, and no chain of records without an end is followed twice. The
- * bytes must not change meanwhile. Cold.
+ * Searches a segment that is not written at the moment for whole batches, at a cost proportional to its size for any
+ * content: no range is summed up again for each record that claims it, and no chain of records without an end is
+ * followed twice. The bytes must not change meanwhile. Cold.
  */
 final class BatchSearch {
 
@@ -76,7 +76,8 @@ final class BatchSearch {
     }
 
     /**
-     * Returns the offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is none.
+     * Returns the offset of the next batch that is committed and verifies, at {@code from} or later, or 0 when there is
+     * none.
      */
     int next(int from) {
         int limit = Math.min(segment.size() - RecordLayout.HEADER_BYTES, segment.writtenEnd);

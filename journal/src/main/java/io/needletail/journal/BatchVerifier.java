@@ -40,7 +40,8 @@ final class BatchVerifier {
     }
 
     /**
-     * Returns the bytes at the end of a segment that was not sealed though the journal continued: 0 when too few for a record.
+     * Returns the bytes at the end of a segment that was not sealed though the journal continued: 0 when too few for a
+     * record.
      */
     static int lost(Segment segment, int at) {
         int lost = (segment.size() - RecordLayout.HEADER_BYTES - at) & -RecordLayout.ALIGNMENT;

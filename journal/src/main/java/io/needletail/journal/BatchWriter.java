@@ -8,11 +8,12 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
 /**
- * Builds the records of a journal, batch by batch, for their places in the segment files: a {@link BatchTarget} takes each batch as a
- * whole.
+ * Builds the records of a journal, batch by batch, for their places in the segment files: a {@link BatchTarget} takes
+ * each batch as a whole.
  *
- * <p>The records of a batch stand in memory until {@link #commit}, which marks the last one. The checksum is not computed again for that,
- * because the effect of the flag on it is known in advance. Allocates nothing once the memory has the size of the largest batch.
+ * <p>The records of a batch stand in memory until {@link #commit}, which marks the last one. The checksum is not
+ * computed again for that, because the effect of the flag on it is known in advance. Allocates nothing once the memory
+ * has the size of the largest batch.
  */
 final class BatchWriter {
 
@@ -212,7 +213,10 @@ final class BatchWriter {
         }
     }
 
-    /** Copies the last frame of the uncommitted batch that was sent under a number; returns its length, or 0 when there is none. */
+    /**
+     * Copies the last frame of the uncommitted batch that was sent under a number; returns its length, or 0 when there
+     * is none.
+     */
     int find(long seqNum, byte[] to, int from) {
         int found = -1;
         int length = sent == 0 ? 0 : tail - batchStart;
@@ -285,7 +289,10 @@ final class BatchWriter {
         return committedStartedNs;
     }
 
-    /** Drops the uncommitted records and writes the mark of a clean end, unless the segment ends with that mark and is full. */
+    /**
+     * Drops the uncommitted records and writes the mark of a clean end, unless the segment ends with that mark and is
+     * full.
+     */
     void close(long timeNs) {
         tail = batchStart;
         sent = 0;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes the batches of a busy journal past the page cache: whole blocks of the file, many at a time, from the lane where they stand. The
- * kernel then has no pages to make, to map and to write back, which would take the core from a thread that spins there. The rest, less than
- * a block, waits in the lane, or is copied into the mapping.
+ * Writes the batches of a busy journal past the page cache: whole blocks of the file, many at a time, from the lane
+ * where they stand. The kernel then has no pages to make, to map and to write back, which would take the core from a
+ * thread that spins there. The rest, less than a block, waits in the lane, or is copied into the mapping.
  *
  * <p>One thread. A block is written once unless its rest was copied before.
  */
@@ -69,7 +69,10 @@ final class DirectWriter implements Closeable {
         lane.carried(end);
     }
 
-    /** Writes the whole blocks; returns the offset up to which the file has the bytes. The batch there begins at that offset or before it. */
+    /**
+     * Writes the whole blocks; returns the offset up to which the file has the bytes. The batch there begins at that
+     * offset or before it.
+     */
     int flush() throws IOException {
         int whole = end & -BLOCK_BYTES;
         if (start < whole) {

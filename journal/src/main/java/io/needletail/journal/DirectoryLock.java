@@ -17,8 +17,8 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Reserves a journal's directory for one owner: the operating system's lock on {@code lock}, and the identity of its holder in
- * {@code owner}.
+ * Reserves a journal's directory for one owner: the operating system's lock on {@code lock}, and the identity of its
+ * holder in {@code owner}.
  *
  * <p>The owner's file is read first. POSIX releases all locks of a process on a file as soon as the process closes any
  * descriptor of it: a second attempt to lock within one process would fail and release the lock for other processes.
@@ -48,8 +48,8 @@ final class DirectoryLock implements Closeable {
     }
 
     /**
-     * Tests whether a process writes a journal at the moment. Never opens the lock's file when that is this process, because
-     * closing it again would release the lock.
+     * Tests whether a process writes a journal at the moment. Never opens the lock's file when that is this process,
+     * because closing it again would release the lock.
      */
     static boolean isHeld(Path directory) throws IOException {
         String owner = owner(directory.resolve(OWNER));

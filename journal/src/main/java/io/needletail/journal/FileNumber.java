@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The number that the file system gives a file, read with {@code statx(2)} of Linux where the JVM allows native access: {@link
- * #isUnchanged()} allocates nothing, the JDK's {@code readAttributes} some hundred bytes.
+ * The number that the file system gives a file, read with {@code statx(2)} of Linux where the JVM allows native access:
+ * {@link #isUnchanged()} allocates nothing, the JDK's {@code readAttributes} some hundred bytes.
  */
 final class FileNumber {
     private static final int AT_FDCWD = -100;

@@ -9,8 +9,8 @@ import java.util.Optional;
  * @param startedNs begin of the session, epoch nanoseconds
  * @param oldest ordinal of the oldest segment that is kept; those before it were deleted on purpose
  * @param committed end of the last batch
- * @param forced with {@link Sync#EVERY_MESSAGE}, the end of the bytes known to be on the disk: no message after it was sent or
- *     acknowledged; empty with any other policy
+ * @param forced with {@link Sync#EVERY_MESSAGE}, the end of the bytes known to be on the disk: no message after it was
+ *     sent or acknowledged; empty with any other policy
  */
 record HighWater(Numbers numbers, long startedNs, long oldest, Mark committed, Optional<Mark> forced) {
 
@@ -52,7 +52,8 @@ record HighWater(Numbers numbers, long startedNs, long oldest, Mark committed, O
     }
 
     /**
-     * Returns the position that the segments must reach; otherwise a message is lost that may have been sent or acknowledged.
+     * Returns the position that the segments must reach; otherwise a message is lost that may have been sent or
+     * acknowledged.
      */
     Mark required() {
         return forced.orElse(committed);

@@ -4,7 +4,10 @@ import io.needletail.journal.HighWater.Mark;
 import io.needletail.journal.Sync.Policy;
 import java.io.IOException;
 
-/** Writes what the high-water mark of a journal says besides the last batch: what was forced, and what is kept. Hot thread. */
+/**
+ * Writes what the high-water mark of a journal says besides the last batch: what was forced, and what is kept. Hot
+ * thread.
+ */
 final class HighWaterWriter {
 
     private static final long NOTHING = Long.MAX_VALUE;
@@ -47,8 +50,8 @@ final class HighWaterWriter {
     }
 
     /**
-     * Writes the mark into both slots, at the beginning and at the end, when all bytes are forced that the policy requires.
-     * Cold.
+     * Writes the mark into both slots, at the beginning and at the end, when all bytes are forced that the policy
+     * requires. Cold.
      */
     void settle() throws IOException {
         if (policy == Policy.EVERY_MESSAGE) numbers.forcedTo(mark());

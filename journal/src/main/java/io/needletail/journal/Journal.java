@@ -14,22 +14,25 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * Stores the received and sent messages of one session in memory-mapped segment files of one directory: store, log and latency
- * record in one.
+ * Stores the received and sent messages of one session in memory-mapped segment files of one directory: store, log and
+ * latency record in one.
  *
  * <p>Guarantees: after a crash either all records between two commits exist or none of them; a process crash loses no
- * committed record, a machine crash loses at most what {@link Sync} allows; no two journals, of this process or another, write
- * one directory; only their owner may open the files; a journal that lost numbers or messages of its present session is
- * refused unless {@link JournalConfig#onDamage} says otherwise. {@link #recovery} returns the findings of opening.
+ * committed record, a machine crash loses at most what {@link Sync} allows; no two journals, of this process or
+ * another, write one directory; only their owner may open the files; a journal that lost numbers or messages of its
+ * present session is refused unless {@link JournalConfig#onDamage} says otherwise. {@link #recovery} returns the
+ * findings of opening.
  *
- * <p>Assumptions: one thread calls everything except {@link #durablePosition}, {@link #failure} and the counters of stalls and
- * slow appends, which any thread may call. A batch, that is all between two commits, fits into a segment: see {@link JournalConfig#batchBytesMax}.
+ * <p>Assumptions: one thread calls everything except {@link #durablePosition}, {@link #failure} and the counters of
+ * stalls and slow appends, which any thread may call. A batch, that is all between two commits, fits into a segment:
+ * see {@link JournalConfig#batchBytesMax}.
  *
- * <p>Appending copies a message into memory, a commit copies the batch into the ring of the engine, or, without one, into the mapped
- * segment; both allocate nothing, open no file and force nothing. Segments are
- * prepared ahead and forced on the executor, a task at a time each; when a segment is full before the next is ready,
- * {@link #accepts} refuses, {@link #isPreparing} says so, and {@link #stalls} counts it. A full disk, or a limit reached, shows in
- * {@link #accepts} and {@link #state} when the last segment is full; the journal goes on by itself when there is room again.
+ * <p>Appending copies a message into memory, a commit copies the batch into the ring of the engine, or, without one,
+ * into the mapped segment; both allocate nothing, open no file and force nothing. Segments are prepared ahead and
+ * forced on the executor, a task at a time each; when a segment is full before the next is ready, {@link #accepts}
+ * refuses, {@link #isPreparing} says so, and {@link #stalls} counts it. A full disk, or a limit reached, shows in
+ * {@link #accepts} and {@link #state} when the last segment is full; the journal goes on by itself when there is room
+ * again.
  */
 public final class Journal implements MessageStore, Closeable {
 
@@ -37,9 +40,14 @@ public final class Journal implements MessageStore, Closeable {
     public enum State {
         /** It accepts messages. */
         READY,
-        /** The disk or {@code maxBytes} has no room for the next segment and the current one is full; tried again each second. */
+        /**
+         * The disk or {@code maxBytes} has no room for the next segment and the current one is full; tried again each
+         * second.
+         */
         FULL,
-        /** Bytes could not be forced to the disk, or a file became unreadable; the journal accepts no further message. */
+        /**
+         * Bytes could not be forced to the disk, or a file became unreadable; the journal accepts no further message.
+         */
         FAILED,
         /** It was closed. */
         CLOSED
@@ -105,8 +113,8 @@ public final class Journal implements MessageStore, Closeable {
      * @param background runs the preparation of segments and the forcing, at most one task of each at a time: with
      *     {@link Sync#EVERY_MESSAGE} give it two threads. The hot thread allocates what its {@code execute} allocates
      * @return the open journal
-     * @throws IOException when the directory is in use (the message names the process), cannot be read or written, or was
-     *     written by a later version
+     * @throws IOException when the directory is in use (the message names the process), cannot be read or written, or
+     *     was written by a later version
      * @throws JournalDamagedException when it is damaged and the configuration refuses that; nothing was changed then
      */
     public static Journal open(Path directory, JournalConfig config, Executor background) throws IOException {
@@ -121,8 +129,8 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Opens the journal of a session, with an executor for each kind of work: where many journals share them, no force waits
-     * for a segment.
+     * Opens the journal of a session, with an executor for each kind of work: where many journals share them, no force
+     * waits for a segment.
      *
      * @param directory directory of this journal only
      * @param id the session; its identity is written into each file
@@ -139,16 +147,16 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Opens the journal of a session as one of an engine: what it commits goes through the ring of the engine, one group with what the other
-     * journals there commit in the same step.
+     * Opens the journal of a session as one of an engine: what it commits goes through the ring of the engine, one
+     * group with what the other journals there commit in the same step.
      *
      * @param directory directory of this journal only
      * @param id the session; its identity is written into each file
      * @param config settings for new records
      * @param disk executors and ring of the engine
      * @return the open journal
-     * @throws IOException as {@link #open(Path, SessionId, JournalConfig, Executor, Executor)} does, and when the ring that has its last
-     *     batches is in use
+     * @throws IOException as {@link #open(Path, SessionId, JournalConfig, Executor, Executor)} does, and when the ring
+     *     that has its last batches is in use
      * @throws JournalDamagedException also when that ring is missing
      */
     public static Journal open(Path directory, SessionId id, JournalConfig config, JournalDisk disk)
@@ -223,8 +231,8 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * {@inheritDoc} This is so while a segment is full and the next one, which a background thread prepares, is not ready; and while the ring
-     * of the engine is full.
+     * {@inheritDoc} This is so while a segment is full and the next one, which a background thread prepares, is not
+     * ready; and while the ring of the engine is full.
      */
     @Override
     public boolean isPreparing() {
@@ -232,7 +240,8 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Like {@link #accepts}, and waits for a segment that is being prepared: for a program without a cycle, such as an import.
+     * Like {@link #accepts}, and waits for a segment that is being prepared: for a program without a cycle, such as an
+     * import.
      *
      * @param frameBytes most bytes of messages that will be appended before the next commit
      * @return false when the journal is full
@@ -342,7 +351,8 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Requests the force that is due under an interval policy. Called with each commit; call it also while nothing is committed.
+     * Requests the force that is due under an interval policy. Called with each commit; call it also while nothing is
+     * committed.
      *
      * @param nowNs the time, epoch nanoseconds
      */
@@ -354,7 +364,10 @@ public final class Journal implements MessageStore, Closeable {
         }
     }
 
-    /** Requests that all committed records are forced to the disk, in the background. Cheap when nothing was committed since. */
+    /**
+     * Requests that all committed records are forced to the disk, in the background. Cheap when nothing was committed
+     * since.
+     */
     public void requestSync() {
         if (place.isPresent()) {
             place.get().ring().hurry();
@@ -366,7 +379,8 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * {@return the position up to which the journal is committed; grows with each commit, by its bytes or more, from open to close}
+     * {@return the position up to which the journal is committed; grows with each commit, by its bytes or more, from
+     * open to close}
      */
     public long position() {
         return writer.segment().base + writer.committed();
@@ -403,7 +417,8 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Tests whether the current session has reached 80 % of a limit of {@link JournalRetention}, as of the last new segment.
+     * Tests whether the current session has reached 80 % of a limit of {@link JournalRetention}, as of the last new
+     * segment.
      *
      * @return false when there is no such limit
      */
@@ -435,8 +450,9 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Finds out after an {@link InternalError} whether a file that is mapped here cannot be read any more, because the disk fails
-     * or another program made it shorter: then the journal is {@link State#FAILED} and touches its files no more. Cold.
+     * Finds out after an {@link InternalError} whether a file that is mapped here cannot be read any more, because the
+     * disk fails or another program made it shorter: then the journal is {@link State#FAILED} and touches its files no
+     * more. Cold.
      *
      * @return what is wrong, the first time that something is
      */
@@ -463,7 +479,10 @@ public final class Journal implements MessageStore, Closeable {
         return recovery;
     }
 
-    /** {@return what the ring that had its last batches says, a line each, for the log; empty when the journal was closed in order} */
+    /**
+     * {@return what the ring that had its last batches says, a line each, for the log; empty when the journal was
+     * closed in order}
+     */
     public List<String> takenOver() {
         return takenOver;
     }
@@ -494,8 +513,9 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Returns the number of timed commits that took over 100 us. Timed are: each commit that reaches a new page, all commits
-     * while a force is in progress and the first after it, and the first a second or more after the last timed one. Any thread.
+     * Returns the number of timed commits that took over 100 us. Timed are: each commit that reaches a new page, all
+     * commits while a force is in progress and the first after it, and the first a second or more after the last timed
+     * one. Any thread.
      *
      * @return the count since it was opened
      */
@@ -509,8 +529,9 @@ public final class Journal implements MessageStore, Closeable {
     }
 
     /**
-     * Forces all committed records to the disk, writes the mark of a clean end, and unlocks the directory. Records that were
-     * appended and not committed are dropped. Waits for background tasks that have begun. A second call has no effect.
+     * Forces all committed records to the disk, writes the mark of a clean end, and unlocks the directory. Records that
+     * were appended and not committed are dropped. Waits for background tasks that have begun. A second call has no
+     * effect.
      *
      * @throws IOException when bytes could not be forced; the directory is unlocked in any case
      */

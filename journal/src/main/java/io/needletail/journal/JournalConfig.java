@@ -7,13 +7,15 @@ import java.util.function.Consumer;
  * Content, retention and durability of a journal.
  *
  * @param segmentBytes size of the first segment files, a multiple of 4096 within {@link #SEGMENT_BYTES_MIN} and
- *     {@link #SEGMENT_BYTES_MAX}; the second exists when a quarter of the first is full. Segments grow with the journal: a new one
- *     has the size times the largest power of two that is at most an eighth of the journal, up to {@link #GROWN_BYTES_MAX}
+ *     {@link #SEGMENT_BYTES_MAX}; the second exists when a quarter of the first is full. Segments grow with the
+ *     journal: a new one has the size times the largest power of two that is at most an eighth of the journal, up to
+ *     {@link #GROWN_BYTES_MAX}
  * @param retention when records are deleted, and what happens at a size limit
  * @param inbound true to keep the bytes of inbound messages; their numbers are always kept
  * @param outbound true to keep the bytes of outbound messages; without them a resend can only be a gap fill
  * @param sync when committed bytes are forced to the disk
- * @param redaction fields that are masked in messages that are never resent: every Logon(A), and an inbound UserRequest(BE)
+ * @param redaction fields that are masked in messages that are never resent: every Logon(A), and an inbound
+ *     UserRequest(BE)
  * @param onDamage action of opening when numbers may have gone back or messages of the present session are lost
  */
 public record JournalConfig(
@@ -39,13 +41,16 @@ public record JournalConfig(
     /** Largest segment. */
     public static final int SEGMENT_BYTES_MAX = 1024 * 1024 * 1024;
 
-    /** Default segment size. In an engine the first segment has few blocks at first: a thousand sessions begin with some 30 MB. */
+    /**
+     * Default segment size. In an engine the first segment has few blocks at first: a thousand sessions begin with some
+     * 30 MB.
+     */
     public static final int SEGMENT_BYTES = 1024 * 1024;
 
     /**
-     * Segments grow up to this size, unless {@link #segmentBytes} is larger. Every retained segment stays mapped, and Linux
-     * allows a process 65,530 mappings by default: a journal has 16 of them at 16 MiB, some 64 at 1 GiB, and 16 more for each
-     * GiB after that.
+     * Segments grow up to this size, unless {@link #segmentBytes} is larger. Every retained segment stays mapped, and
+     * Linux allows a process 65,530 mappings by default: a journal has 16 of them at 16 MiB, some 64 at 1 GiB, and 16
+     * more for each GiB after that.
      */
     public static final int GROWN_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -56,8 +61,8 @@ public record JournalConfig(
     public static final long KEEP_ALL = Long.MAX_VALUE;
 
     /**
-     * Everything of the current session is kept, and at least {@link #KEEP_BYTES} of earlier ones, in segments that are small at
-     * first; the operating system decides when it reaches the disk.
+     * Everything of the current session is kept, and at least {@link #KEEP_BYTES} of earlier ones, in segments that are
+     * small at first; the operating system decides when it reaches the disk.
      */
     public static final JournalConfig DEFAULTS = new JournalConfig(
             SEGMENT_BYTES, JournalRetention.DEFAULTS, true, true, Sync.NONE, Redaction.DEFAULTS, OnDamage.REFUSE);
@@ -115,7 +120,8 @@ public record JournalConfig(
     }
 
     /**
-     * Returns the largest value that {@link Journal#accepts} may be called with, because a batch must fit into one segment.
+     * Returns the largest value that {@link Journal#accepts} may be called with, because a batch must fit into one
+     * segment.
      *
      * @return bytes of frames
      */

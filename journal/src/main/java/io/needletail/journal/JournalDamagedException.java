@@ -3,7 +3,10 @@ package io.needletail.journal;
 import java.io.IOException;
 import java.io.Serial;
 
-/** The journal is damaged so that numbers may have gone back or messages of the present session are lost; nothing was changed. */
+/**
+ * The journal is damaged so that numbers may have gone back or messages of the present session are lost; nothing was
+ * changed.
+ */
 public final class JournalDamagedException extends IOException {
     @Serial
     private static final long serialVersionUID = 1;

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 
 /**
- * Writes a journal that replaces another engine's store: first into a temporary directory, which is renamed in one step when
- * it is complete and on the disk. Until {@link #publish} no session finds the journal.
+ * Writes a journal that replaces another engine's store: first into a temporary directory, which is renamed in one step
+ * when it is complete and on the disk. Until {@link #publish} no session finds the journal.
  *
  * <p>One thread. Cold.
  */

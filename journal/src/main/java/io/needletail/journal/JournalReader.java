@@ -18,12 +18,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads the committed records of a journal for tools, also while a process writes it, and what the ring of a killed engine has of it; changes
- * no file.
+ * Reads the committed records of a journal for tools, also while a process writes it, and what the ring of a killed
+ * engine has of it; changes no file.
  *
- * <p>Ranges that do not verify are skipped when whole batches follow, and {@link #damages} returns them; {@link #problems}
- * returns all other deviations from a clean end. Threading: one thread, the one that opened it. Cold: it allocates a little
- * for each segment.
+ * <p>Ranges that do not verify are skipped when whole batches follow, and {@link #damages} returns them;
+ * {@link #problems} returns all other deviations from a clean end. Threading: one thread, the one that opened it. Cold:
+ * it allocates a little for each segment.
  */
 public final class JournalReader implements Closeable {
 
@@ -173,8 +173,9 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * Holds the message's frame from index 0 on, {@link #length} bytes. Written over by {@link #next}. A message that was sent
-     * again is put together from the original and the time, except LastMsgSeqNumProcessed(369), which is the original's.
+     * Holds the message's frame from index 0 on, {@link #length} bytes. Written over by {@link #next}. A message that
+     * was sent again is put together from the original and the time, except LastMsgSeqNumProcessed(369), which is the
+     * original's.
      *
      * @return the bytes
      */
@@ -185,8 +186,8 @@ public final class JournalReader implements Closeable {
     /**
      * Length of the message's frame.
      *
-     * @return the number of bytes in {@link #bytes}; 0 when the record is no message, or its frame, or the original of one that was
-     *     sent again, was not kept
+     * @return the number of bytes in {@link #bytes}; 0 when the record is no message, or its frame, or the original of
+     *     one that was sent again, was not kept
      */
     public int length() {
         return kind.direction() == RecordType.Direction.NONE ? 0 : length;
@@ -212,11 +213,12 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * Everything that is not as it should be, once {@link #next} has returned {@code false}: damage, an unfinished batch, segments
-     * that end before or after the high-water mark. A batch that a process is writing is none. Called once.
+     * Everything that is not as it should be, once {@link #next} has returned {@code false}: damage, an unfinished
+     * batch, segments that end before or after the high-water mark. A batch that a process is writing is none. Called
+     * once.
      *
-     * @return a line each; empty when the journal was closed in good order, when its process ended between two batches, and
-     *     while a process writes it
+     * @return a line each; empty when the journal was closed in good order, when its process ended between two batches,
+     *     and while a process writes it
      * @throws IOException when the directory cannot be read
      */
     public List<String> problems() throws IOException {
@@ -261,8 +263,8 @@ public final class JournalReader implements Closeable {
     }
 
     /**
-     * Returns the ending of the journal, after {@link #next} has returned {@code false}. A journal that is being written looks
-     * as if its process had died.
+     * Returns the ending of the journal, after {@link #next} has returned {@code false}. A journal that is being
+     * written looks as if its process had died.
      *
      * @return the ending
      */
@@ -316,7 +318,9 @@ public final class JournalReader implements Closeable {
         return (mayBeDamaged && stepOver()) || nextSegment();
     }
 
-    /** Searches for whole batches after bytes that are no batch, unless their writer has committed it in the meantime. */
+    /**
+     * Searches for whole batches after bytes that are no batch, unless their writer has committed it in the meantime.
+     */
     private boolean stepOver() {
         searchedAt = at;
         int next = view.search().next(at + RecordLayout.HEADER_BYTES);

@@ -3,15 +3,17 @@ package io.needletail.journal;
 /**
  * Retention of a journal: the time it keeps messages, its maximum size on disk, and its action at that size.
  *
- * <p>The current session comprises all records since the last reset of both numbers. With {@link AtLimit#REFUSE} none of them
- * is ever deleted: {@code keepBytes} and {@code keepNs} apply to segments that lie wholly before the last reset.
+ * <p>The current session comprises all records since the last reset of both numbers. With {@link AtLimit#REFUSE} none
+ * of them is ever deleted: {@code keepBytes} and {@code keepNs} apply to segments that lie wholly before the last
+ * reset.
  *
  * @param keepBytes messages of earlier sessions are kept at least until so many bytes of segments follow them, unless
  *     {@code maxBytes} is reached before; {@link JournalConfig#KEEP_ALL} for no limit
- * @param keepNs messages older than this are deleted together with their segment, when the journal changes to a new segment or
- *     is opened; the two newest segments and the numbers are always kept. {@link JournalConfig#KEEP_ALL} for no limit
- * @param maxBytes most bytes of segment files, including the prepared one; {@link JournalConfig#KEEP_ALL} leaves the limit to
- *     the disk
+ * @param keepNs messages older than this are deleted together with their segment, when the journal changes to a new
+ *     segment or is opened; the two newest segments and the numbers are always kept. {@link JournalConfig#KEEP_ALL} for
+ *     no limit
+ * @param maxBytes most bytes of segment files, including the prepared one; {@link JournalConfig#KEEP_ALL} leaves the
+ *     limit to the disk
  * @param atLimit action at {@code maxBytes}, after all earlier sessions were deleted
  */
 public record JournalRetention(long keepBytes, long keepNs, long maxBytes, AtLimit atLimit) {
@@ -74,7 +76,8 @@ public record JournalRetention(long keepBytes, long keepNs, long maxBytes, AtLim
     }
 
     /**
-     * The same with the oldest messages of the current session dropped at the limits of size and age; set a limit first.
+     * The same with the oldest messages of the current session dropped at the limits of size and age; set a limit
+     * first.
      *
      * @return the changed copy
      */

@@ -14,15 +14,15 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Takes what the journals of one engine commit, in one order, and makes each step one unit over all of them: what a step appended to any
- * number of journals is there after a kill of the process, or none of it.
+ * Takes what the journals of one engine commit, in one order, and makes each step one unit over all of them: what a
+ * step appended to any number of journals is there after a kill of the process, or none of it.
  *
- * <p>The ring is a mapped file of fixed size whose pages are used again and again. A background thread copies the batches from it into the
- * files of their journals. When the process was killed, the next one to open the ring, or one of its journals, does that. The format is
- * described in docs/protocols/journal.md.
+ * <p>The ring is a mapped file of fixed size whose pages are used again and again. A background thread copies the
+ * batches from it into the files of their journals. When the process was killed, the next one to open the ring, or one
+ * of its journals, does that. The format is described in docs/protocols/journal.md.
  *
- * <p>Threading: one thread appends, commits and calls the methods about groups; journals are added and removed on any. Allocates nothing
- * while it runs.
+ * <p>Threading: one thread appends, commits and calls the methods about groups; journals are added and removed on any.
+ * Allocates nothing while it runs.
  */
 public final class JournalRing implements Closeable {
     /** Size by default: a third of a second of 50,000 messages a second. */
@@ -84,7 +84,8 @@ public final class JournalRing implements Closeable {
     }
 
     /**
-     * Opens the ring of an engine beneath a folder, or makes one. What an earlier process left in it is brought into the journals first.
+     * Opens the ring of an engine beneath a folder, or makes one. What an earlier process left in it is brought into
+     * the journals first.
      *
      * @param parent folder above the folders of the sessions; a second engine there has a ring of its own
      * @param bytes size of a new ring, a power of two from 1 MiB on; an existing one keeps its size

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reads the segments of a directory once, oldest first, and changes no file until {@link #repair} prepares them for writing.
- * {@link Recovery} describes the rule.
+ * Reads the segments of a directory once, oldest first, and changes no file until {@link #repair} prepares them for
+ * writing. {@link Recovery} describes the rule.
  */
 final class JournalScanner {
 
@@ -240,9 +240,9 @@ final class JournalScanner {
     }
 
     /**
-     * Examines unreadable files after all records: such a file was being prepared, or it contained records whose header is
-     * lost. The high-water mark distinguishes the two; without one, a sealed segment before the file does. Returns the file
-     * that must contain records according to the mark.
+     * Examines unreadable files after all records: such a file was being prepared, or it contained records whose header
+     * is lost. The high-water mark distinguishes the two; without one, a sealed segment before the file does. Returns
+     * the file that must contain records according to the mark.
      */
     private Damage afterLast(List<Path> damaged) throws IOException {
         Optional<Mark> required = stored.highWater().map(HighWater::required);

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * Forces committed bytes to the disk in the background, in order.
  *
- * <p>After a failed force no other force follows: the system may have dropped the pages, and the success of a second force
- * would prove nothing about them.
+ * <p>After a failed force no other force follows: the system may have dropped the pages, and the success of a second
+ * force would prove nothing about them.
  */
 final class JournalSyncer {
 
@@ -66,7 +66,9 @@ final class JournalSyncer {
         placing = how;
     }
 
-    /** Tests that the file of a segment gets no batch any more, since the files have those of a later one. Any thread. */
+    /**
+     * Tests that the file of a segment gets no batch any more, since the files have those of a later one. Any thread.
+     */
     boolean isPlaced(Segment segment) {
         Segment next = segment.newer;
         return next != null && placing.placed() > next.base;

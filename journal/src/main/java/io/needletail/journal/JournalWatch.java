@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Monitors the files of a journal while it is written: verifies that they were not moved, deleted or replaced. Any thread but the hot one;
- * one at a time.
+ * Monitors the files of a journal while it is written: verifies that they were not moved, deleted or replaced. Any
+ * thread but the hot one; one at a time.
  */
 public final class JournalWatch {
 
@@ -57,8 +57,8 @@ public final class JournalWatch {
     }
 
     /**
-     * Checks once: three look-ups of names. A fatal problem fails the journal. Allocates nothing while there is no problem, on
-     * Linux with native access.
+     * Checks once: three look-ups of names. A fatal problem fails the journal. Allocates nothing while there is no
+     * problem, on Linux with native access.
      *
      * @return the gravest problem at the moment
      */

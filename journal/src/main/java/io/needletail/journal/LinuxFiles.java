@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Calls of Linux for mapped files that Java does not offer, where the JVM allows native access: the blocks of a file are
- * allocated without being written ({@code fallocate(2)}), many files are forced at once ({@code syncfs(2)}), and the kernel is advised how a
- * mapping is used ({@code madvise(2)}).
+ * Calls of Linux for mapped files that Java does not offer, where the JVM allows native access: the blocks of a file
+ * are allocated without being written ({@code fallocate(2)}), many files are forced at once ({@code syncfs(2)}), and
+ * the kernel is advised how a mapping is used ({@code madvise(2)}).
  */
 final class LinuxFiles {
 
@@ -62,8 +62,8 @@ final class LinuxFiles {
     }
 
     /**
-     * Forces all that the file system of a file has not on its disk yet, in one go: of a thousand files each {@code fsync(2)} would take a
-     * transaction.
+     * Forces all that the file system of a file has not on its disk yet, in one go: of a thousand files each
+     * {@code fsync(2)} would take a transaction.
      *
      * @return false where that is not possible, or failed: the caller forces each file, and learns of which one it is
      */
@@ -72,16 +72,17 @@ final class LinuxFiles {
     }
 
     /**
-     * Returns the end of what was written to a file of a size: zeros follow, in blocks that were never written, or without blocks. The
-     * size where that is unknown.
+     * Returns the end of what was written to a file of a size: zeros follow, in blocks that were never written, or
+     * without blocks. The size where that is unknown.
      */
     static long writtenEnd(NativePath file, long size) {
         return CALLS.isPresent() ? CALLS.get().writtenEnd(file, size) : size;
     }
 
     /**
-     * Turns read-ahead off for a mapping that is being appended to: otherwise the first write to a page also fills the pages after
-     * it with zeros, up to 8 MiB at once on some machines, which takes milliseconds. Without effect where the system has no such advice.
+     * Turns read-ahead off for a mapping that is being appended to: otherwise the first write to a page also fills the
+     * pages after it with zeros, up to 8 MiB at once on some machines, which takes milliseconds. Without effect where
+     * the system has no such advice.
      *
      * @param map a whole mapping
      */
@@ -95,8 +96,8 @@ final class LinuxFiles {
     }
 
     /**
-     * Puts the pages of a part into the page table, so that the first write to one of them is no page fault. Without effect before Linux
-     * 5.14.
+     * Puts the pages of a part into the page table, so that the first write to one of them is no page fault. Without
+     * effect before Linux 5.14.
      *
      * @param map the whole mapping
      * @param from multiple of the page size
@@ -106,7 +107,8 @@ final class LinuxFiles {
     }
 
     /**
-     * Has the kernel read a part of a mapping into memory before it is needed. Without effect where the mapping is gone.
+     * Has the kernel read a part of a mapping into memory before it is needed. Without effect where the mapping is
+     * gone.
      *
      * @param map the whole mapping
      * @param from multiple of the page size

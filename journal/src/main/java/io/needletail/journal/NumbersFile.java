@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.zip.CRC32C;
 
 /**
- * The file {@code numbers} of a journal: its progress, stored apart from the segments, so that the loss of any one file is
- * detected.
+ * The file {@code numbers} of a journal: its progress, stored apart from the segments, so that the loss of any one file
+ * is detected.
  *
  * <pre>
  *   0         8         12            16            32        64       192      512
@@ -36,9 +36,9 @@ import java.util.zip.CRC32C;
  *         | forced: ordinal, or -1 | forced: offset | oldest ordinal kept | checksum, each of 8 bytes
  * </pre>
  *
- * <p>The two slots are written alternately, one after each commit: a process that dies while it writes one leaves the other,
- * which is one commit older. {@link #write} is five plain stores into a mapped page, without allocation or force; two threads may write:
- * the one that places batches, and the one that deletes segments.
+ * <p>The two slots are written alternately, one after each commit: a process that dies while it writes one leaves the
+ * other, which is one commit older. {@link #write} is five plain stores into a mapped page, without allocation or
+ * force; two threads may write: the one that places batches, and the one that deletes segments.
  */
 final class NumbersFile implements Closeable {
 
@@ -177,8 +177,8 @@ final class NumbersFile implements Closeable {
     }
 
     /**
-     * Opens the file of a directory if it names the same session, so that a full disk is no obstacle; otherwise creates it
-     * anew.
+     * Opens the file of a directory if it names the same session, so that a full disk is no obstacle; otherwise creates
+     * it anew.
      */
     static NumbersFile open(
             Path directory,

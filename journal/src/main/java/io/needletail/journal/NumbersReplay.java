@@ -91,7 +91,9 @@ final class NumbersReplay {
         return atMark;
     }
 
-    /** Returns the number of batches after the mark that the mark should include: with messages, or with set numbers. */
+    /**
+     * Returns the number of batches after the mark that the mark should include: with messages, or with set numbers.
+     */
     long batchesAfterMark() {
         return batchesAfterMark;
     }

@@ -1,8 +1,8 @@
 package io.needletail.journal;
 
 /**
- * A set of offsets in a segment, each a multiple of the alignment. Each query and each addition touches one word of memory,
- * independent of earlier additions; takes no memory before the first addition. Cold.
+ * A set of offsets in a segment, each a multiple of the alignment. Each query and each addition touches one word of
+ * memory, independent of earlier additions; takes no memory before the first addition. Cold.
  */
 final class OffsetSet {
 

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Determines the owner of a journal from the headers of its messages: for files of older versions, which do not contain the
- * owner's identity. Changes no file. Cold.
+ * Determines the owner of a journal from the headers of its messages: for files of older versions, which do not contain
+ * the owner's identity. Changes no file. Cold.
  */
 public final class Ownership {
 

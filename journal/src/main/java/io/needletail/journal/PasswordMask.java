@@ -30,7 +30,9 @@ final class PasswordMask {
         this.redaction = redaction;
     }
 
-    /** Tests whether the message is masked; {@link #masked} then contains, from index 0 on, the bytes for the journal. */
+    /**
+     * Tests whether the message is masked; {@link #masked} then contains, from index 0 on, the bytes for the journal.
+     */
     boolean replaces(boolean inbound, byte[] bytes, int from, int length) {
         int at = behind(bytes, from + BEGIN_BYTES, from + length);
         int type = behind(bytes, at + LENGTH_FIELD_BYTES, from + length) - 1 + TO_TYPE;

@@ -3,11 +3,11 @@ package io.needletail.journal;
 import java.util.zip.CRC32C;
 
 /**
- * Checksums of any records of one segment, each at a bounded cost whatever length the record claims: a long one is derived
- * from the checksums of the ranges before its two ends. The bytes must not change meanwhile.
+ * Checksums of any records of one segment, each at a bounded cost whatever length the record claims: a long one is
+ * derived from the checksums of the ranges before its two ends. The bytes must not change meanwhile.
  *
- * <p>A CRC is linear: the sum of {@code AB} is that of {@code A}, moved by the length of {@code B}, with that of {@code B} by
- * exclusive or. To move by n bytes is to multiply by x to the power of 8n, modulo the polynomial. Cold.
+ * <p>A CRC is linear: the sum of {@code AB} is that of {@code A}, moved by the length of {@code B}, with that of
+ * {@code B} by exclusive or. To move by n bytes is to multiply by x to the power of 8n, modulo the polynomial. Cold.
  */
 final class RangeChecksums {
 

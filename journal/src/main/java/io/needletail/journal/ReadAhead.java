@@ -4,8 +4,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Has the system read what a resend will need next, in the background: what was written directly is not in memory, and the hot thread
- * would wait for the disk at each page.
+ * Has the system read what a resend will need next, in the background: what was written directly is not in memory, and
+ * the hot thread would wait for the disk at each page.
  */
 final class ReadAhead {
     private static final int BYTES = 1024 * 1024;

@@ -19,15 +19,15 @@ import java.util.zip.CRC32C;
  *
  * <ul>
  *   <li>All numbers are little-endian. Each record begins at a multiple of 8.
- *   <li>The length counts header and frame, without the padding to the next multiple of 8. Negative: the record is the first of
- *       a batch that is not committed yet. 0: the journal ends here.
- *   <li>The checksum is taken over the frame, then over the header from MsgSeqNum(34) on, and combined with the salt of the
- *       segment by exclusive or: bytes of an earlier use of a recycled file do not verify. A wrong length shows because it
- *       moves the frame's end.
+ * <li>The length counts header and frame, without the padding to the next multiple of 8. Negative: the record is the
+ * first of a batch that is not committed yet. 0: the journal ends here.
+ * <li>The checksum is taken over the frame, then over the header from MsgSeqNum(34) on, and combined with the salt of
+ * the segment by exclusive or: bytes of an earlier use of a recycled file do not verify. A wrong length shows because
+ * it moves the frame's end.
  *   <li>Flags: {@link #FIRST} and {@link #LAST} of a batch; {@link #BODILESS} when the frame was not kept; in
  *       RESENT it stands in the SENT record before it with the same number and generation.
- *   <li>MOVED, RESET, OPENED, SEALED and CLOSED carry the next number expected in the place of MsgSeqNum(34), and as the
- *       16 bytes of their frame the next number sent and the begin of the present session, epoch ns.
+ * <li>MOVED, RESET, OPENED, SEALED and CLOSED carry the next number expected in the place of MsgSeqNum(34), and as the
+ * 16 bytes of their frame the next number sent and the begin of the present session, epoch ns.
  *   <li>The generation grows with each RESET.
  * </ul>
  */
@@ -117,8 +117,8 @@ final class RecordLayout {
     }
 
     /**
-     * Returns the effect of a flag on a record's checksum, by exclusive or: it is the same for every record, since a CRC is
-     * linear and flags have the same distance from the end of the covered bytes in every record.
+     * Returns the effect of a flag on a record's checksum, by exclusive or: it is the same for every record, since a
+     * CRC is linear and flags have the same distance from the end of the covered bytes in every record.
      */
     static int changeByFlag(byte flag) {
         byte[] covered = new byte[COVERED_BYTES];

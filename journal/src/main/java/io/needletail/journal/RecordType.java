@@ -9,8 +9,8 @@ public enum RecordType {
     /** An outbound message under a new number. */
     SENT(3, Direction.OUT),
     /**
-     * An outbound message under a number used before: of a resend the number and the time, of a gap fill also the frame. Earlier
-     * versions of this program wrote the frame of a resend as well.
+     * An outbound message under a number used before: of a resend the number and the time, of a gap fill also the
+     * frame. Earlier versions of this program wrote the frame of a resend as well.
      */
     RESENT(4, Direction.OUT),
     /** The numbers were set, by SequenceReset(4) or by an operator. */

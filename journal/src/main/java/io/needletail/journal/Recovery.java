@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * JournalProblems and actions of opening a journal.
  *
- * <p>The rule: a batch counts only if it was committed and every record of it verifies. Bytes at the end of the journal that
- * are no such batch are cut. Bytes that are followed by such a batch were damaged later, or lost with a page that the machine
- * did not write when it died: they are excluded, never served again, and returned by {@link #damages}; the numbers continue
- * from the batch that follows.
+ * <p>The rule: a batch counts only if it was committed and every record of it verifies. Bytes at the end of the journal
+ * that are no such batch are cut. Bytes that are followed by such a batch were damaged later, or lost with a page that
+ * the machine did not write when it died: they are excluded, never served again, and returned by {@link #damages}; the
+ * numbers continue from the batch that follows.
  *
  * @param ending ending of the journal
  * @param segments segment files with records

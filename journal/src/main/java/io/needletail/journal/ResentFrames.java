@@ -14,10 +14,11 @@ import java.util.List;
 
 /**
  * Rebuilds messages that were resent, of which a journal stores only the number and the time: the original with
- * PossDupFlag(43), another SendingTime(52), OrigSendingTime(122), and the BodyLength(9) and CheckSum(10) that follow from
- * these. LastMsgSeqNumProcessed(369) is the original's. Cold.
+ * PossDupFlag(43), another SendingTime(52), OrigSendingTime(122), and the BodyLength(9) and CheckSum(10) that follow
+ * from these. LastMsgSeqNumProcessed(369) is the original's. Cold.
  *
- * <p>Keeps the segments that a reader has finished mapped, as long as they belong to the same session and their files exist.
+ * <p>Keeps the segments that a reader has finished mapped, as long as they belong to the same session and their files
+ * exist.
  */
 final class ResentFrames implements Closeable {
 

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 
 /**
- * The segments that are kept, from the oldest to the one being written; a resend is served from here, by a binary search over
- * the segments that are full. Hot thread.
+ * The segments that are kept, from the oldest to the one being written; a resend is served from here, by a binary
+ * search over the segments that are full. Hot thread.
  */
 final class RetainedSegments {
 
@@ -90,8 +90,8 @@ final class RetainedSegments {
     }
 
     /**
-     * Tests whether the oldest segment is to be deleted. Records of the current session stay, unless the user's settings allow
-     * their deletion.
+     * Tests whether the oldest segment is to be deleted. Records of the current session stay, unless the user's
+     * settings allow their deletion.
      */
     private boolean isOldestSuperfluous(long nowNs) {
         if (count == 1 || (isOldestOfCurrentSession() && !limits.dropsOldest())) return false;

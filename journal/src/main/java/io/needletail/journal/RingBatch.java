@@ -65,7 +65,8 @@ record RingBatch(
     }
 
     /**
-     * Returns the records: those of the ring or its log, or, where a lane has lost them, those of the segment; empty when both are damaged.
+     * Returns the records: those of the ring or its log, or, where a lane has lost them, those of the segment; empty
+     * when both are damaged.
      *
      * @param map the segment
      * @param header its header

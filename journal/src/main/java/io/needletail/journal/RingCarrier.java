@@ -11,16 +11,16 @@ import java.util.concurrent.locks.LockSupport;
 /** The thread that copies what was committed from a ring into the files of the journals, in order. */
 final class RingCarrier {
     /**
-     * Rest between two looks. Longer rests make fewer and longer slices: a spinning thread on the same core loses the core so often, and the
-     * percentiles show how often before they show how long.
+     * Rest between two looks. Longer rests make fewer and longer slices: a spinning thread on the same core loses the
+     * core so often, and the percentiles show how often before they show how long.
      */
     static final int REST_MS = 100;
 
     private static final long REST_NS = REST_MS * 1_000_000L;
 
     /**
-     * Rest when a busy journal's segment will be full before a long one is over: the lane is for one segment, and what is committed for the
-     * next one, before this thread has opened it, is copied twice.
+     * Rest when a busy journal's segment will be full before a long one is over: the lane is for one segment, and what
+     * is committed for the next one, before this thread has opened it, is copied twice.
      */
     private static final long REST_AT_END_NS = 10_000_000;
 
@@ -105,7 +105,10 @@ final class RingCarrier {
         if (RingLayout.tail(map) < position) LockSupport.parkNanos(LOOK_NS);
     }
 
-    /** Ends the thread when it has come to a position; then nothing of the log is needed, since the journals were closed before. */
+    /**
+     * Ends the thread when it has come to a position; then nothing of the log is needed, since the journals were closed
+     * before.
+     */
     void stop(long position) throws IOException {
         stopAt = position;
         LockSupport.unpark(thread);
@@ -193,8 +196,8 @@ final class RingCarrier {
     }
 
     /**
-     * Carries the entries that stand in lanes, by the last one of each: to read the others, which another core has just written, would take most
-     * of the time of this thread. Returns false when some do not follow the ones before.
+     * Carries the entries that stand in lanes, by the last one of each: to read the others, which another core has just
+     * written, would take most of the time of this thread. Returns false when some do not follow the ones before.
      */
     private boolean carryLanes(long from, RingSeat[] all) {
         long last = -1;

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Forces the files of the journals to the disk, so that the log of their ring may forget what is in them. It has a thread of its own for each
- * time, since a disk may take seconds for thousands of files.
+ * Forces the files of the journals to the disk, so that the log of their ring may forget what is in them. It has a
+ * thread of its own for each time, since a disk may take seconds for thousands of files.
  */
 final class RingCheckpoint {
     /** Of more journals on one file system all of it is forced at once. */
@@ -38,8 +38,8 @@ final class RingCheckpoint {
     }
 
     /**
-     * Begins, unless one is under way: the files have everything before a place of the log. After one that failed none begins: the log fills, and
-     * the next wait reports why.
+     * Begins, unless one is under way: the files have everything before a place of the log. After one that failed none
+     * begins: the log fills, and the next wait reports why.
      */
     void begin(RingLogLayout.Place place) {
         if (running.isAlive() || failure != null) return;

@@ -18,9 +18,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Batches that the directory of a ring has for the journals. After the end of a process that is everything before the head of the ring, and what its log
- * has, which the files may not have on the disk yet. After the end of the machine, which may have lost any part of the ring, it is the whole
- * groups in the log, and those in the ring that follow them. Cold.
+ * Batches that the directory of a ring has for the journals. After the end of a process that is everything before the
+ * head of the ring, and what its log has, which the files may not have on the disk yet. After the end of the machine,
+ * which may have lost any part of the ring, it is the whole groups in the log, and those in the ring that follow them.
+ * Cold.
  */
 final class RingContents {
     private final Path file;

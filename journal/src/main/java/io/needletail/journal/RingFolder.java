@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The directory of a ring: the ring itself, its log, the list of the journals in it, and its lock. A line of the list is "+", the number
- * of a seat, and the journal's directory, as seen from the folder above; or "-" and the number of a seat whose journal was closed.
- * On any thread, one at a time; {@link #forceSeats} on the one that carries.
+ * The directory of a ring: the ring itself, its log, the list of the journals in it, and its lock. A line of the list
+ * is "+", the number of a seat, and the journal's directory, as seen from the folder above; or "-" and the number of a
+ * seat whose journal was closed. On any thread, one at a time; {@link #forceSeats} on the one that carries.
  */
 final class RingFolder {
     private static final String SEATS = "seats";

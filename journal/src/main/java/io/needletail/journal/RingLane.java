@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A part of the ring's file that has the last bytes of one busy journal as they stand in its segment: the thread that commits puts them
- * there, and the thread that carries writes whole blocks from there to the file, without a copy. A byte's place is its offset in the segment,
- * modulo the lane's size.
+ * A part of the ring's file that has the last bytes of one busy journal as they stand in its segment: the thread that
+ * commits puts them there, and the thread that carries writes whole blocks from there to the file, without a copy. A
+ * byte's place is its offset in the segment, modulo the lane's size.
  *
  * <p>The thread that carries says for which segment the lane is, and from which offset on its bytes are needed.
  */

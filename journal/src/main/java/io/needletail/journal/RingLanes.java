@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The lanes of a ring, and the journals that have them. A journal keeps its lane until a busier one asks for it; then the thread that commits
- * has to see that before the lane is given away.
+ * The lanes of a ring, and the journals that have them. A journal keeps its lane until a busier one asks for it; then
+ * the thread that commits has to see that before the lane is given away.
  *
  * <p>The thread that carries calls everything but {@link #other}, {@link #show} and {@link #published}.
  */

@@ -7,7 +7,8 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 /**
- * Layout of the file of a {@link JournalRing}: a header of one page, the ring of entries, and four lanes, each half as large as the ring.
+ * Layout of the file of a {@link JournalRing}: a header of one page, the ring of entries, and four lanes, each half as
+ * large as the ring.
  *
  * <pre>
  *   0       8         12       16     32      48        52    512    1024   4096      4096 + bytes
@@ -20,14 +21,17 @@ import java.util.zip.CRC32C;
  * </pre>
  *
  * <ul>
- *   <li>All numbers are little-endian. Head and tail count bytes since the ring was opened; a place in the file is their rest by the
- *       ring's size. Each entry begins at a multiple of 64 and does not go beyond the end of the ring.
- *   <li>The records of an entry are a batch as it stands in the segment file: at that offset of the segment with that ordinal.
- *   <li>An entry whose lane is not 0 has no records beside it: they stand in that lane, at the offset of the segment modulo the lane's size.
- *   <li>The last entry of a group has the bit {@link #LAST} beside its lane. An entry of the seat {@link #PAD} fills the rest before the end
- *       of the ring.
- *   <li>The sum covers the header of the entry; each record has a checksum of its own, and the check is that of all of them: exclusive or. A
- *       lane may have other records at the place of an entry, later ones; those of the entry are in the file then.
+ * <li>All numbers are little-endian. Head and tail count bytes since the ring was opened; a place in the file is their
+ * rest by the ring's size. Each entry begins at a multiple of 64 and does not go beyond the end of the ring.
+ * <li>The records of an entry are a batch as it stands in the segment file: at that offset of the segment with that
+ * ordinal.
+ * <li>An entry whose lane is not 0 has no records beside it: they stand in that lane, at the offset of the segment
+ * modulo the lane's size.
+ * <li>The last entry of a group has the bit {@link #LAST} beside its lane. An entry of the seat {@link #PAD} fills the
+ * rest before the end of the ring.
+ * <li>The sum covers the header of the entry; each record has a checksum of its own, and the check is that of all of
+ * them: exclusive or. A lane may have other records at the place of an entry, later ones; those of the entry are in the
+ * file then.
  * </ul>
  */
 final class RingLayout {

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes what came into a ring to the disk before it comes into the files of the journals: past the page cache, in whole blocks that are not
- * written again before the files have everything in them. So a group is whole or absent after the end of the machine too, and one
- * force is enough for all journals and many groups.
+ * Writes what came into a ring to the disk before it comes into the files of the journals: past the page cache, in
+ * whole blocks that are not written again before the files have everything in them. So a group is whole or absent after
+ * the end of the machine too, and one force is enough for all journals and many groups.
  *
  * <p>Threading: the thread that carries; {@link #mark} on any.
  */

@@ -5,7 +5,8 @@ import java.util.UUID;
 import java.util.zip.CRC32C;
 
 /**
- * Layout of the file {@code log} of a ring: what was in the ring, in the order of its writing, so that it is there after the end of the machine.
+ * Layout of the file {@code log} of a ring: what was in the ring, in the order of its writing, so that it is there
+ * after the end of the machine.
  *
  * <pre>
  *   0        4096     8192
@@ -23,10 +24,11 @@ import java.util.zip.CRC32C;
  * </pre>
  *
  * <ul>
- *   <li>The numbers are little-endian; a block has 4,096 bytes. A mark has the size of the ring, its id and boot; the newer mark that
- *       verifies counts.
- *   <li>Positions of the log count bytes since the ring was opened; a place in the file is 8192 and the rest of the position by the size of the
- *       log without its marks. A frame that would go beyond the end begins at the next multiple of that size.
+ * <li>The numbers are little-endian; a block has 4,096 bytes. A mark has the size of the ring, its id and boot; the
+ * newer mark that verifies counts.
+ * <li>Positions of the log count bytes since the ring was opened; a place in the file is 8192 and the rest of the
+ * position by the size of the log without its marks. A frame that would go beyond the end begins at the next multiple
+ * of that size.
  *   <li>The files of the journals have everything that is in frames before the position of the mark, on the disk.
  *   <li>The time is in milliseconds since 1970.
  * </ul>
@@ -171,7 +173,10 @@ final class RingLogLayout {
         return block.get(RecordLayout.INT, laneAt(lane));
     }
 
-    /** Returns the offset after the last byte of a lane in a frame; not greater than that of the first when the frame has none. */
+    /**
+     * Returns the offset after the last byte of a lane in a frame; not greater than that of the first when the frame
+     * has none.
+     */
     static int laneTo(MemorySegment block, int lane) {
         return block.get(RecordLayout.INT, laneAt(lane) + Integer.BYTES);
     }

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * Reads the groups in the log of a ring that the files of the journals may not have on the disk. The last one may be torn: its records are not
- * verified here.
+ * Reads the groups in the log of a ring that the files of the journals may not have on the disk. The last one may be
+ * torn: its records are not verified here.
  */
 final class RingLogReader {
     /**

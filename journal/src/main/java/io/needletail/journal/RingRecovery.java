@@ -17,8 +17,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Brings what a process left in its ring into the files of the journals, and forces them to the disk. An entry is the bytes of a place in a
- * segment file: to write them a second time changes nothing, so that this may end at any point and begin again. Cold.
+ * Brings what a process left in its ring into the files of the journals, and forces them to the disk. An entry is the
+ * bytes of a place in a segment file: to write them a second time changes nothing, so that this may end at any point
+ * and begin again. Cold.
  */
 final class RingRecovery {
     private final RingFolder folder;
@@ -118,8 +119,8 @@ final class RingRecovery {
     }
 
     /**
-     * Returns what a ring has of a journal whose process was killed, by the ordinal of the segment, for a reader; changes nothing. Nothing when
-     * the ring cannot be read.
+     * Returns what a ring has of a journal whose process was killed, by the ordinal of the segment, for a reader;
+     * changes nothing. Nothing when the ring cannot be read.
      */
     static Map<Long, List<RingBatch>> left(Path journal) throws IOException {
         if (DirectoryLock.isHeld(journal)) return Map.of();

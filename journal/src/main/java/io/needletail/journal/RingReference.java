@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The file {@code ring} of a journal that an engine writes: names the ring that has the journal's last batches. It is removed when the
- * journal is closed; while it is there, a copy of the directory alone is not the whole journal.
+ * The file {@code ring} of a journal that an engine writes: names the ring that has the journal's last batches. It is
+ * removed when the journal is closed; while it is there, a copy of the directory alone is not the whole journal.
  *
  * <p>Three lines of text: the ring's directory, as seen from the journal's, its id, and the number of the seat.
  *

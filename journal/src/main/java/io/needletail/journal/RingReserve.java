@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Room on the disk for all that the ring of an engine can hold, kept once for all its journals, so that their files can be small: the file
- * {@code reserve} beside the ring. When the disk is full, the files that need blocks for what was committed get those of the reserve, and
- * the journals accept nothing more until the reserve is whole again.
+ * Room on the disk for all that the ring of an engine can hold, kept once for all its journals, so that their files can
+ * be small: the file {@code reserve} beside the ring. When the disk is full, the files that need blocks for what was
+ * committed get those of the reserve, and the journals accept nothing more until the reserve is whole again.
  *
  * <p>Any thread.
  */
@@ -40,7 +40,9 @@ final class RingReserve {
         file = NativePath.of(directory.resolve(NAME));
     }
 
-    /** Allocates the room for a ring of a size; without effect where a file cannot be allocated without being written. */
+    /**
+     * Allocates the room for a ring of a size; without effect where a file cannot be allocated without being written.
+     */
     synchronized void open(int ring) throws IOException {
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try (FileChannel channel = FileChannel.open(file.path(), options, OwnerOnly.file())) {

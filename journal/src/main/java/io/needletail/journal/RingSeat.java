@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The place of one journal in the ring of its engine: its batches come out of the ring into its segment files, in order, and the file of
- * numbers follows them. A journal with much to write is written directly, in whole blocks; what is left of it then waits in the ring. One
- * thread places; any may ask how far it is.
+ * The place of one journal in the ring of its engine: its batches come out of the ring into its segment files, in
+ * order, and the file of numbers follows them. A journal with much to write is written directly, in whole blocks; what
+ * is left of it then waits in the ring. One thread places; any may ask how far it is.
  */
 final class RingSeat {
     /** Nothing of the journal waits in the ring. */
@@ -152,8 +152,8 @@ final class RingSeat {
     }
 
     /**
-     * Places the batch of an entry. A failure ends this journal only; the file of numbers still follows, so that the next opening finds what
-     * is missing.
+     * Places the batch of an entry. A failure ends this journal only; the file of numbers still follows, so that the
+     * next opening finds what is missing.
      *
      * @param ring holds the entry
      * @param entry its place
@@ -267,7 +267,10 @@ final class RingSeat {
         else direct.get().append(offset, length);
     }
 
-    /** Writes the batches from now on directly, where that is possible; what came before is in the files. Not while it already does. */
+    /**
+     * Writes the batches from now on directly, where that is possible; what came before is in the files. Not while it
+     * already does.
+     */
     boolean begin(RingLane in) {
         if (syncing.isBroken()) return false;
         direct = DirectWriter.open(segment, end, in);
@@ -374,7 +377,10 @@ final class RingSeat {
         if (segment.header.ordinal() != ordinal) throw new IllegalStateException("segment " + ordinal + " is not open");
     }
 
-    /** Ends the journal when one of its files cannot be read to its end any more; returns whether that is so for the first time. */
+    /**
+     * Ends the journal when one of its files cannot be read to its end any more; returns whether that is so for the
+     * first time.
+     */
     boolean failWhenUnreadable() {
         if (syncing.isBroken()) return false;
         Optional<IOException> wrong = SegmentFiles.unreadable(segment).or(numbers::unreadable);

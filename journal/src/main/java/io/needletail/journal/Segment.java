@@ -32,7 +32,10 @@ final class Segment {
     /** Length of the file when it was opened. */
     long fileBytes;
 
-    /** Zeros follow, in blocks that were never written or without blocks; as of {@link #findWrittenEnd}, before that the size. */
+    /**
+     * Zeros follow, in blocks that were never written or without blocks; as of {@link #findWrittenEnd}, before that the
+     * size.
+     */
     int writtenEnd;
 
     /** The journal's position at offset 0. */
@@ -75,7 +78,9 @@ final class Segment {
         this.room = new SegmentRoom(path, size(), size());
     }
 
-    /** Tests whether the file was shorter than its header states: then the map is a copy of it, completed with zeros. */
+    /**
+     * Tests whether the file was shorter than its header states: then the map is a copy of it, completed with zeros.
+     */
     boolean isShort() {
         return fileBytes < map.byteSize();
     }

@@ -27,10 +27,11 @@ import java.util.stream.Stream;
 /**
  * Names, allocates and maps the segment files of one directory. Never on the hot thread.
  *
- * <p>Each mapping has an arena of its own, for a file that is deleted gives its room back to the disk when it is mapped no more.
+ * <p>Each mapping has an arena of its own, for a file that is deleted gives its room back to the disk when it is mapped
+ * no more.
  *
- * <p>A file gets its final name, the ordinal, only when it is ready: a file that was being prepared when the process died
- * is called {@code preparing} and is written over by the next preparation.
+ * <p>A file gets its final name, the ordinal, only when it is ready: a file that was being prepared when the process
+ * died is called {@code preparing} and is written over by the next preparation.
  */
 final class SegmentFiles implements Closeable {
 
@@ -96,8 +97,8 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Makes a new file with all of its blocks allocated; its pages are not in memory yet. Fails when the disk has no room, and
-     * removes the file.
+     * Makes a new file with all of its blocks allocated; its pages are not in memory yet. Fails when the disk has no
+     * room, and removes the file.
      */
     Segment create(long ordinal, int segmentBytes) throws IOException {
         return create(ordinal, segmentBytes, segmentBytes);
@@ -164,8 +165,8 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Opens an existing file and does not change it: a file that is too short is read into memory, with zeros for the missing
-     * bytes, until it is {@link #restore}d.
+     * Opens an existing file and does not change it: a file that is too short is read into memory, with zeros for the
+     * missing bytes, until it is {@link #restore}d.
      *
      * @return the segment, or empty when the file does not begin like the segment of its name
      */
@@ -311,8 +312,8 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Returns the files of segments from one ordinal up to, but not including, another that do not exist; those whose loss was
-     * accepted come last.
+     * Returns the files of segments from one ordinal up to, but not including, another that do not exist; those whose
+     * loss was accepted come last.
      *
      * @param unreadable names of existing files that contain no segment
      */
@@ -326,7 +327,8 @@ final class SegmentFiles implements Closeable {
     }
 
     /**
-     * Renames archived files with the ordinal of a segment that exists, or will: they do not record that its loss is accepted.
+     * Renames archived files with the ordinal of a segment that exists, or will: they do not record that its loss is
+     * accepted.
      */
     void freeNames(Set<Long> kept, long next) throws IOException {
         try (Stream<Path> all = Files.list(directory)) {

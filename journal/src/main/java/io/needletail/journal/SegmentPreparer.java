@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Prepares the next segment in the background while the current one is being filled.
  *
- * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing here
- * beyond what the executor allocates for a task.
+ * <p>The phase passes the other fields between the hot thread and the preparing one. The hot thread allocates nothing
+ * here beyond what the executor allocates for a task.
  */
 final class SegmentPreparer {
 
@@ -66,8 +66,8 @@ final class SegmentPreparer {
     }
 
     /**
-     * Sets the size of the next segment; 0 refuses it. The segments before the oldest retained one are deleted. Not while one is being
-     * prepared.
+     * Sets the size of the next segment; 0 refuses it. The segments before the oldest retained one are deleted. Not
+     * while one is being prepared.
      */
     void follow(Segment written, Segment oldestKept, int bytes) {
         if (written != current) filled = current;
@@ -122,8 +122,8 @@ final class SegmentPreparer {
     }
 
     /**
-     * Waits for a running preparation, or does it on the calling thread if no other has begun: for a caller that can neither
-     * continue nor retry later.
+     * Waits for a running preparation, or does it on the calling thread if no other has begun: for a caller that can
+     * neither continue nor retry later.
      */
     void await() {
         if (isUnderWay()) run();

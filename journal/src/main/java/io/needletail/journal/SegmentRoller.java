@@ -6,17 +6,21 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sees to the room for what is appended: when the current segment is full the journal goes on in the next, and what is kept
- * no longer gives its file to the one after that. Hot thread.
+ * Sees to the room for what is appended: when the current segment is full the journal goes on in the next, and what is
+ * kept no longer gives its file to the one after that. Hot thread.
  */
 final class SegmentRoller {
 
-    /** The next segment is requested when one of so many parts of the current one is full: many sessions never get that far. */
+    /**
+     * The next segment is requested when one of so many parts of the current one is full: many sessions never get that
+     * far.
+     */
     private static final int PARTS = 4;
 
     /**
-     * When a segment is full this soon after the request for the next, the following segment requests its successor at once: a
-     * mebibyte can be full in eight milliseconds, and on a loaded machine the preparing thread may wait as long for a core.
+     * When a segment is full this soon after the request for the next, the following segment requests its successor at
+     * once: a mebibyte can be full in eight milliseconds, and on a loaded machine the preparing thread may wait as long
+     * for a core.
      */
     private static final long HURRY_NS = 1_000_000_000L;
 

@@ -7,9 +7,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The blocks of the disk that a segment file has: from its beginning up to an offset. What is beyond is allocated before it is written, never
- * by the write itself: a full disk would end that with a fault of the mapping. On a full disk the blocks come from the
- * reserve of the ring.
+ * The blocks of the disk that a segment file has: from its beginning up to an offset. What is beyond is allocated
+ * before it is written, never by the write itself: a full disk would end that with a fault of the mapping. On a full
+ * disk the blocks come from the reserve of the ring.
  *
  * <p>One thread writes to the segment and calls {@link #require}; the thread that appends asks for a {@link #shortage}.
  */
@@ -34,7 +34,10 @@ final class SegmentRoom {
         reserve = Optional.of(other);
     }
 
-    /** Returns why bytes up to an offset may have no room when they are written; empty when it is certain that they have. Any thread. */
+    /**
+     * Returns why bytes up to an offset may have no room when they are written; empty when it is certain that they
+     * have. Any thread.
+     */
     Optional<IOException> shortage(int offset) {
         return offset <= end || reserve.isEmpty()
                 ? Optional.empty()
@@ -47,7 +50,8 @@ final class SegmentRoom {
     }
 
     /**
-     * Allocates what is about to be written, and the room of a header after it, where a reader looks for the next record.
+     * Allocates what is about to be written, and the room of a header after it, where a reader looks for the next
+     * record.
      *
      * @param from where the bytes begin; nothing after it is needed any more
      * @param to where they end

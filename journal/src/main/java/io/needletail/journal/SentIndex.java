@@ -8,10 +8,10 @@ import java.lang.foreign.ValueLayout;
  * Index of the blocks of a segment that can contain a sent number, so that serving a resend reads one block and not the
  * segment. It has an entry for each block in which the record of a sent message begins, in the order of the segment.
  *
- * <p>An entry's range reaches from the lowest number of this and all later entries to the highest of this and all earlier ones:
- * both bounds only grow from entry to entry, so that a binary search finds the last entry that may hold a number, also where
- * numbers were reset. Ranges may be too wide, never too narrow. 24 bytes for each block of 16 KB, outside the Java heap: a
- * segment made in passing must not bring a collection nearer.
+ * <p>An entry's range reaches from the lowest number of this and all later entries to the highest of this and all
+ * earlier ones: both bounds only grow from entry to entry, so that a binary search finds the last entry that may hold a
+ * number, also where numbers were reset. Ranges may be too wide, never too narrow. 24 bytes for each block of 16 KB,
+ * outside the Java heap: a segment made in passing must not bring a collection nearer.
  */
 final class SentIndex {
 

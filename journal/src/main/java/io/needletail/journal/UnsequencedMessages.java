@@ -3,10 +3,11 @@ package io.needletail.journal;
 import java.util.zip.CRC32C;
 
 /**
- * Messages that were recorded when they arrived out of sequence, to recognise those that a session receives when the gap before them is filled:
- * such a message is recorded twice, and passed once.
+ * Messages that were recorded when they arrived out of sequence, to recognise those that a session receives when the
+ * gap before them is filled: such a message is recorded twice, and passed once.
  *
- * <p>Remembers the number and a checksum of at most {@value #ENTRIES_MAX} messages; takes no memory while none waits. One thread.
+ * <p>Remembers the number and a checksum of at most {@value #ENTRIES_MAX} messages; takes no memory while none waits.
+ * One thread.
  */
 public final class UnsequencedMessages {
     /** Most messages that are remembered; as many wait behind a gap. */

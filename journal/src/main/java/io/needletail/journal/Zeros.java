@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /**
- * Writes zeros: into a file, whose blocks are allocated then, or into a mapping. A file is written in large pieces, for which the kernel takes
- * large pages where it has them: a direct write from there costs half of one from small pages.
+ * Writes zeros: into a file, whose blocks are allocated then, or into a mapping. A file is written in large pieces, for
+ * which the kernel takes large pages where it has them: a direct write from there costs half of one from small pages.
  */
 final class Zeros {
 
@@ -21,7 +21,10 @@ final class Zeros {
 
     private Zeros() {}
 
-    /** Makes all bytes of a part of a mapping zeros, and writes to no page that has none but zeros: it may have no block on the disk. */
+    /**
+     * Makes all bytes of a part of a mapping zeros, and writes to no page that has none but zeros: it may have no block
+     * on the disk.
+     */
     static void clear(MemorySegment map, long from, long to) {
         for (long at = from; at < to; ) {
             long next = Math.min((at & -JournalConfig.PAGE_BYTES) + JournalConfig.PAGE_BYTES, to);

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that deleted files are unmapped: a mapped file takes space on the disk. The test reads the mappings of the process. */
+/**
+ * Tests that deleted files are unmapped: a mapped file takes space on the disk. The test reads the mappings of the
+ * process.
+ */
 @EnabledOnOs(OS.LINUX)
 class DiskSpaceTest {
 

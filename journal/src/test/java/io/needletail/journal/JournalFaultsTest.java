@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Cuts, zeroes, removes or swaps one file of a journal, or flips bits in it, at random. After opening, either all numbers and
- * messages are right, or the opening is refused, names a file and changes no file; with the operator's permission the numbers
- * are right in any case, and no message is a wrong one.
+ * Cuts, zeroes, removes or swaps one file of a journal, or flips bits in it, at random. After opening, either all
+ * numbers and messages are right, or the opening is refused, names a file and changes no file; with the operator's
+ * permission the numbers are right in any case, and no message is a wrong one.
  */
 class JournalFaultsTest {
     private static final int SEEDS = 3_000;

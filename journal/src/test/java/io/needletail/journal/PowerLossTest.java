@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests what is there after the end of the machine. The log of the ring is on the disk as far as it was forced; of the journals' files only that is
- * sure which the last checkpoint forced, and of the ring nothing. So the files here are as they were at some moment after that checkpoint,
- * the ring is missing, and the log is whole or its last frame is torn.
+ * Tests what is there after the end of the machine. The log of the ring is on the disk as far as it was forced; of the
+ * journals' files only that is sure which the last checkpoint forced, and of the ring nothing. So the files here are as
+ * they were at some moment after that checkpoint, the ring is missing, and the log is whole or its last frame is torn.
  */
 class PowerLossTest {
     private static final int STEPS_MAX = 700;

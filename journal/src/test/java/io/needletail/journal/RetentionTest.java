@@ -209,7 +209,9 @@ class RetentionTest {
         }
     }
 
-    /** Numbers set back and forth, resets, batches that are long and short: the last message under a number is found. */
+    /**
+     * Numbers set back and forth, resets, batches that are long and short: the last message under a number is found.
+     */
     @Test
     void theLastMessageUnderANumberIsFoundAfterAnyChangeOfNumbers() throws IOException {
         long seed = System.nanoTime();

@@ -16,8 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Damages a file of a ring that its process left behind, in one of many ways: the journals then have every step, or one of them is refused and
- * the message says why, or what could not be taken over was kept and reported. Steps of two journals are never taken over in part without a word.
+ * Damages a file of a ring that its process left behind, in one of many ways: the journals then have every step, or one
+ * of them is refused and the message says why, or what could not be taken over was kept and reported. Steps of two
+ * journals are never taken over in part without a word.
  */
 class RingFaultsTest {
     private static final int RING_BYTES = 1 << 20;
@@ -143,7 +144,10 @@ class RingFaultsTest {
         return new Run(parent.resolve("older"), parent.resolve("end"), other, steps);
     }
 
-    /** Commits steps and copies the store twice, as the end of the process at that moment would leave it; returns the steps. */
+    /**
+     * Commits steps and copies the store twice, as the end of the process at that moment would leave it; returns the
+     * steps.
+     */
     private static long written(Path root, Random random, Path middle, Path end) throws IOException {
         try (JournalRing ring = JournalRing.open(root, RING_BYTES)) {
             JournalDisk disk = new JournalDisk(AT_ONCE, AT_ONCE, ring);

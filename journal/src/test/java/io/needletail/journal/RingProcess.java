@@ -7,9 +7,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Process that commits steps of two journals until it is killed: each step receives a message in one and sends one in the other. Reports
- * each step when it is committed, or, with {@link #FORCED}, when it is on the disk. With {@link #PACED} there are so many steps a second that
- * both journals are busy, and never fill the ring.
+ * Process that commits steps of two journals until it is killed: each step receives a message in one and sends one in
+ * the other. Reports each step when it is committed, or, with {@link #FORCED}, when it is on the disk. With
+ * {@link #PACED} there are so many steps a second that both journals are busy, and never fill the ring.
  */
 final class RingProcess {
     static final SessionId IN = new SessionId("FIX.4.4", "US", "CLIENT");

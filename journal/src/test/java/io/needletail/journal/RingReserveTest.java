@@ -22,7 +22,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files of an engine's journals have few blocks at first, and a disk that runs full loses nothing of what was accepted. */
+/**
+ * The files of an engine's journals have few blocks at first, and a disk that runs full loses nothing of what was
+ * accepted.
+ */
 @EnabledOnOs(OS.LINUX)
 class RingReserveTest {
     private static final int RING_BYTES = 1 << 20;

@@ -70,8 +70,8 @@ record StoredRecord(RecordType kind, long seqNum, String frame) {
     }
 
     /**
-     * Copies the journal as a crash of its process at this moment would leave it: its segments and numbers, without lock and
-     * owner.
+     * Copies the journal as a crash of its process at this moment would leave it: its segments and numbers, without
+     * lock and owner.
      */
     static Path copy(Path journal, Path to) throws IOException {
         Files.createDirectories(to);

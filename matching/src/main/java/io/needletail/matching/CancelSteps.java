@@ -1,9 +1,10 @@
 package io.needletail.matching;
 
 /**
- * Commands that end more orders than one step may. The orders of such a command are marked when it is executed; each step cancels some of
- * them, in the sequence in which one command would have canceled all. Commands end in the order in which they came. An order that is
- * marked can trade until its step comes; its owner can cancel it and cannot replace it.
+ * Commands that end more orders than one step may. The orders of such a command are marked when it is executed; each
+ * step cancels some of them, in the sequence in which one command would have canceled all. Commands end in the order in
+ * which they came. An order that is marked can trade until its step comes; its owner can cancel it and cannot replace
+ * it.
  */
 final class CancelSteps {
     /** Commands of the same orders that wait for each other; a further one ends at once. */
@@ -51,7 +52,10 @@ final class CancelSteps {
         return begin();
     }
 
-    /** Marks the orders of the command and keeps it for the steps; returns false when there are few, and the caller cancels them at once. */
+    /**
+     * Marks the orders of the command and keeps it for the steps; returns false when there are few, and the caller
+     * cancels them at once.
+     */
     private boolean begin() {
         if (!isLimited() || !needsSteps()) return false;
         for (int slot = first(command); slot != OrderSlab.NONE; slot = after(command, slot)) {
@@ -70,7 +74,9 @@ final class CancelSteps {
         return false;
     }
 
-    /** Cancels orders of the oldest command until none is left or so many are canceled; returns true when none is left. */
+    /**
+     * Cancels orders of the oldest command until none is left or so many are canceled; returns true when none is left.
+     */
     boolean step(int max) {
         PendingCancel oldest = market.pending.element();
         CancelReason reason = oldest.reason();

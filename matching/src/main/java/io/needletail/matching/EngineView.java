@@ -2,7 +2,9 @@ package io.needletail.matching;
 
 import java.util.function.Consumer;
 
-/** Instruments and open orders of a matching engine as they are now, for a copy of its state. Reading changes nothing. */
+/**
+ * Instruments and open orders of a matching engine as they are now, for a copy of its state. Reading changes nothing.
+ */
 public final class EngineView {
     /** No price: less than any price. */
     public static final long NO_PRICE = Long.MIN_VALUE;
@@ -91,8 +93,8 @@ public final class EngineView {
     }
 
     /**
-     * Calls with each open order: instrument by instrument, bids, offers and stop orders by price and age, those that wait for the closing
-     * auction last.
+     * Calls with each open order: instrument by instrument, bids, offers and stop orders by price and age, those that
+     * wait for the closing auction last.
      *
      * @param action receives the order, which is reused
      */

@@ -5,9 +5,10 @@ package io.needletail.matching;
  *
  * @param ticks valid prices
  * @param lotSize quantities are multiples of it
- * @param collar largest distance of an order's price from the reference price, and of a market order's trades; 0 for none
- * @param volatilityRange largest distance of a trade's price from the last price before the incoming order; a trade beyond it
- *     does not happen, and a volatility auction begins; 0 for none
+ * @param collar largest distance of an order's price from the reference price, and of a market order's trades; 0 for
+ *     none
+ * @param volatilityRange largest distance of a trade's price from the last price before the incoming order; a trade
+ *     beyond it does not happen, and a volatility auction begins; 0 for none
  */
 public record InstrumentRules(TickTable ticks, long lotSize, long collar, long volatilityRange) {
     /** Every price and quantity, no collar, no volatility range. */

@@ -1,9 +1,10 @@
 package io.needletail.matching;
 
 /**
- * Price levels of all books in the order of their ranks: for each {@link PriceLevels} a tree whose nodes have 64 children. A page is a
- * node without others below it: its children are the levels of 64 adjacent ranks. A node above has two children or more, so that the path
- * to a page is as short as the ranks differ, and there are fewer of such nodes than pages.
+ * Price levels of all books in the order of their ranks: for each {@link PriceLevels} a tree whose nodes have 64
+ * children. A page is a node without others below it: its children are the levels of 64 adjacent ranks. A node above
+ * has two children or more, so that the path to a page is as short as the ranks differ, and there are fewer of such
+ * nodes than pages.
  *
  * <pre>
  * node      0 rank of its first child, from 0 up   1 a bit for each child   2 parent:32 shift:32   3 the child, if it is the only one
@@ -133,7 +134,10 @@ final class LevelPages {
         return firstBelow(page);
     }
 
-    /** Returns the first level behind the page that was removed last, if that was the first one of its tree, or {@link #NONE}. */
+    /**
+     * Returns the first level behind the page that was removed last, if that was the first one of its tree, or
+     * {@link #NONE}.
+     */
     int firstAfterRemoved() {
         return ended == NONE ? NONE : firstBelow(ended);
     }

@@ -56,7 +56,10 @@ final class Matcher {
         rest(instrument, slot, attributes);
     }
 
-    /** Lets an order trade with orders up to a rank, at least with the first, without a volatility range; what remains rests. */
+    /**
+     * Lets an order trade with orders up to a rank, at least with the first, without a volatility range; what remains
+     * rests.
+     */
     void trade(Instrument instrument, int slot, int attributes, long limit) {
         PriceLevels others = instrument.book.others(attributes);
         do {

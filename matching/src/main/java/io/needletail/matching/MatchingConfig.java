@@ -5,7 +5,8 @@ package io.needletail.matching;
  * refusal.
  *
  * @param orders open orders, 1 to 2^26; an order takes about 170 bytes
- * @param levelPages ranges of 64 adjacent prices with open orders, over all books and sides, 1 to 2^20; a page takes about 0.6 KB
+ * @param levelPages ranges of 64 adjacent prices with open orders, over all books and sides, 1 to 2^20; a page takes
+ *     about 0.6 KB
  * @param owners owners have the numbers 0 to {@code owners} - 1; at most 2^24
  * @param instruments instruments have the numbers 0 to {@code instruments} - 1; at most 2^24
  */

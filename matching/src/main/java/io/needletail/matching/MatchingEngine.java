@@ -172,7 +172,7 @@ public final class MatchingEngine {
     }
 
     /**
-     * Defines an instrument, which begins closed, or changes one that is closed or halted. Open orders stay as they are.
+     * Defines an instrument, which begins closed, or changes one that is closed or halted. Open orders stay.
      *
      * @param number 0 to {@link MatchingConfig#instruments()} - 1
      * @param referencePrice centre of the collar, and last price until there is a trade; a valid price
@@ -249,7 +249,7 @@ public final class MatchingEngine {
     }
 
     /**
-     * Moves the time and expires good-till-date orders, as many as a step may; every command does so first, unless steps are limited.
+     * Moves the time and expires good-till-date orders, as many as a step may. Without a limit every command does so.
      *
      * @param timeNs time of the command in ns
      */
@@ -263,8 +263,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Limits how many orders one call ends; {@link #step} goes on with a mass cancel, a block or a change of the phase that ends more, and
-     * {@link #advanceTime} with what expires. Not a part of the state: the caller sets the same limit after a restore.
+     * Limits how many orders one call ends; {@link #step} goes on with a command that ends more, and
+     * {@link #advanceTime} with what expires. No part of the state: the caller sets it again after a restore.
      *
      * @param orders 1 or more
      */
@@ -283,7 +283,7 @@ public final class MatchingEngine {
     }
 
     /**
-     * Goes on with the oldest command that is pending: its next orders end, and after the last one the event that ends the command follows.
+     * Goes on with the oldest pending command: its next orders end, after the last one the command does.
      *
      * @param timeNs time of the step in ns
      * @return true when the command is not pending any more
@@ -329,7 +329,7 @@ public final class MatchingEngine {
         return market.instruments[instrument].phase;
     }
 
-    /** {@return the time in ns at which the next good-till-date order expires; {@link Long#MAX_VALUE} when none is open} */
+    /** {@return the time in ns at which the next good-till-date order expires; {@link Long#MAX_VALUE} for none} */
     public long nextExpiryNs() {
         return market.table.nextExpiryNs();
     }
@@ -352,7 +352,7 @@ public final class MatchingEngine {
     }
 
     /**
-     * {@return a hash of the first orders of both sides of up to 64 instruments, in a bounded time; equal states have equal ones}
+     * {@return a hash of the first orders of both sides of up to 64 instruments; equal states have equal ones}
      *
      * @param from chooses the instruments, any number: with others than the last time all instruments come in the end
      */

@@ -1,9 +1,9 @@
 package io.needletail.matching;
 
 /**
- * Events of a matching engine, in the order in which they happen, within the call of the command that causes them. Views
- * are reused: they hold their values until the method returns. Every method has an empty default. A listener must not call the
- * engine, and must not throw: after an exception the engine's state is undefined.
+ * Events of a matching engine, in the order in which they happen, within the call of the command that causes them.
+ * Views are reused: they hold their values until the method returns. Every method has an empty default. A listener must
+ * not call the engine, and must not throw: after an exception the engine's state is undefined.
  */
 public interface MatchingListener {
     /**
@@ -14,7 +14,8 @@ public interface MatchingListener {
     default void accepted(OrderView order) {}
 
     /**
-     * A command is refused and changes nothing. {@code owner} and {@code orderId} are those of the command, -1 where it has none.
+     * A command is refused and changes nothing. {@code owner} and {@code orderId} are those of the command, -1 where it
+     * has none.
      *
      * @param command the command that is refused
      * @param owner number of the owner

@@ -85,7 +85,8 @@ public final class NewOrder {
     }
 
     /**
-     * Lets it wait for a trade at or beyond the stop price: a limit order becomes stop-limit, a market order a stop order.
+     * Lets it wait for a trade at or beyond the stop price: a limit order becomes stop-limit, a market order a stop
+     * order.
      *
      * @param atPrice in price units
      * @return this command
@@ -245,7 +246,10 @@ public final class NewOrder {
         attributes = OrderAttributes.with(attributes, value);
     }
 
-    /** Returns true for a limit order that is for the day, good till canceled or immediate or cancel, without further instructions. */
+    /**
+     * Returns true for a limit order that is for the day, good till canceled or immediate or cancel, without further
+     * instructions.
+     */
     boolean isPlainLimit() {
         return !hasExtras && OrderAttributes.isPlainLimit(attributes);
     }

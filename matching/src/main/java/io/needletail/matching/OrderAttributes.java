@@ -78,7 +78,9 @@ final class OrderAttributes {
         return (PLAIN_LIMITS >>> (attributes >> TYPE_SHIFT) & 1) != 0 && (attributes & POST_ONLY) == 0;
     }
 
-    /** Tests for such an order in the book that shows all of its quantity, is no side of a quote and is not being ended. */
+    /**
+     * Tests for such an order in the book that shows all of its quantity, is no side of a quote and is not being ended.
+     */
     static boolean isPlainResting(int attributes) {
         int others = attributes & ((PLACE_MASK << PLACE_SHIFT) | QUOTE | ICEBERG | ENDING);
         return others == (BOOK << PLACE_SHIFT) && isPlainLimit(attributes);

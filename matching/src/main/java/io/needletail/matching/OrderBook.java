@@ -6,7 +6,10 @@ final class OrderBook {
     static final long MARKET_RANK = -(MatchingEngine.PRICE_MAX << 2);
 
     private final OrderSlab orders;
-    /** Buy orders, then sell orders: the side of an order is an index, since a decision between them is a guess of the processor. */
+    /**
+     * Buy orders, then sell orders: the side of an order is an index, since a decision between them is a guess of the
+     * processor.
+     */
     private final PriceLevels[] sides;
 
     OrderBook(LevelPages pages, OrderSlab orders) {

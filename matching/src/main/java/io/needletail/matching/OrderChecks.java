@@ -1,6 +1,9 @@
 package io.needletail.matching;
 
-/** Decides whether a command is accepted; the first rule that it breaks gives the reason. Changes nothing but the count of messages. */
+/**
+ * Decides whether a command is accepted; the first rule that it breaks gives the reason. Changes nothing but the count
+ * of messages.
+ */
 final class OrderChecks {
     /** An iceberg order has at most this many slices. */
     static final long SLICES_MAX = 1_000;
@@ -81,7 +84,9 @@ final class OrderChecks {
                 : RefusalReason.NONE;
     }
 
-    /** Checks both sides of a quote, of which {@code bidSlot} and {@code askSlot} are open or {@link OrderSlab#NONE}. */
+    /**
+     * Checks both sides of a quote, of which {@code bidSlot} and {@code askSlot} are open or {@link OrderSlab#NONE}.
+     */
     RefusalReason check(TwoSidedQuote quote, int bidSlot, int askSlot) {
         Instrument instrument = market.instruments[quote.instrument];
         boolean hasBid = quote.bidQuantity != 0;

@@ -3,9 +3,9 @@ package io.needletail.matching;
 import java.util.Arrays;
 
 /**
- * Slots of open orders by id: a hash table whose chains lie in the records, with a bucket for each order or more. Ids that follow each other have
- * buckets that follow each other: callers count ids up, so that an order and those that came with it lie in few cache lines. The upper
- * bits of an id, which such orders share, shift its bucket by a hash.
+ * Slots of open orders by id: a hash table whose chains lie in the records, with a bucket for each order or more. Ids
+ * that follow each other have buckets that follow each other: callers count ids up, so that an order and those that
+ * came with it lie in few cache lines. The upper bits of an id, which such orders share, shift its bucket by a hash.
  */
 final class OrderIndex {
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
@@ -27,7 +27,10 @@ final class OrderIndex {
         return find(words, bucket(id), id);
     }
 
-    /** Returns the slot of an order in the bucket of its id, or {@link OrderSlab#NONE}; {@code records} are those of the slab. */
+    /**
+     * Returns the slot of an order in the bucket of its id, or {@link OrderSlab#NONE}; {@code records} are those of the
+     * slab.
+     */
     int find(long[] records, int bucket, long id) {
         int slot = buckets[bucket];
         while (slot != OrderSlab.NONE && records[(slot << OrderSlab.WORDS_SHIFT) + OrderSlab.ID] != id) {

@@ -37,7 +37,8 @@ public final class OrderReplacement {
     }
 
     /**
-     * Sets the new total quantity, of which a part may be filled, and the new limit, which an order without a limit ignores.
+     * Sets the new total quantity, of which a part may be filled, and the new limit, which an order without a limit
+     * ignores.
      *
      * @param totalQuantity what is filled included
      * @param limit in price units

@@ -1,8 +1,8 @@
 package io.needletail.matching;
 
 /**
- * Records of all open orders, the queues that they are in and the rows of their owners, in one array; an order is the number of its slot.
- * Nothing is allocated after construction.
+ * Records of all open orders, the queues that they are in and the rows of their owners, in one array; an order is the
+ * number of its slot. Nothing is allocated after construction.
  *
  * <pre>
  * record   0 id   1 owner:24 instrument:24 attributes:16   2 next:32 previous:32 in its queue   3 queue:32 next in the index:32
@@ -13,11 +13,13 @@ package io.needletail.matching;
  * extras   0 visible   1 stop price   2 displayed quantity   3 expiry   4 place in the expiry queue
  * </pre>
  *
- * <p>An order is eight words, a cache line or two: what one command reads of an order comes at once, and what a cancel needs lies at the
- * front. A queue is one of {@link Rings}; a queue, a level and the row of an owner are the places of their first words. An extra has a value only when the attributes say so. Slots that are
- * free form a list through their links, so that a record keeps its values until its slot is taken again.
+ * <p>An order is eight words, a cache line or two: what one command reads of an order comes at once, and what a cancel
+ * needs lies at the front. A queue is one of {@link Rings}; a queue, a level and the row of an owner are the places of
+ * their first words. An extra has a value only when the attributes say so. Slots that are free form a list through
+ * their links, so that a record keeps its values until its slot is taken again.
  *
- * <p>The static methods work on the array that the caller holds: the compiler does not know that two fields refer to the same one.
+ * <p>The static methods work on the array that the caller holds: the compiler does not know that two fields refer to
+ * the same one.
  */
 final class OrderSlab {
     /** No slot. */

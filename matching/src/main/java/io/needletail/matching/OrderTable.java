@@ -82,7 +82,10 @@ final class OrderTable {
         else orders.release(slot);
     }
 
-    /** Forgets an order of the index that waits nowhere any more. Its record keeps its values until its slot is taken again. */
+    /**
+     * Forgets an order of the index that waits nowhere any more. Its record keeps its values until its slot is taken
+     * again.
+     */
     void close(long[] words, int bucket, int slot, long meta) {
         index.remove(words, bucket, slot);
         Owners.remove(words, orders.ownerRow(OrderSlab.owner(meta)), slot << OrderSlab.WORDS_SHIFT);

@@ -1,6 +1,9 @@
 package io.needletail.matching;
 
-/** An order as it is at the moment of an event. The engine reuses the view: it is valid until the listener's method returns. */
+/**
+ * An order as it is at the moment of an event. The engine reuses the view: it is valid until the listener's method
+ * returns.
+ */
 public final class OrderView {
     private final OrderSlab orders;
     private int slot = OrderSlab.NONE;
@@ -69,7 +72,9 @@ public final class OrderView {
         return orders.remaining(slot);
     }
 
-    /** {@return what the book shows of the open quantity: all of it, or what is left of the slice of an iceberg order} */
+    /**
+     * {@return what the book shows of the open quantity: all of it, or what is left of the slice of an iceberg order}
+     */
     public long visible() {
         return orders.visible(slot);
     }

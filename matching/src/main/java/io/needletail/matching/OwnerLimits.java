@@ -4,7 +4,8 @@ package io.needletail.matching;
  * Pre-trade limits of one owner.
  *
  * @param orderSizeMax largest quantity of one order
- * @param notionalMax largest absolute price times quantity of one order; the reference price counts for an order without a limit
+ * @param notionalMax largest absolute price times quantity of one order; the reference price counts for an order
+ *     without a limit
  * @param openOrdersMax open orders at a time, sides of quotes included
  * @param messagesMax new orders, replacements and quotes in one period; cancels do not count
  * @param periodNs length of the period in ns; a period begins with the first message after the one before has ended

@@ -1,7 +1,8 @@
 package io.needletail.matching;
 
 /**
- * Limits, counts and open orders of all owners. What each order is compared with is the row of its owner in the array of the orders:
+ * Limits, counts and open orders of all owners. What each order is compared with is the row of its owner in the array
+ * of the orders:
  *
  * <pre>
  * row   0 its orders   1 messages in this period   2 messages that are admitted in a period: none for an owner that is blocked
@@ -86,7 +87,10 @@ final class Owners {
         return RefusalReason.NONE;
     }
 
-    /** Tests whether an owner may give a message and an order with these terms in the period that has begun. Counts nothing. */
+    /**
+     * Tests whether an owner may give a message and an order with these terms in the period that has begun. Counts
+     * nothing.
+     */
     static boolean admits(long[] words, int row, long nowNs, long quantity, long price) {
         return nowNs - words[row + PERIOD_START] < words[row + PERIOD]
                 && words[row + MESSAGES] < words[row + ADMITTED]
@@ -184,7 +188,10 @@ final class Owners {
         }
     }
 
-    /** Compares the absolute product of price and quantity with a limit; the largest limit permits all, and others need no more than it. */
+    /**
+     * Compares the absolute product of price and quantity with a limit; the largest limit permits all, and others need
+     * no more than it.
+     */
     private static boolean isWithinNotional(long max, long quantity, long price) {
         return max == Long.MAX_VALUE || notional(price, quantity) <= max;
     }

@@ -1,7 +1,8 @@
 package io.needletail.matching;
 
 /**
- * A command that ends more orders than one step may: what is left of it. Its orders are marked, so that orders of a later time stay.
+ * A command that ends more orders than one step may: what is left of it. Its orders are marked, so that orders of a
+ * later time stay.
  */
 final class PendingCancel {
     /** Event that follows when the last order has ended. */

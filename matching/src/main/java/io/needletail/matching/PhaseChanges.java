@@ -18,8 +18,8 @@ final class PhaseChanges {
 
     /**
      * Enters a phase. Continuous trading begins with an auction over all that collected, a close after an auction phase
-     * too; after a halt it does not, and orders that outlive the day wait for the next auction. Where more orders end than one step
-     * may cancel, the instrument is halted until the last of them has ended.
+     * too; after a halt it does not, and orders that outlive the day wait for the next auction. Where more orders end
+     * than one step may cancel, the instrument is halted until the last of them has ended.
      */
     void enter(Instrument instrument, TradingPhase phase) {
         boolean opens = phase == TradingPhase.CONTINUOUS;

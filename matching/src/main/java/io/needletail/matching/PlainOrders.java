@@ -1,10 +1,11 @@
 package io.needletail.matching;
 
 /**
- * Executes the commands that are by far the most: limit orders without instructions in continuous trading, other prices and larger
- * quantities of such orders, and cancels of orders in the book. A method tests by few comparisons whether a command is one of these and
- * passes all checks, then works on the array of the orders at once. It returns false, and has changed nothing, for every other command:
- * {@link OrderChecks} finds the reason of a refusal, {@link OrderEntry} executes what is not refused.
+ * Executes the commands that are by far the most: limit orders without instructions in continuous trading, other prices
+ * and larger quantities of such orders, and cancels of orders in the book. A method tests by few comparisons whether a
+ * command is one of these and passes all checks, then works on the array of the orders at once. It returns false, and
+ * has changed nothing, for every other command: {@link OrderChecks} finds the reason of a refusal, {@link OrderEntry}
+ * executes what is not refused.
  */
 final class PlainOrders {
     private static final int RESTS = OrderAttributes.withPlace(OrderAttributes.REGISTERED, OrderAttributes.BOOK);

@@ -5,9 +5,10 @@ import java.util.Arrays;
 /**
  * Orders of one side by rank and age. A rank is a price whose order is turned so that the best has the smallest rank.
  *
- * <p>A level is found through a small table by the low bits of its rank, so that adjacent prices are an array; beyond that, and for
- * the order of levels, a tree of {@link LevelPages} serves. Any rank works: adding, removing and the next level take O(1) where levels
- * exist; where one begins or ends, as many steps as the tree has nodes above each other, at most nine.
+ * <p>A level is found through a small table by the low bits of its rank, so that adjacent prices are an array; beyond
+ * that, and for the order of levels, a tree of {@link LevelPages} serves. Any rank works: adding, removing and the next
+ * level take O(1) where levels exist; where one begins or ends, as many steps as the tree has nodes above each other,
+ * at most nine.
  */
 final class PriceLevels {
     /** No level: worse than any rank. */

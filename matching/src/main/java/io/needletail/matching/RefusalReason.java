@@ -31,7 +31,9 @@ public enum RefusalReason {
     INVALID_QUANTITY(13, 99),
     /** The quantity is no multiple of the lot size. */
     LOT_SIZE(13, 99),
-    /** The displayed quantity is larger than the order, no multiple of the lot size, or below a thousandth of the order. */
+    /**
+     * The displayed quantity is larger than the order, no multiple of the lot size, or below a thousandth of the order.
+     */
     DISPLAY_QUANTITY(13, 99),
     /** The minimum quantity is negative or larger than the order. */
     MINIMUM_QUANTITY(13, 99),

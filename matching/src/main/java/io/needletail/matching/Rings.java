@@ -1,8 +1,8 @@
 package io.needletail.matching;
 
 /**
- * Rings of links in an array: a word has the place of the next one in its upper half, that of the previous one in its lower half. A ring
- * has an end, a word of its own, so that adding and removing take no decision.
+ * Rings of links in an array: a word has the place of the next one in its upper half, that of the previous one in its
+ * lower half. A ring has an end, a word of its own, so that adding and removing take no decision.
  */
 final class Rings {
     private Rings() {}

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Writes state as little-endian words of 64 bits, in chunks, and sums them up to a hash. The words are a function of the
- * state as the commands see it: neither slots nor the history that led to them show.
+ * Writes state as little-endian words of 64 bits, in chunks, and sums them up to a hash. The words are a function of
+ * the state as the commands see it: neither slots nor the history that led to them show.
  */
 final class StateWriter {
     /** First word of a snapshot: the letters NTMATCH and the version of the layout. */

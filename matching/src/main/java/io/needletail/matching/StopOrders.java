@@ -2,8 +2,8 @@ package io.needletail.matching;
 
 /**
  * Stop orders of one instrument that wait for a trade at or beyond their stop price, with the range of prices that were
- * traded since they were last compared with it. Buy orders trigger at higher prices, from the lowest stop price up; sell
- * orders at lower prices, from the highest down; orders with the same stop price by age.
+ * traded since they were last compared with it. Buy orders trigger at higher prices, from the lowest stop price up;
+ * sell orders at lower prices, from the highest down; orders with the same stop price by age.
  */
 final class StopOrders {
     private final OrderSlab orders;

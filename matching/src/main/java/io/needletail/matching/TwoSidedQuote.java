@@ -3,8 +3,8 @@ package io.needletail.matching;
 /**
  * Command of a market maker: bid and ask of one instrument, replaced as one. Each side is an order for the day under an
  * id of its own, which the owner uses again for the next quote: a side that is open is replaced, one that is not is
- * entered, and one with the quantity 0 is withdrawn. Either both sides are accepted or none. A side keeps its place when
- * its price stays and its quantity does not exceed what is still open.
+ * entered, and one with the quantity 0 is withdrawn. Either both sides are accepted or none. A side keeps its place
+ * when its price stays and its quantity does not exceed what is still open.
  */
 public final class TwoSidedQuote {
     int owner;

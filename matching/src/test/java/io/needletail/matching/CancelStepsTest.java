@@ -7,7 +7,10 @@ import java.io.ByteArrayOutputStream;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Tests commands that end more orders than a step may: what a step does, what comes in between, and a restore in the middle. */
+/**
+ * Tests commands that end more orders than a step may: what a step does, what comes in between, and a restore in the
+ * middle.
+ */
 final class CancelStepsTest {
     private static final int STEP = 2;
     private static final int OWNER = 1;

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An engine with owners 0 to 9 and one instrument, number 0, with the reference price 100, in continuous trading; events
- * are short texts:
+ * An engine with owners 0 to 9 and one instrument, number 0, with the reference price 100, in continuous trading;
+ * events are short texts:
  *
  * <pre>
  * 1 accepted | 1 refused TICK_SIZE | 1 replaced 10@99 | 1 reduced 5 | 1 replenished 5 | 1 triggered

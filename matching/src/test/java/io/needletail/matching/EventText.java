@@ -1,6 +1,8 @@
 package io.needletail.matching;
 
-/** Events of an engine, a line each. The reference engine writes the same lines through the methods with plain values. */
+/**
+ * Events of an engine, a line each. The reference engine writes the same lines through the methods with plain values.
+ */
 final class EventText implements MatchingListener {
     private final StringBuilder text = new StringBuilder();
 

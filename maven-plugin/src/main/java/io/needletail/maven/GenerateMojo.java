@@ -15,12 +15,14 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
-/** Generates views and writers for the messages of a dictionary, and adds their folder to the sources of the project. */
+/**
+ * Generates views and writers for the messages of a dictionary, and adds their folder to the sources of the project.
+ */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends AbstractMojo {
     /**
-     * A standard dialect such as {@code FIX.4.4}, or a dictionary file relative to the project; {@code + FILE} adds a venue's
-     * changes.
+     * A standard dialect such as {@code FIX.4.4}, or a dictionary file relative to the project; {@code + FILE} adds a
+     * venue's changes.
      */
     @Parameter(required = true)
     private String dialect;

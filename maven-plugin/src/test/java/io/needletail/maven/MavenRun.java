@@ -12,7 +12,8 @@ import java.util.List;
 /**
  * Runs the Maven of the wrapper on a project of a user, without a network.
  *
- * <p>The artifacts of this checkout come from a local repository of the test, which the run sees in front of the user's.
+ * <p>The artifacts of this checkout come from a local repository of the test, which the run sees in front of the
+ * user's.
  */
 final class MavenRun {
     private static final Path TOP = SharedData.checkout();

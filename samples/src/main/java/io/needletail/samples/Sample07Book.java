@@ -20,7 +20,10 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 
-/** Sample 07: makes one stream of the two channels of a captured feed, recovers from its snapshots, and prints the books at the end. */
+/**
+ * Sample 07: makes one stream of the two channels of a captured feed, recovers from its snapshots, and prints the books
+ * at the end.
+ */
 public final class Sample07Book implements FeedListener, BookListener {
     static final int CHANNEL_A = 31_001;
     static final int CHANNEL_B = 31_002;

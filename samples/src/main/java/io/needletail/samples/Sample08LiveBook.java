@@ -10,8 +10,8 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /**
- * Sample 08: the books of sample 07 from a live feed, which may have begun long ago: receives three multicast groups on one
- * network interface, and prints the books when the feed pauses.
+ * Sample 08: the books of sample 07 from a live feed, which may have begun long ago: receives three multicast groups on
+ * one network interface, and prints the books when the feed pauses.
  */
 public final class Sample08LiveBook {
     private static final InetAddress GROUP = InetAddress.ofLiteral("239.255.31.1");

@@ -33,7 +33,10 @@ public final class Sample10Bot implements SessionListener {
         fillsLeft = fills;
     }
 
-    /** Takes the venue's port, this bot's CompID, a symbol, a price in cents, and the number of fills after which it ends. */
+    /**
+     * Takes the venue's port, this bot's CompID, a symbol, a price in cents, and the number of fills after which it
+     * ends.
+     */
     public static void main(String[] args) throws IOException {
         try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.BLOCK))) {
             Sample10Bot bot = new Sample10Bot(engine, args[2], Long.parseLong(args[3]), Integer.parseInt(args[4]));

@@ -10,7 +10,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/** Writes the capture of {@link Venue}'s feed: two lines that each lose datagrams, and snapshots, in pcap over Ethernet. */
+/**
+ * Writes the capture of {@link Venue}'s feed: two lines that each lose datagrams, and snapshots, in pcap over Ethernet.
+ */
 final class FeedCapture {
     private static final int CHANNEL_A = 31_001;
     private static final int SNAPSHOTS = 31_003;

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The two order applications trade with each other, with the same two settings files, with either of them as the initiator. */
+/**
+ * The two order applications trade with each other, with the same two settings files, with either of them as the
+ * initiator.
+ */
 @Timeout(180)
 final class OrderAppsTest {
     private static final Path SETTINGS = Path.of("settings");

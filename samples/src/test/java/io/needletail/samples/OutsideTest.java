@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that another project can use the deployed artifacts: a copy of the checkout is deployed to a folder, and the sample
- * outside is built from that folder without a network and run on a module path.
+ * Tests that another project can use the deployed artifacts: a copy of the checkout is deployed to a folder, and the
+ * sample outside is built from that folder without a network and run on a module path.
  *
- * <p>Both builds have their own local repository in front of the user's, which is read and never written. Plugins that the
- * user's repository lacks, for sources and Javadoc, are downloaded by the first build.
+ * <p>Both builds have their own local repository in front of the user's, which is read and never written. Plugins that
+ * the user's repository lacks, for sources and Javadoc, are downloaded by the first build.
  */
 @Tag("long")
 @Timeout(value = 40, unit = MINUTES)

@@ -1,6 +1,8 @@
 package io.needletail.session;
 
-/** Cancel-on-disconnect: notifies the application when a peer that was logged on stays disconnected for the set time. */
+/**
+ * Cancel-on-disconnect: notifies the application when a peer that was logged on stays disconnected for the set time.
+ */
 final class CancelOnDisconnect {
     private final SessionState state;
     private final ListenerCalls application;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Credentials in a Logon(A). An initiator sends them; an acceptor compares them with the peer's Logon(A) and never sends
- * them.
+ * Credentials in a Logon(A). An initiator sends them; an acceptor compares them with the peer's Logon(A) and never
+ * sends them.
  *
  * <p>Cold. All values are compared in constant time, also after one is wrong.
  */
@@ -57,7 +57,10 @@ final class Credentials {
         return logon.has(ENCRYPTED_NEW_PASSWORD) ? ENCRYPTED_NEW_PASSWORD : 0;
     }
 
-    /** Returns the first tag at fault: positive when its value is wrong, negative when it is missing; 0 when all are correct. */
+    /**
+     * Returns the first tag at fault: positive when its value is wrong, negative when it is missing; 0 when all are
+     * correct.
+     */
     int fault(Message logon) {
         int fault = 0;
         for (Field field : fields) {

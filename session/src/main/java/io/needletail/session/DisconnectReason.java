@@ -2,7 +2,9 @@ package io.needletail.session;
 
 /** Reason for the end of a connection. */
 public enum DisconnectReason {
-    /** Both ends sent Logout(5), or the peer did and ended the connection before messages that were missing had come. */
+    /**
+     * Both ends sent Logout(5), or the peer did and ended the connection before messages that were missing had come.
+     */
     LOGOUT,
 
     /** The peer or the network closed the connection. */

@@ -11,7 +11,8 @@ import java.util.function.Consumer;
  * @param timesOut true to close the connection of a silent peer; false only reports {@link SessionEvent#PEER_SILENT}
  * @param logonTimeoutNs longest time from connection to completed logon, nanoseconds
  * @param logoutTimeoutNs longest wait for the peer's Logout(5), nanoseconds
- * @param writeTimeoutNs longest time without progress of a peer that does not read, nanoseconds; then it is disconnected
+ * @param writeTimeoutNs longest time without progress of a peer that does not read, nanoseconds; then it is
+ *     disconnected
  * @param cancelAfterNs time from the loss of a connection to {@link SessionListener#onCancelDue}, nanoseconds;
  *     {@link #NEVER} disables cancel-on-disconnect
  */

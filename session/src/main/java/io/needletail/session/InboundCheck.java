@@ -46,7 +46,9 @@ final class InboundCheck {
         return possDup == YES;
     }
 
-    /** Returns the verdict of the dictionary, as {@link MessageValidator} packs it; reports where it is only reported. */
+    /**
+     * Returns the verdict of the dictionary, as {@link MessageValidator} packs it; reports where it is only reported.
+     */
     long dictionaryVerdict(Message message) {
         if (!message.isComplete()) return incompleteVerdict(message);
         if (message.msgType() == MsgTypes.NONE)

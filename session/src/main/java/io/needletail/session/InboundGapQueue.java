@@ -4,12 +4,12 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 
 /**
- * Inbound gap of a session: the numbers that were requested, and a queue of the messages that arrived with a number higher
- * than expected.
+ * Inbound gap of a session: the numbers that were requested, and a queue of the messages that arrived with a number
+ * higher than expected.
  *
- * <p>The queue is a ring in the order of arrival; a message that does not fit, or whose number is not higher than the last
- * queued one, is dropped and requested again later. The ring begins with room for a few admin messages and doubles, as far
- * as the {@link MemoryBudget} allows; the queue returns the expansion when it is empty.
+ * <p>The queue is a ring in the order of arrival; a message that does not fit, or whose number is not higher than the
+ * last queued one, is dropped and requested again later. The ring begins with room for a few admin messages and
+ * doubles, as far as the {@link MemoryBudget} allows; the queue returns the expansion when it is empty.
  */
 final class InboundGapQueue {
     private static final int MESSAGES_MAX = 4096;
@@ -72,7 +72,9 @@ final class InboundGapQueue {
         return isOpen(nextIn) && askedTo < nextIn;
     }
 
-    /** Counts a request; returns true when the same number was requested more than {@code most} times; 0 for no limit. */
+    /**
+     * Counts a request; returns true when the same number was requested more than {@code most} times; 0 for no limit.
+     */
     boolean isAskedTooOften(long from, int most) {
         askedTimes = from == askedFrom ? askedTimes + 1 : 1;
         askedFrom = from;
@@ -91,8 +93,8 @@ final class InboundGapQueue {
     }
 
     /**
-     * Takes a gap fill. A fill up to the last requested number completes the chunk too: many engines end their fill there
-     * and wait for the next request.
+     * Takes a gap fill. A fill up to the last requested number completes the chunk too: many engines end their fill
+     * there and wait for the next request.
      */
     void filledTo(long newSeqNo) {
         if (newSeqNo == askedTo && askedTo < missingTo) askedTo--;
@@ -187,7 +189,10 @@ final class InboundGapQueue {
         return count == 0 ? 0 : seqNums[head];
     }
 
-    /** Returns the last number missing before the first queued one, or the highest number seen; may be below {@code nextIn}. */
+    /**
+     * Returns the last number missing before the first queued one, or the highest number seen; may be below
+     * {@code nextIn}.
+     */
     long lastMissing(long nextIn) {
         long first = first(nextIn);
         return first > 0 ? first - 1 : seenTo;

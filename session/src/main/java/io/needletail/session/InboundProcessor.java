@@ -72,8 +72,8 @@ final class InboundProcessor {
     }
 
     /**
-     * Takes a message of a peer that is logged on. Returns false for a Logon(A) that requests a reset of the numbers: it is
-     * validated, and {@link LogonHandler#again} processes it.
+     * Takes a message of a peer that is logged on. Returns false for a Logon(A) that requests a reset of the numbers:
+     * it is validated, and {@link LogonHandler#again} processes it.
      */
     boolean onMessage(Message message) {
         long seqNum = message.number(Tags.MSG_SEQ_NUM);
@@ -140,7 +140,10 @@ final class InboundProcessor {
         return gapQueue.lastMissing(nextIn) >= nextIn && !gapQueue.isOpen(nextIn);
     }
 
-    /** Processes one queued message, requests the messages missing before it, or answers the Logout(5) that came before them. */
+    /**
+     * Processes one queued message, requests the messages missing before it, or answers the Logout(5) that came before
+     * them.
+     */
     void work() {
         long nextIn = store.nextIn();
         long first = gapQueue.first(nextIn);

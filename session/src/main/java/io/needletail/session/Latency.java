@@ -8,10 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Latency histogram of each {@link Stage}: counts in fixed buckets, 32 for each power of two, so that the error of a value
- * is at most 3.2 per cent.
+ * Latency histogram of each {@link Stage}: counts in fixed buckets, 32 for each power of two, so that the error of a
+ * value is at most 3.2 per cent.
  *
- * <p>One thread writes, any thread reads the counts: a reader may miss the values of the last moment. Nothing is allocated before the first value of a stage, 8 KB then.
+ * <p>One thread writes, any thread reads the counts: a reader may miss the values of the last moment. Nothing is
+ * allocated before the first value of a stage, 8 KB then.
  */
 public final class Latency {
     /** Longest time that is distinguished: about 68 seconds, in nanoseconds. */
@@ -61,10 +62,11 @@ public final class Latency {
     }
 
     /**
-     * Returns the time at which the transport last received bytes. During {@link SessionListener#onMessage} it is the time of
-     * the read that completed the message.
+     * Returns the time at which the transport last received bytes. During {@link SessionListener#onMessage} it is the
+     * time of the read that completed the message.
      *
-     * @return {@link System#nanoTime} in an engine that measures latency; 0 before the first read, and without measurement
+     * @return {@link System#nanoTime} in an engine that measures latency; 0 before the first read, and without
+     *     measurement
      */
     public long receivedNs() {
         return receivedNs;
@@ -85,8 +87,8 @@ public final class Latency {
     }
 
     /**
-     * Returns the time right before the last send call of the transport, which included all messages sent on the session
-     * until then.
+     * Returns the time right before the last send call of the transport, which included all messages sent on the
+     * session until then.
      *
      * @return {@link System#nanoTime} in an engine; 0 before the first send, and without {@link #watchSending}
      */

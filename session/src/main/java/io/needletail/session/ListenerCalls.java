@@ -26,7 +26,9 @@ final class ListenerCalls {
         return counters;
     }
 
-    /** Passes a message to the application; returns false when the application threw and the message must be rejected. */
+    /**
+     * Passes a message to the application; returns false when the application threw and the message must be rejected.
+     */
     boolean deliver(Message message) {
         latencyRecorder.applicationBegins();
         boolean done = true;

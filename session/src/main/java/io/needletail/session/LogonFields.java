@@ -40,7 +40,9 @@ public record LogonFields(String applVerId, String username, String password, Li
      * @param value its text
      */
     public record Extra(int tag, String value) {
-        /** Rejects values that a message cannot hold. The exception does not tell the value, which may be a password. */
+        /**
+         * Rejects values that a message cannot hold. The exception does not tell the value, which may be a password.
+         */
         public Extra {
             if (tag < 1 || value.isEmpty() || value.chars().anyMatch(c -> c <= 1 || c > 0xFF)) {
                 throw new IllegalArgumentException(
@@ -60,8 +62,8 @@ public record LogonFields(String applVerId, String username, String password, Li
      * Compares the credentials with those of a peer's Logon(A), in constant time. Cold.
      *
      * @param logon the peer's Logon(A)
-     * @return 0 when all are correct; else the first tag at fault: positive when its value is wrong, negative when it is
-     *     missing
+     * @return 0 when all are correct; else the first tag at fault: positive when its value is wrong, negative when it
+     *     is missing
      */
     public int credentialFault(Message logon) {
         return new Credentials(this).fault(logon);

@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * Message store in memory, without persistence: keeps the last messages sent in a ring.
  *
- * <p>The ring begins with at most {@link #BYTES_AT_FIRST} and doubles up to its capacity, as far as the {@link MemoryBudget}
- * allows. A message that was overwritten is gap-filled when the peer requests it; {@link #wasDropped} reports it. One thread;
- * allocates in its constructor and when it expands.
+ * <p>The ring begins with at most {@link #BYTES_AT_FIRST} and doubles up to its capacity, as far as the
+ * {@link MemoryBudget} allows. A message that was overwritten is gap-filled when the peer requests it;
+ * {@link #wasDropped} reports it. One thread; allocates in its constructor and when it expands.
  */
 public final class MemoryMessageStore implements MessageStore {
     /** Initial size of the ring in bytes. */

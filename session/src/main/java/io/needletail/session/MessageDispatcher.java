@@ -18,8 +18,9 @@ import java.util.List;
  * spec.listener(dispatcher::onMessage);        // or call it in the onMessage of a SessionListener
  * }</pre>
  *
- * <p>A message without a handler is rejected with BusinessMessageReject(j), reason 3, unless {@link #otherwise} sets another
- * response; a BusinessMessageReject(j) is never rejected. One thread, that of the sessions. A call allocates nothing.
+ * <p>A message without a handler is rejected with BusinessMessageReject(j), reason 3, unless {@link #otherwise} sets
+ * another response; a BusinessMessageReject(j) is never rejected. One thread, that of the sessions. A call allocates
+ * nothing.
  */
 public final class MessageDispatcher {
     private int[] types = {};
@@ -55,10 +56,12 @@ public final class MessageDispatcher {
      * Adds the handler for one type of message. Before the first message.
      *
      * @param <V> the class of the view
-     * @param type a class that {@code needletail gen} generated for a message; in a named module its package is exported
+     * @param type a class that {@code needletail gen} generated for a message; in a named module its package is
+     *     exported
      * @param handler receives the messages of this type
      * @return this
-     * @throws IllegalArgumentException when the type has a handler already, or the class no public constructor without arguments
+     * @throws IllegalArgumentException when the type has a handler already, or the class no public constructor without
+     *     arguments
      */
     public <V extends MessageView<V>> MessageDispatcher on(Class<V> type, Handler<? super V> handler) {
         V view = view(type);

@@ -7,7 +7,9 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 
-/** Writes outbound frames: header, sequence number, store and outbox. The engine sends what is in the {@link Outbox}. */
+/**
+ * Writes outbound frames: header, sequence number, store and outbox. The engine sends what is in the {@link Outbox}.
+ */
 final class MessageSender {
     /** Bytes that PossDupFlag(43) and OrigSendingTime(122) add to a message that is sent again. */
     static final int RESEND_BYTES_MAX = 64;

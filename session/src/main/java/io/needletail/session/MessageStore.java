@@ -4,12 +4,13 @@ package io.needletail.session;
  * Sequence numbers and sent messages of one session.
  *
  * <p>Assumes one thread. An implementation must make everything between two {@link #commit}s one unit: after a crash
- * all of it is present or none, so that an inbound number is never counted without the messages sent in response. It must
- * not throw when it is full: the session calls {@link #accepts} before it appends. {@link #wasDropped} reports the messages
- * that a store has dropped to make room. The {@code MessageStoreContract} of the module testkit checks all of this.
+ * all of it is present or none, so that an inbound number is never counted without the messages sent in response. It
+ * must not throw when it is full: the session calls {@link #accepts} before it appends. {@link #wasDropped} reports the
+ * messages that a store has dropped to make room. The {@code MessageStoreContract} of the module testkit checks all of
+ * this.
  *
- * <p>A store that fails throws {@link java.io.UncheckedIOException}, returns false from {@link #accepts} from then on, and ignores
- * further commits: the engine drops the connection and sends nothing of the batch.
+ * <p>A store that fails throws {@link java.io.UncheckedIOException}, returns false from {@link #accepts} from then on,
+ * and ignores further commits: the engine drops the connection and sends nothing of the batch.
  */
 public interface MessageStore {
     /**
@@ -42,8 +43,8 @@ public interface MessageStore {
     boolean accepts(int bytes);
 
     /**
-     * Tests whether a refusal of {@link #accepts} holds for a moment only, because a background thread prepares room. The session
-     * reads no message and sends none until then, and does not take the store for full.
+     * Tests whether a refusal of {@link #accepts} holds for a moment only, because a background thread prepares room.
+     * The session reads no message and sends none until then, and does not take the store for full.
      *
      * @return true when the question is worth repeating in the next cycle
      */
@@ -85,8 +86,8 @@ public interface MessageStore {
     void sent(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
-     * Records that a stored message was sent again. {@link #find} still returns the message as it was first sent: a store
-     * needs only the number and the time, a log needs the frame.
+     * Records that a stored message was sent again. {@link #find} still returns the message as it was first sent: a
+     * store needs only the number and the time, a log needs the frame.
      *
      * @param seqNum its MsgSeqNum(34)
      * @param bytes holds the frame
@@ -97,7 +98,8 @@ public interface MessageStore {
     void resent(long seqNum, byte[] bytes, int from, int length, long nowNs);
 
     /**
-     * Records a SequenceReset(4) that fills a gap, under a number that was used before. {@link #find} does not return it.
+     * Records a SequenceReset(4) that fills a gap, under a number that was used before. {@link #find} does not return
+     * it.
      *
      * @param seqNum its MsgSeqNum(34)
      * @param bytes holds the frame
@@ -134,8 +136,8 @@ public interface MessageStore {
     int find(long seqNum, byte[] target, int at);
 
     /**
-     * Tests that a message was sent under a number since the last {@link #reset} and was dropped to make room, so that a
-     * resend fills its gap. Called for numbers for which {@link #find} returns 0.
+     * Tests that a message was sent under a number since the last {@link #reset} and was dropped to make room, so that
+     * a resend fills its gap. Called for numbers for which {@link #find} returns 0.
      *
      * @param seqNum MsgSeqNum(34)
      * @return true also for an administrative message, since its type is no longer known
@@ -146,12 +148,13 @@ public interface MessageStore {
     void commit();
 
     /**
-     * Drops everything that was appended since the last commit: {@link #nextIn}, {@link #nextOut} and {@link #createdNs} are those of
-     * the last commit again, and later messages use these numbers. The engine calls it when the store of another session failed in the
-     * same step, so that the message that began the step is not counted and the peer sends it again.
+     * Drops everything that was appended since the last commit: {@link #nextIn}, {@link #nextOut} and
+     * {@link #createdNs} are those of the last commit again, and later messages use these numbers. The engine calls it
+     * when the store of another session failed in the same step, so that the message that began the step is not counted
+     * and the peer sends it again.
      *
-     * @return false when the store cannot do that, which is the default: nothing was changed, and the session ends until its store is
-     *     opened again
+     * @return false when the store cannot do that, which is the default: nothing was changed, and the session ends
+     *     until its store is opened again
      */
     default boolean rollback() {
         return false;

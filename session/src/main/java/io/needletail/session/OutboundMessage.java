@@ -7,11 +7,11 @@ import io.needletail.wire.MessageWriter;
 import io.needletail.wire.Tags;
 
 /**
- * Outbound message of an application: {@link Session#begin} writes its header, the methods of {@link FieldWriter} write its
- * body, {@link #send} ends it.
+ * Outbound message of an application: {@link Session#begin} writes its header, the methods of {@link FieldWriter} write
+ * its body, {@link #send} ends it.
  *
- * <p>One instance per session; the next {@link Session#begin} discards a message that was not sent. Does not block and does
- * not allocate.
+ * <p>One instance per session; the next {@link Session#begin} discards a message that was not sent. Does not block and
+ * does not allocate.
  */
 public final class OutboundMessage implements FieldWriter {
     private final SessionState state;
@@ -45,8 +45,8 @@ public final class OutboundMessage implements FieldWriter {
     }
 
     /**
-     * Begins a message that leaves {@code reserved} bytes of the outbox free. {@code storesAlways}: it is stored also where the outbox
-     * has no room or the throttle admits none, and leaves later.
+     * Begins a message that leaves {@code reserved} bytes of the outbox free. {@code storesAlways}: it is stored also
+     * where the outbox has no room or the throttle admits none, and leaves later.
      */
     OutboundMessage open(int msgType, int reserved, boolean storesAlways) {
         latencyRecorder.encodingBegins();
@@ -59,9 +59,9 @@ public final class OutboundMessage implements FieldWriter {
     }
 
     /**
-     * Routes the response to the third party that sent the request: writes DeliverToCompID(128), DeliverToSubID(129) and
-     * DeliverToLocationID(145) from OnBehalfOfCompID(115), OnBehalfOfSubID(116) and OnBehalfOfLocationID(144), and the other
-     * way round. Must be called before the first field of the body.
+     * Routes the response to the third party that sent the request: writes DeliverToCompID(128), DeliverToSubID(129)
+     * and DeliverToLocationID(145) from OnBehalfOfCompID(115), OnBehalfOfSubID(116) and OnBehalfOfLocationID(144), and
+     * the other way round. Must be called before the first field of the body.
      *
      * @param message the request
      * @return this

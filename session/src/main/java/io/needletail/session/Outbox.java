@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Queue of outbound bytes: the session appends whole frames, the engine removes the bytes that the socket accepts.
  *
  * <p>One array, contiguous between {@link #from} and {@link #to}, which expands on demand: it begins with at most
- * {@link #BYTES_AT_FIRST} and doubles up to the capacity, as far as the {@link MemoryBudget} allows. One thread; allocates in
- * its constructor, when it expands, and when it is {@linkplain #trim trimmed}.
+ * {@link #BYTES_AT_FIRST} and doubles up to the capacity, as far as the {@link MemoryBudget} allows. One thread;
+ * allocates in its constructor, when it expands, and when it is {@linkplain #trim trimmed}.
  */
 public final class Outbox {
     /** Initial size, and the size after a trim: room for admin messages. */

@@ -41,8 +41,8 @@ final class PendingWork {
     }
 
     /**
-     * Returns the time of the next step of pending work: epoch nanoseconds, or never. Keeps room for the next message of
-     * the peer: two ends that resend to each other must both continue to read.
+     * Returns the time of the next step of pending work: epoch nanoseconds, or never. Keeps room for the next message
+     * of the peer: two ends that resend to each other must both continue to read.
      */
     long dueNs() {
         if (state.outbox().room() < roomToRead) return NOTHING;

@@ -2,7 +2,10 @@ package io.needletail.session;
 
 import java.util.Arrays;
 
-/** Limits messages in a sliding window: keeps the times of the last messages in a ring. Allocates only in its constructor. */
+/**
+ * Limits messages in a sliding window: keeps the times of the last messages in a ring. Allocates only in its
+ * constructor.
+ */
 final class RateLimiter {
     private final long[] passedNs;
     private final long perNs;

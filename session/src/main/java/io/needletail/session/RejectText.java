@@ -5,8 +5,9 @@ import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
 
 /**
- * Text(58), RefTagID(371) and SessionRejectReason(373) of the Reject(3) for a verdict, in the words of version and style. A session writes
- * its rejections with it; a tool that shows what a session would answer uses it too. Cold. As thread-safe as its validator.
+ * Text(58), RefTagID(371) and SessionRejectReason(373) of the Reject(3) for a verdict, in the words of version and
+ * style. A session writes its rejections with it; a tool that shows what a session would answer uses it too. Cold. As
+ * thread-safe as its validator.
  */
 public final class RejectText {
     private final MessageValidator validator;
@@ -49,8 +50,8 @@ public final class RejectText {
      *
      * @param message the rejected message
      * @param verdict the last verdict of the validator
-     * @return the tag without leading zeros; empty where it is no number of up to nine digits, and where the Reject(3) has no such
-     *     field
+     * @return the tag without leading zeros; empty where it is no number of up to nine digits, and where the Reject(3)
+     *     has no such field
      */
     public String refTagId(Message message, long verdict) {
         if (!rules.refersToTags() || !namesTag(message, verdict)) return "";

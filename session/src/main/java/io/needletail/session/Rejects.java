@@ -8,8 +8,8 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * Writes Reject(3) and BusinessMessageReject(j) with the texts and fields of version and style. The header routes them to the
- * third party that sent the message (FIX 4.4 vol. 1, third party message routing).
+ * Writes Reject(3) and BusinessMessageReject(j) with the texts and fields of version and style. The header routes them
+ * to the third party that sent the message (FIX 4.4 vol. 1, third party message routing).
  */
 final class Rejects {
     private static final String GARBLED = "Message failed basic validity check";
@@ -34,7 +34,10 @@ final class Rejects {
         logon = config.logon();
     }
 
-    /** Sends Reject(3) for a verdict as {@link MessageValidator} packs it; a Reject(3) that is too long ends the session. */
+    /**
+     * Sends Reject(3) for a verdict as {@link MessageValidator} packs it; a Reject(3) that is too long ends the
+     * session.
+     */
     void reject(Message message, long refSeqNum, long verdict) {
         if (send(message, refSeqNum, verdict)) {
             application.report(SessionEvent.REJECT_SENT, refSeqNum, text(message, verdict));

@@ -11,10 +11,10 @@ import java.util.function.Consumer;
  * @param closedEnd true to send the last missing number as EndSeqNo(16); false to send "all messages"
  * @param lastProcessed true to send LastMsgSeqNumProcessed(369) in each message
  * @param nextExpected true to send and process NextExpectedMsgSeqNum(789) in Logon(A)
- * @param requestsMax most equal ResendRequest(2) in a row, in either direction, before the session treats them as a loop and
- *     logs out; 0 for no limit. An application message of the peer in sequence ends a row. Requests of the peer within one
- *     second are no loop: a peer that sends a request for each message after a gap repeats it many times before the first
- *     resent message arrives
+ * @param requestsMax most equal ResendRequest(2) in a row, in either direction, before the session treats them as a
+ *     loop and logs out; 0 for no limit. An application message of the peer in sequence ends a row. Requests of the
+ *     peer within one second are no loop: a peer that sends a request for each message after a gap repeats it many
+ *     times before the first resent message arrives
  * @param resendMax most messages sent again for one request; the rest is gap-filled; 0 for no limit
  * @param resendPerSecond most messages sent again in a second; 0 for no limit
  * @param possDup true lets the application write PossDupFlag(43) and OrigSendingTime(122); false discards them

@@ -11,8 +11,8 @@ import io.needletail.wire.Tags;
  * sessions.
  *
  * <p>Application messages go out again with PossDupFlag(43) and OrigSendingTime(122); runs of admin or lost messages
- * become one gap fill each (FIX 4.4 vol. 2, Resend Request). New messages get their number, are held back and follow, as
- * originals, when the resend is complete: the peer receives all numbers in order.
+ * become one gap fill each (FIX 4.4 vol. 2, Resend Request). New messages get their number, are held back and follow,
+ * as originals, when the resend is complete: the peer receives all numbers in order.
  */
 final class Resender {
     private static final int LOOKUPS_PER_STEP = 256;

@@ -9,14 +9,16 @@ public enum SendResult {
     STORED,
 
     /**
-     * The message is discarded: the peer does not read fast enough, the store has room only for responses to the peer, or the session that
-     * gets the copies has no room at present. Try again in a later cycle.
+     * The message is discarded: the peer does not read fast enough, the store has room only for responses to the peer,
+     * or the session that gets the copies has no room at present. Try again in a later cycle.
      */
     BACK_PRESSURE,
 
     /** The message is discarded: the outbound throttle is exceeded. Try again later. */
     THROTTLED,
 
-    /** The message is discarded and a retry does not help: it is too long, the store is full, or a reset would drop it. */
+    /**
+     * The message is discarded and a retry does not help: it is too long, the store is full, or a reset would drop it.
+     */
     REFUSED
 }

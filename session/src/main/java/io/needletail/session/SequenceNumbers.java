@@ -12,7 +12,9 @@ final class SequenceNumbers {
 
     private SequenceNumbers() {}
 
-    /** Returns the verdict on a number, as {@link MessageValidator} packs it. A SequenceReset-Reset may have any number. */
+    /**
+     * Returns the verdict on a number, as {@link MessageValidator} packs it. A SequenceReset-Reset may have any number.
+     */
     static long verdict(Message message, long seqNum) {
         return seqNum > MAX && !isReset(message)
                 ? MessageValidator.verdict(RejectReason.VALUE_INCORRECT, Tags.MSG_SEQ_NUM)

@@ -6,10 +6,10 @@ import io.needletail.wire.MsgTypes;
 /**
  * One end of a FIX session, as an application sees it.
  *
- * <p>Methods that send or change the session take the time of the present input inside a call of the {@link SessionListener},
- * and the time of the session's clock outside. One thread: the one that drives the session and calls its listener; on another
- * thread {@link #begin}, {@link #reject}, {@link #logout}, {@link #reset} and {@link #setNumbers} throw
- * {@link IllegalStateException} where the driver has a {@link SessionOwner}.
+ * <p>Methods that send or change the session take the time of the present input inside a call of the
+ * {@link SessionListener}, and the time of the session's clock outside. One thread: the one that drives the session and
+ * calls its listener; on another thread {@link #begin}, {@link #reject}, {@link #logout}, {@link #reset} and
+ * {@link #setNumbers} throw {@link IllegalStateException} where the driver has a {@link SessionOwner}.
  */
 public interface Session {
     /** {@return the protocol settings of this session} */
@@ -36,8 +36,8 @@ public interface Session {
     long heartbeatNs();
 
     /**
-     * Returns why the last connection ended, for an operator of this end: numbers, limits and what to do, which the peer is
-     * not told.
+     * Returns why the last connection ended, for an operator of this end: numbers, limits and what to do, which the
+     * peer is not told.
      *
      * @return empty when {@link DisconnectReason} says all; may hold characters that the peer sent
      */
@@ -64,19 +64,21 @@ public interface Session {
     Latency latency();
 
     /**
-     * Tests that the message which the application processes now is one of those that are timed, so that the application can record stages of
-     * its own in {@link #latency}.
+     * Tests that the message which the application processes now is one of those that are timed, so that the
+     * application can record stages of its own in {@link #latency}.
      *
      * @return false outside {@link SessionListener#onMessage}, and where nothing is measured
      */
     boolean isTimed();
 
-    /** {@return number of requested messages that the store had dropped: sum of {@link SessionEvent#RESEND_INCOMPLETE}} */
+    /**
+     * {@return number of requested messages that the store had dropped: sum of {@link SessionEvent#RESEND_INCOMPLETE}}
+     */
     long droppedResends();
 
     /**
-     * Begins a message of the application. Outside a call of the listener it keeps room in the outbox for the next inbound
-     * message, so that an application that only sends does not stop the reading.
+     * Begins a message of the application. Outside a call of the listener it keeps room in the outbox for the next
+     * inbound message, so that an application that only sends does not stop the reading.
      *
      * @param msgType see {@link MsgTypes}
      * @return the message, to be filled and sent before anything else is begun
@@ -104,18 +106,20 @@ public interface Session {
     /**
      * Sends TestRequest(1), which the peer answers with Heartbeat(0).
      *
-     * @return SENT; REFUSED when the session is not logged on or its store is full; BACK_PRESSURE when it has no room at the moment
-     *     or resends messages
+     * @return SENT; REFUSED when the session is not logged on or its store is full; BACK_PRESSURE when it has no room
+     *     at the moment or resends messages
      */
     SendResult testRequest();
 
     /**
-     * Sends stored messages again, as if the peer had requested them: a tool for operators, for a peer that has lost messages and
-     * does not request them. Application messages go out with PossDupFlag(43)=Y, admin and lost ones as gap fills.
+     * Sends stored messages again, as if the peer had requested them: a tool for operators, for a peer that has lost
+     * messages and does not request them. Application messages go out with PossDupFlag(43)=Y, admin and lost ones as
+     * gap fills.
      *
      * @param from first MsgSeqNum(34), 1 or more
      * @param to last MsgSeqNum(34), {@code from} or more; numbers that were not sent yet are left out
-     * @return SENT when the resend has begun; REFUSED when the session is not logged on, or {@code from} was not sent yet
+     * @return SENT when the resend has begun; REFUSED when the session is not logged on, or {@code from} was not sent
+     *     yet
      */
     SendResult resend(long from, long to);
 
@@ -123,8 +127,8 @@ public interface Session {
     void reset();
 
     /**
-     * Sets both sequence numbers, on a live session too, and drops the messages that wait for a gap to be filled. A tool
-     * for operators: the session sends nothing to the peer.
+     * Sets both sequence numbers, on a live session too, and drops the messages that wait for a gap to be filled. A
+     * tool for operators: the session sends nothing to the peer.
      *
      * @param nextIn MsgSeqNum(34) expected next from the peer, 1 to 999,999,999,999,999,999
      * @param nextOut MsgSeqNum(34) of the next outbound message, in the same range

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the events of a session since it was created, and keeps the last logon and the last disconnection. The thread that drives
- * the session writes; any thread reads. An ordinary message is not counted: its number is.
+ * Counts the events of a session since it was created, and keeps the last logon and the last disconnection. The thread
+ * that drives the session writes; any thread reads. An ordinary message is not counted: its number is.
  */
 public final class SessionCounters {
     // Complete from the start: other threads only read it.

@@ -3,8 +3,8 @@ package io.needletail.session;
 /** Events of a session for operators and logs, beside its messages. */
 public enum SessionEvent {
     /**
-     * A message has a number higher than expected; the detail is the first number missing, the text names both numbers and what
-     * follows.
+     * A message has a number higher than expected; the detail is the first number missing, the text names both numbers
+     * and what follows.
      */
     GAP_DETECTED,
 
@@ -36,8 +36,8 @@ public enum SessionEvent {
     RESEND_CAPPED,
 
     /**
-     * A resend is complete, and the store had dropped some of its messages, which were gap-filled; the detail is the count
-     * of these numbers, administrative messages included.
+     * A resend is complete, and the store had dropped some of its messages, which were gap-filled; the detail is the
+     * count of these numbers, administrative messages included.
      */
     RESEND_INCOMPLETE,
 
@@ -50,15 +50,18 @@ public enum SessionEvent {
     /** A message of the peer exceeded the inbound throttle and was rejected; the detail is its number. */
     THROTTLED,
 
-    /** Bytes of the peer were skipped because they are no message; the detail is their number, the text says what is wrong. */
+    /**
+     * Bytes of the peer were skipped because they are no message; the detail is their number, the text says what is
+     * wrong.
+     */
     GARBLED,
 
     /** A message was not processed: a duplicate, or sent to a session that is closing; the detail is its number. */
     MESSAGE_IGNORED,
 
     /**
-     * A Logon(A) was rejected because its credentials are not those of the session; the detail is the first tag at fault,
-     * negative when the Logon(A) does not have it.
+     * A Logon(A) was rejected because its credentials are not those of the session; the detail is the first tag at
+     * fault, negative when the Logon(A) does not have it.
      */
     CREDENTIALS_REFUSED,
 

@@ -70,8 +70,8 @@ final class SessionLifecycle {
     }
 
     /**
-     * Takes the peer's Logout(5) before messages that are missing and requested. It is answered now, or after them; the peer
-     * ends the connection, so that it can resend them. LogoutTimeout limits the wait for each of them.
+     * Takes the peer's Logout(5) before messages that are missing and requested. It is answered now, or after them; the
+     * peer ends the connection, so that it can resend them. LogoutTimeout limits the wait for each of them.
      */
     void peerLoggedOutEarly(Message logout, long seqNum, boolean answersAfterGap) {
         if (state.status() != SessionStatus.ACTIVE) return;

@@ -21,7 +21,8 @@ public interface SessionListener {
 
     /**
      * Receives the peer's Logon(A) after it has passed the session's validation, the credentials of {@link LogonFields}
-     * included; the application may still reject it. {@link Session#peer} returns the address and the certificate's subject.
+     * included; the application may still reject it. {@link Session#peer} returns the address and the certificate's
+     * subject.
      *
      * @param session the session
      * @param logon valid during the call only
@@ -41,9 +42,9 @@ public interface SessionListener {
     }
 
     /**
-     * Adds fields to a Logon(A) that this end is about to send, such as a signature over {@link Session#nowNs}, which is its
-     * SendingTime(52), and {@link Session#nextOut}, its MsgSeqNum(34). A Logon(A) that is longer than a
-     * message may be is not sent, and the connection ends. The fields are not checked against those that the session writes.
+     * Adds fields to a Logon(A) that this end is about to send, such as a signature over {@link Session#nowNs}, which
+     * is its SendingTime(52), and {@link Session#nextOut}, its MsgSeqNum(34). A Logon(A) that is longer than a message
+     * may be is not sent, and the connection ends. The fields are not checked against those that the session writes.
      *
      * @param session the session
      * @param logon valid during the call only
@@ -51,8 +52,8 @@ public interface SessionListener {
     default void fillLogon(Session session, FieldWriter logon) {}
 
     /**
-     * Adds fields to a Logout(5) that this end is about to send, such as SessionStatus(1409); the session reserves about 900
-     * bytes for them. A Logout(5) that is too long is not sent, and the connection ends.
+     * Adds fields to a Logout(5) that this end is about to send, such as SessionStatus(1409); the session reserves
+     * about 900 bytes for them. A Logout(5) that is too long is not sent, and the connection ends.
      *
      * @param session the session
      * @param logout valid during the call only
@@ -60,8 +61,8 @@ public interface SessionListener {
     default void fillLogout(Session session, FieldWriter logout) {}
 
     /**
-     * Receives a Logout(5) of the peer, before it has any effect: one that ends the session, one that answers this end's,
-     * one that refuses this end's Logon(A).
+     * Receives a Logout(5) of the peer, before it has any effect: one that ends the session, one that answers this
+     * end's, one that refuses this end's Logon(A).
      *
      * @param session the session
      * @param logout valid during the call only
@@ -76,8 +77,8 @@ public interface SessionListener {
     default void onLogon(Session session) {}
 
     /**
-     * Reports the first Logout(5) of a connection, this end's or the peer's; the Logout(5) that answers it is not reported here.
-     * {@link #onDisconnect} follows when the connection has ended.
+     * Reports the first Logout(5) of a connection, this end's or the peer's; the Logout(5) that answers it is not
+     * reported here. {@link #onDisconnect} follows when the connection has ended.
      *
      * @param session the session
      * @param by the end that sent it
@@ -113,15 +114,16 @@ public interface SessionListener {
     default void onDisconnect(Session session, DisconnectReason reason) {}
 
     /**
-     * Reports that the application should cancel the peer's open orders: the connection of a logged-on peer ended without
-     * Logout(5) and the peer has not logged on again in time, see {@link HeartbeatConfig#cancelAfterNs}.
+     * Reports that the application should cancel the peer's open orders: the connection of a logged-on peer ended
+     * without Logout(5) and the peer has not logged on again in time, see {@link HeartbeatConfig#cancelAfterNs}.
      *
      * @param session the session
      */
     default void onCancelDue(Session session) {}
 
     /**
-     * Reports that {@link #onMessage} threw and that the message was rejected, see {@link SessionValidation#rejectsFailed}.
+     * Reports that {@link #onMessage} threw and that the message was rejected, see
+     * {@link SessionValidation#rejectsFailed}.
      *
      * @param session the session
      * @param failure the exception
@@ -134,8 +136,8 @@ public interface SessionListener {
      * @param session the session
      * @param event kind of the event
      * @param detail a number, see {@link SessionEvent}
-     * @param text what an operator should know besides, see {@link SessionEvent}; empty for most events; may hold characters
-     *     that the peer sent
+     * @param text what an operator should know besides, see {@link SessionEvent}; empty for most events; may hold
+     *     characters that the peer sent
      */
     default void onEvent(Session session, SessionEvent event, long detail, String text) {}
 }

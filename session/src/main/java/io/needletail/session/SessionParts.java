@@ -1,7 +1,8 @@
 package io.needletail.session;
 
 /**
- * The objects that all protocol parts of a session use. The parts take it in their constructors; nothing in it refers to them.
+ * The objects that all protocol parts of a session use. The parts take it in their constructors; nothing in it refers
+ * to them.
  *
  * @param state data of the session
  * @param sender writes outbound frames

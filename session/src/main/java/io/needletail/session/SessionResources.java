@@ -18,8 +18,8 @@ public record SessionResources(
     private static final long PARTS_BYTES = 12L << 10;
 
     /**
-     * Returns the heap of an idle session: with the first bytes of its outbox and gap queue, without {@link #step} and without
-     * the expansion of its buffers.
+     * Returns the heap of an idle session: with the first bytes of its outbox and gap queue, without {@link #step} and
+     * without the expansion of its buffers.
      *
      * @param config of the session
      * @return bytes, rounded up

@@ -7,16 +7,17 @@ import io.needletail.wire.Tags;
 import java.util.function.LongSupplier;
 
 /**
- * The state machine of one end of a FIX session, for the engine that drives it: validates the peer's messages, delivers them in order
- * and recovers gaps. An application sees it as a {@link Session}.
+ * The state machine of one end of a FIX session, for the engine that drives it: validates the peer's messages, delivers
+ * them in order and recovers gaps. An application sees it as a {@link Session}.
  *
  * <p>Every input carries the time: {@link #onConnect}, {@link #onMessage}, {@link #onTime}, {@link #onDisconnect}.
- * Outputs are bytes in the {@link Outbox}, calls to the {@link SessionListener}, {@link #deadlineNs} and {@link #status}.
- * The same inputs always give the same outputs; when the clock steps back, all deadlines move back with it.
+ * Outputs are bytes in the {@link Outbox}, calls to the {@link SessionListener}, {@link #deadlineNs} and
+ * {@link #status}. The same inputs always give the same outputs; when the clock steps back, all deadlines move back
+ * with it.
  *
- * <p>Assumes one thread, well-formed frames from {@link io.needletail.wire.Framer}, and {@link SessionLimits#stepBytes} free
- * bytes in the outbox before each message; {@link #onTime} itself waits for room. A listener must not call an input.
- * Guarantees that the listener receives each message of the peer in order and once, and that a number is in the
+ * <p>Assumes one thread, well-formed frames from {@link io.needletail.wire.Framer}, and {@link SessionLimits#stepBytes}
+ * free bytes in the outbox before each message; {@link #onTime} itself waits for room. A listener must not call an
+ * input. Guarantees that the listener receives each message of the peer in order and once, and that a number is in the
  * {@link MessageStore} before its message is in the outbox. Allocates nothing while messages are in order.
  */
 public final class SessionStateMachine implements Session {
@@ -143,8 +144,9 @@ public final class SessionStateMachine implements Session {
     }
 
     /**
-     * Begins a message that is numbered and stored also while the peer reads too slowly or the throttle admits no message: it then leaves
-     * later, in the order of the numbers. It may take the room of the store that other messages leave to the peer. For drop copies.
+     * Begins a message that is numbered and stored also while the peer reads too slowly or the throttle admits no
+     * message: it then leaves later, in the order of the numbers. It may take the room of the store that other messages
+     * leave to the peer. For drop copies.
      *
      * @param msgType MsgType(35) of an application message
      * @return the message; its {@code send} returns {@link SendResult#BACK_PRESSURE} only while the store prepares room
@@ -255,7 +257,10 @@ public final class SessionStateMachine implements Session {
         return lifecycle.isOpen(now);
     }
 
-    /** {@return time of the next {@link #onTime} call, epoch nanoseconds; not after {@link #nowNs} while work is pending} */
+    /**
+     * {@return time of the next {@link #onTime} call, epoch nanoseconds; not after {@link #nowNs} while work is
+     * pending}
+     */
     public long deadlineNs() {
         return Math.min(lifecycle.cancel().dueNs(), pendingWork.stateDueNs(heartbeats));
     }
@@ -329,8 +334,8 @@ public final class SessionStateMachine implements Session {
     }
 
     /**
-     * Takes a garbled frame: CheckSum(10) is wrong, MsgType(35) is not the third field, or a field has no {@code =}. The session
-     * ignores it, or rejects it where {@link SessionValidation#rejectsGarbled} is set.
+     * Takes a garbled frame: CheckSum(10) is wrong, MsgType(35) is not the third field, or a field has no {@code =}.
+     * The session ignores it, or rejects it where {@link SessionValidation#rejectsGarbled} is set.
      *
      * @param remains the fields that could be indexed; read during the call only
      * @param now epoch nanoseconds

@@ -15,8 +15,8 @@ public enum SessionStatus {
     ACTIVE,
 
     /**
-     * The session has sent Logout(5) and waits for the peer's Logout(5); or it has answered the peer's, requests messages before it
-     * and waits for the peer to end the connection.
+     * The session has sent Logout(5) and waits for the peer's Logout(5); or it has answered the peer's, requests
+     * messages before it and waits for the peer to end the connection.
      */
     LOGOUT_SENT,
 

@@ -3,8 +3,8 @@ package io.needletail.session;
 import io.needletail.wire.Message;
 
 /**
- * Buffers that a session needs only during a step. Sessions of one thread share them, so that they stay in the processor's
- * cache.
+ * Buffers that a session needs only during a step. Sessions of one thread share them, so that they stay in the
+ * processor's cache.
  */
 public final class StepBuffers {
     private final Message resent;

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that a session whose messages are in order allocates nothing: after the warm-up every batch has 0 bytes, in a fresh
- * virtual machine with the launcher's flags.
+ * Tests that a session whose messages are in order allocates nothing: after the warm-up every batch has 0 bytes, in a
+ * fresh virtual machine with the launcher's flags.
  */
 class AllocationTest {
     private static final int EXCHANGES = 250_000;

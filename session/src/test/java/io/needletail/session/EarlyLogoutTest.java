@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <blockquote>
  *
- * If a message gap was detected, issue a ResendRequest to retrieve all missing messages followed by a Logout message which serves
- * as a confirmation of the logout request. DO NOT terminate the session. The initiator of the Logout sequence has responsibility
- * to terminate the session. This allows the Logout initiator to respond to any ResendRequest message. If this side was the
- * initiator of the Logout sequence, then this is a Logout confirmation and the session should be immediately terminated upon
- * receipt.
+ * If a message gap was detected, issue a ResendRequest to retrieve all missing messages followed by a Logout message
+ * which serves as a confirmation of the logout request. DO NOT terminate the session. The initiator of the Logout
+ * sequence has responsibility to terminate the session. This allows the Logout initiator to respond to any
+ * ResendRequest message. If this side was the initiator of the Logout sequence, then this is a Logout confirmation and
+ * the session should be immediately terminated upon receipt.
  *
  * </blockquote>
  *
@@ -29,10 +29,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <blockquote>
  *
- * Before actually closing the session, the logout initiator should wait for the opposite side to respond with a confirming Logout
- * message. This gives the remote end a chance to perform any Gap Fill operations that may be necessary. Once the messages from
- * the ResendRequest have been received, the acceptor should issue the Logout. The session may be terminated if the acceptor does
- * not respond in an appropriate timeframe.
+ * Before actually closing the session, the logout initiator should wait for the opposite side to respond with a
+ * confirming Logout message. This gives the remote end a chance to perform any Gap Fill operations that may be
+ * necessary. Once the messages from the ResendRequest have been received, the acceptor should issue the Logout. The
+ * session may be terminated if the acceptor does not respond in an appropriate timeframe.
  *
  * </blockquote>
  */

@@ -15,8 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Whole frames with a tag that is no number, or a data field of another length than announced.
  *
- * <p>FIX 4.4 vol. 2, Garbled Messages: a message is garbled when BeginString(8) is not the first field, BodyLength(9) not the second
- * or wrong, MsgType(35) not the third, or CheckSum(10) not the last or wrong. These are not, and are rejected.
+ * <p>FIX 4.4 vol. 2, Garbled Messages: a message is garbled when BeginString(8) is not the first field, BodyLength(9)
+ * not the second or wrong, MsgType(35) not the third, or CheckSum(10) not the last or wrong. These are not, and are
+ * rejected.
  */
 class MalformedTest {
     @ParameterizedTest

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Contract of a {@link MessageStore}: a subclass opens the store, and all tests of this class must pass. JUnit runs each on a
- * new instance; the storage that {@link #open} uses must be empty before each test.
+ * Contract of a {@link MessageStore}: a subclass opens the store, and all tests of this class must pass. JUnit runs
+ * each on a new instance; the storage that {@link #open} uses must be empty before each test.
  *
  * <pre>{@code
  * class JdbcMessageStoreTest extends MessageStoreContract {
@@ -41,7 +41,8 @@ public abstract class MessageStoreContract {
     protected MessageStoreContract() {}
 
     /**
-     * Opens the store of one session; after {@link #close} the same store again, with what was committed when it is durable.
+     * Opens the store of one session; after {@link #close} the same store again, with what was committed when it is
+     * durable.
      *
      * @return the open store
      * @throws Exception when it cannot be opened
@@ -59,8 +60,8 @@ public abstract class MessageStoreContract {
     }
 
     /**
-     * Tests whether the store keeps committed messages and numbers after {@link #close}; otherwise the tests that reopen it
-     * are skipped.
+     * Tests whether the store keeps committed messages and numbers after {@link #close}; otherwise the tests that
+     * reopen it are skipped.
      *
      * @return true by default
      */

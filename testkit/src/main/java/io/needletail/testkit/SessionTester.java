@@ -36,8 +36,9 @@ import java.util.stream.Stream;
  * assertThat(tester.sent()).containsExactly("35=8|11=A1|…");
  * }</pre>
  *
- * <p>Messages are text with {@code |} for SOH. The session is the one that the engine runs, with its validation, numbers and
- * recovery; its messages are kept in memory. The clock begins at {@value #BEGIN} and moves only by {@link #advance}. One thread.
+ * <p>Messages are text with {@code |} for SOH. The session is the one that the engine runs, with its validation,
+ * numbers and recovery; its messages are kept in memory. The clock begins at {@value #BEGIN} and moves only by
+ * {@link #advance}. One thread.
  */
 public final class SessionTester {
     /** The time at which a tester begins. */

@@ -42,6 +42,11 @@ final class HouseRulesTest {
     }
 
     @Test
+    void commentsEndAtTheColumnOfTheCode() {
+        assertNone(TextRules.wideComments(HOUSE));
+    }
+
+    @Test
     void methodsAreShort() {
         assertNone(ShapeRules.longMethods(SYNTAX));
     }

@@ -36,6 +36,13 @@ final class RulesCanFailTest {
         assertFound(TextRules.longFiles(House.at(folder)), "wire/Long.java:1: 401 lines");
     }
 
+    @Test
+    void aCommentOf121ColumnsIsTooWideUnlessItIsATable() {
+        String wide = " * " + "x".repeat(118);
+        small.file("wire/A.java", "/**", wide, wide.substring(1), " * <pre>", wide, " * </pre>", " */");
+        assertFound(TextRules.wideComments(House.at(folder)), "wire/A.java:2: 121 columns");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"TO" + "DO", "FIX" + "ME"})
     void aPromiseIsUnfinishedWork(String word) {

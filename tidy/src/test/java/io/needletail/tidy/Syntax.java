@@ -66,7 +66,9 @@ record Syntax(List<DeclaredType> types) {
             return line(positions.getEndPosition(tree, part));
         }
 
-        /** Tests whether one of the lines of a declaration, up to its opening brace, gives a reason for breaking a rule. */
+        /**
+         * Tests whether one of the lines of a declaration, up to its opening brace, gives a reason for breaking a rule.
+         */
         boolean hasReason(Tree declaration) {
             int first = firstLine(declaration);
             int last = IntStream.range(first, lastLine(declaration))

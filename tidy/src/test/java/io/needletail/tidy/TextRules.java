@@ -2,6 +2,7 @@ package io.needletail.tidy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -11,6 +12,9 @@ import java.util.stream.Stream;
 final class TextRules {
 
     private static final int FILE_LINES_MAX = 400;
+    private static final int COLUMNS_MAX = 120;
+    private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*|//)");
+    private static final Pattern TEXT_BLOCK = Pattern.compile("\"\"\"");
 
     private static final Pattern CODE = Pattern.compile(".*\\.(java|py|c|h|sh|js|css|html)|(.*/)?(needletail|run)");
     private static final Pattern UNFINISHED = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X|HA" + "CK)\\b");
@@ -30,6 +34,27 @@ final class TextRules {
                 .filter(source -> source.lines().size() > FILE_LINES_MAX && !source.hasReason(1))
                 .map(source -> Finding.of(source, 1, source.lines().size() + " lines" + Finding.limit(FILE_LINES_MAX)))
                 .toList();
+    }
+
+    /** Comments end at the column of the code; tables and diagrams between {@code <pre>} may be wider. */
+    static List<Finding> wideComments(House house) {
+        return house.javaSources().flatMap(TextRules::wideComments).toList();
+    }
+
+    private static Stream<Finding> wideComments(Source source) {
+        List<Finding> wide = new ArrayList<>();
+        boolean isTable = false;
+        boolean isText = false;
+        for (int i = 0; i < source.lines().size(); i++) {
+            String line = source.lines().get(i);
+            isText ^= TEXT_BLOCK.matcher(line).results().count() % 2 == 1;
+            isTable = line.contains("<pre>") || (isTable && !line.contains("</pre>"));
+            boolean isWide =
+                    line.length() > COLUMNS_MAX && COMMENT.matcher(line).lookingAt();
+            if (!isWide || isText || isTable || source.hasReason(i + 1)) continue;
+            wide.add(Finding.of(source, i + 1, line.length() + " columns" + Finding.limit(COLUMNS_MAX)));
+        }
+        return wide.stream();
     }
 
     static List<Finding> unfinishedWork(House house) {

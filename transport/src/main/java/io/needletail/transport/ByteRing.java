@@ -3,9 +3,11 @@ package io.needletail.transport;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One direction of an {@link InMemory} connection: a bounded ring of bytes between one thread that offers and one that takes.
+ * One direction of an {@link InMemory} connection: a bounded ring of bytes between one thread that offers and one that
+ * takes.
  *
- * <p>{@code offered} and {@code taken} count bytes since the start and never wrap; their difference is what is in the ring.
+ * <p>{@code offered} and {@code taken} count bytes since the start and never wrap; their difference is what is in the
+ * ring.
  */
 final class ByteRing {
 
@@ -35,7 +37,9 @@ final class ByteRing {
         return count;
     }
 
-    /** Removes at most {@code length} bytes; returns their number, 0 when empty, {@link Transport#CLOSED} at the end. */
+    /**
+     * Removes at most {@code length} bytes; returns their number, 0 when empty, {@link Transport#CLOSED} at the end.
+     */
     int take(byte[] target, int from, int length) {
         // Read before the count, so that bytes offered before the end are always seen.
         boolean nothingFollows = ended;

@@ -8,7 +8,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
-/** Accepts connections of a JDK channel, TCP or Unix domain. Selects first: an accept without a peer allocates, a select does not. */
+/**
+ * Accepts connections of a JDK channel, TCP or Unix domain. Selects first: an accept without a peer allocates, a select
+ * does not.
+ */
 final class ChannelListener implements Listener {
 
     private final ServerSocketChannel channel;

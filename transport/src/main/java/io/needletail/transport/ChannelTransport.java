@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * Connection over a JDK channel, TCP or Unix domain. Reads and writes use the channel directly: a select costs a second system
- * call for each message, a read without bytes is cheaper. A selector only ends the wait of an idle engine.
+ * Connection over a JDK channel, TCP or Unix domain. Reads and writes use the channel directly: a select costs a second
+ * system call for each message, a read without bytes is cheaper. A selector only ends the wait of an idle engine.
  */
 final class ChannelTransport implements Transport {
 
@@ -78,7 +78,9 @@ final class ChannelTransport implements Transport {
         }
     }
 
-    /** Ends the output and discards the input: a close with unread bytes resets the connection and may lose sent bytes. */
+    /**
+     * Ends the output and discards the input: a close with unread bytes resets the connection and may lose sent bytes.
+     */
     private void shutDown() {
         try {
             channel.shutdownOutput();

@@ -10,8 +10,8 @@ final class Closing {
     private Closing() {}
 
     /**
-     * Closes a channel. The JDK declares an {@link IOException} that a socket's close on Linux raises only when its file
-     * descriptor is broken, which is a bug in this process and is thrown as one.
+     * Closes a channel. The JDK declares an {@link IOException} that a socket's close on Linux raises only when its
+     * file descriptor is broken, which is a bug in this process and is thrown as one.
      */
     static void quietly(Closeable resource) {
         try {

@@ -7,8 +7,8 @@ import java.nio.channels.ClosedChannelException;
  * Connection inside one process, for tests and for peers that share a process.
  *
  * <p>It behaves like a socket: bounded, so that a peer that does not read causes back-pressure; bytes sent before the
- * end of a stream are still received; sending to a peer that has closed fails. Threading: each end belongs to one thread,
- * and the two may differ. Allocation: none after {@link #pair}.
+ * end of a stream are still received; sending to a peer that has closed fails. Threading: each end belongs to one
+ * thread, and the two may differ. Allocation: none after {@link #pair}.
  */
 public final class InMemory implements Transport {
 

@@ -8,7 +8,10 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.util.function.Consumer;
 
-/** Accepts connections of a libc socket, TCP or Unix domain. Calls {@code accept4} directly: it allocates nothing without a peer. */
+/**
+ * Accepts connections of a libc socket, TCP or Unix domain. Calls {@code accept4} directly: it allocates nothing
+ * without a peer.
+ */
 final class LibcListener implements Listener {
 
     private final LibcSocket socket;
@@ -57,7 +60,10 @@ final class LibcListener implements Listener {
         return port == NO_PORT ? InetSocketAddress.createUnresolved("", 0) : SocketAddresses.read(socket.block());
     }
 
-    /** EAGAIN, ECONNABORTED and others mean that no connection is pending; a lack of resources throws: accept(2), Error handling. */
+    /**
+     * EAGAIN, ECONNABORTED and others mean that no connection is pending; a lack of resources throws: accept(2), Error
+     * handling.
+     */
     private static boolean noConnection(int answer) throws IOException {
         return switch (-answer) {
             case Linux.EMFILE, Linux.ENFILE, Linux.ENOBUFS, Linux.ENOMEM -> throw LibcSocket.failure(answer);

@@ -9,9 +9,9 @@ import java.nio.channels.ClosedChannelException;
 import java.util.Optional;
 
 /**
- * Connection over a libc socket, TCP or Unix domain. Bytes are copied once between the caller's array and a native buffer: a
- * memory segment over a part of an array would allocate, and the copy is cheap. The buffer belongs to the socket, or to the
- * {@link SocketPoller} while the connection is in one.
+ * Connection over a libc socket, TCP or Unix domain. Bytes are copied once between the caller's array and a native
+ * buffer: a memory segment over a part of an array would allocate, and the copy is cheap. The buffer belongs to the
+ * socket, or to the {@link SocketPoller} while the connection is in one.
  */
 final class LibcTransport implements Transport {
 
@@ -196,7 +196,9 @@ final class LibcTransport implements Transport {
         Libc.setOption(block, fd, Linux.IPPROTO_TCP, Linux.TCP_QUICKACK, Integer.BYTES);
     }
 
-    /** Ends the output and discards the input: a close with unread bytes resets the connection and may lose sent bytes. */
+    /**
+     * Ends the output and discards the input: a close with unread bytes resets the connection and may lose sent bytes.
+     */
     private void shutDown() {
         Libc.endOutput(block, fd);
         int reads = 0;

@@ -6,10 +6,11 @@ package io.needletail.transport;
  * @param quickAck acknowledge received bytes at once ({@code TCP_QUICKACK}), at the price of a system call and a packet
  *     for each receive
  * @param busyPollMicros microseconds for which the system polls the network card before a receive returns without bytes
- *     ({@code SO_BUSY_POLL}), or {@link #NO_BUSY_POLL}; more than {@code net.core.busy_read} needs {@code CAP_NET_ADMIN}
- * @param kernelStamps request kernel timestamps of received bytes ({@code SO_TIMESTAMPING}) for {@link Transport#stampNs};
- *     ignored where {@link Sockets#stampRefusal} has a reason. With one such socket the system reads its clock for each packet
- *     of the machine
+ *     ({@code SO_BUSY_POLL}), or {@link #NO_BUSY_POLL}; more than {@code net.core.busy_read} needs
+ *     {@code CAP_NET_ADMIN}
+ * @param kernelStamps request kernel timestamps of received bytes ({@code SO_TIMESTAMPING}) for
+ *     {@link Transport#stampNs}; ignored where {@link Sockets#stampRefusal} has a reason. With one such socket the
+ *     system reads its clock for each packet of the machine
  */
 public record LinuxOptions(boolean quickAck, int busyPollMicros, boolean kernelStamps) {
 

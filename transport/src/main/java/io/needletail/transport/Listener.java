@@ -19,8 +19,8 @@ public interface Listener extends Closeable {
      *
      * @param accepted receives the new connection and owns it; not called when no connection is pending
      * @return true when a connection was accepted
-     * @throws IOException when the listener is broken or closed, or the process has no room for another connection; in the
-     *     latter case the connection stays pending and the call may be repeated later
+     * @throws IOException when the listener is broken or closed, or the process has no room for another connection; in
+     *     the latter case the connection stays pending and the call may be repeated later
      */
     boolean poll(Consumer<? super Transport> accepted) throws IOException;
 

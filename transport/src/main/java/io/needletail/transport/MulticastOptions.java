@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * Options for joining a multicast group.
  *
- * @param card network interface that receives the group; a machine with two networks receives channel A on one and channel B
- *     on the other
+ * @param card network interface that receives the group; a machine with two networks receives channel A on one and
+ *     channel B on the other
  * @param source the only sender to receive from (source-specific multicast, RFC 4607); empty for any sender
  * @param receiveBufferBytes requested size of the system's receive buffer ({@code SO_RCVBUF}), or {@link #SYSTEM_SIZE};
  *     {@link MulticastReceiver#receiveBufferBytes} returns the actual size

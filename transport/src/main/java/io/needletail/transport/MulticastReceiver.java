@@ -18,9 +18,9 @@ import java.util.OptionalLong;
 /**
  * Receives the datagrams of one multicast group, one at a time, without blocking.
  *
- * <p>Unlike a {@link Transport} it guarantees neither order nor completeness: the network loses, duplicates and reorders
- * datagrams, and the system drops them when its buffer is full; {@link #dropped} returns the number of the latter where the
- * system has it. A receiver that needs all datagrams joins two channels.
+ * <p>Unlike a {@link Transport} it guarantees neither order nor completeness: the network loses, duplicates and
+ * reorders datagrams, and the system drops them when its buffer is full; {@link #dropped} returns the number of the
+ * latter where the system has it. A receiver that needs all datagrams joins two channels.
  *
  * <p>Bound to the group's address where the system allows it, so that another group with the same port is not received.
  * One thread. {@link #receive} allocates nothing while one sender sends.
@@ -81,7 +81,10 @@ public final class MulticastReceiver implements Closeable {
         }
     }
 
-    /** Binds to the group where possible: a socket bound to the wildcard address receives every group that the machine has joined. */
+    /**
+     * Binds to the group where possible: a socket bound to the wildcard address receives every group that the machine
+     * has joined.
+     */
     private static void bind(DatagramChannel channel, InetSocketAddress group) throws IOException {
         try {
             channel.bind(group);
@@ -138,8 +141,8 @@ public final class MulticastReceiver implements Closeable {
     /**
      * Returns the number of datagrams that the system dropped because its buffer was full. Cold: reads a system table.
      *
-     * @return since the group was joined, with those of other sockets of this machine bound to the same group and port; empty
-     *     where the system does not report it
+     * @return since the group was joined, with those of other sockets of this machine bound to the same group and port;
+     *     empty where the system does not report it
      */
     public OptionalLong dropped() {
         return DatagramDrops.dropped(group);

@@ -19,9 +19,9 @@ import java.nio.channels.DatagramChannel;
 /**
  * Sends datagrams to one multicast group, without blocking.
  *
- * <p>No receiver can slow a sender down: a datagram that the system has taken is sent whether anybody receives it or not,
- * and one for which the system has no room is not sent, which {@link #send} returns and {@link #refused} counts. The
- * datagrams come from one address of the interface, so that receivers can select it (source-specific multicast).
+ * <p>No receiver can slow a sender down: a datagram that the system has taken is sent whether anybody receives it or
+ * not, and one for which the system has no room is not sent, which {@link #send} returns and {@link #refused} counts.
+ * The datagrams come from one address of the interface, so that receivers can select it (source-specific multicast).
  *
  * <p>One thread. {@link #send} allocates nothing.
  */
@@ -92,8 +92,8 @@ public final class MulticastSender implements Closeable {
      * @param from index of the first byte
      * @param length number of bytes, 1 to {@link #DATAGRAM_BYTES_MAX}
      * @return the length, or 0 when the system has no room now: the datagram is not sent
-     * @throws IOException when the system refuses the datagram, naming group and reason, or the sender is closed; a later
-     *     datagram may succeed
+     * @throws IOException when the system refuses the datagram, naming group and reason, or the sender is closed; a
+     *     later datagram may succeed
      * @throws IllegalArgumentException when the length is out of its range
      */
     public int send(byte[] source, int from, int length) throws IOException {

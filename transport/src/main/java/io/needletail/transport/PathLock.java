@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lock of a path between processes, while one of them removes a stale file and creates its own: the operating system's lock
- * on an empty file beside the path, with the suffix {@code .lock}.
+ * Lock of a path between processes, while one of them removes a stale file and creates its own: the operating system's
+ * lock on an empty file beside the path, with the suffix {@code .lock}.
  *
- * <p>The lock file is never removed: otherwise one process could lock a new file while another holds the lock on the removed
- * one. Inside a process the caller ensures that only one thread tries: POSIX drops a process's locks on a file when any
- * descriptor of it is closed.
+ * <p>The lock file is never removed: otherwise one process could lock a new file while another holds the lock on the
+ * removed one. Inside a process the caller ensures that only one thread tries: POSIX drops a process's locks on a file
+ * when any descriptor of it is closed.
  */
 final class PathLock implements Closeable {
 

@@ -3,8 +3,8 @@ package io.needletail.transport;
 import java.util.function.Consumer;
 
 /**
- * Options of a stream socket. A Unix domain socket uses the linger time, the buffer sizes and the staging size only; the
- * others belong to TCP.
+ * Options of a stream socket. A Unix domain socket uses the linger time, the buffer sizes and the staging size only;
+ * the others belong to TCP.
  *
  * @param noDelay send small segments at once ({@code TCP_NODELAY})
  * @param keepAlive let the system probe an idle peer ({@code SO_KEEPALIVE})
@@ -14,8 +14,8 @@ import java.util.function.Consumer;
  * @param stagingBytes most bytes one receive or send can move; each connection holds one or two buffers of this size
  *     outside the Java heap
  * @param lingerSeconds {@link #NO_LINGER}; 0 to reset the connection on close, which may destroy bytes on their way
- *     ({@code SO_LINGER}); a positive number means the same as {@link #NO_LINGER}, because a close that waits would hold up
- *     every other session, and the system delivers what is on its way in the background
+ *     ({@code SO_LINGER}); a positive number means the same as {@link #NO_LINGER}, because a close that waits would
+ *     hold up every other session, and the system delivers what is on its way in the background
  * @param trafficClass traffic class octet of each packet, 0 to 255 ({@code IP_TOS}), or
  *     {@link #SYSTEM_TRAFFIC_CLASS}
  * @param linux options of libc sockets only

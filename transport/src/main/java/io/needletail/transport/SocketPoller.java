@@ -17,14 +17,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Readiness of many connections that are polled on one thread: above a number of connections it calls epoll once a cycle, and
- * connections without an event return 0 from receive without a system call.
+ * Readiness of many connections that are polled on one thread: above a number of connections it calls epoll once a
+ * cycle, and connections without an event return 0 from receive without a system call.
  *
- * <p>Up to that number each connection calls receive itself, which saves one system call for a message. Connections that
- * epoll cannot watch, such as the JDK's, always call receive.
+ * <p>Up to that number each connection calls receive itself, which saves one system call for a message. Connections
+ * that epoll cannot watch, such as the JDK's, always call receive.
  *
- * <p>A {@linkplain #blocking blocking} poller also lets the thread wait for the next event, with epoll, or with a selector over the
- * JDK's channels where there are no sockets of libc.
+ * <p>A {@linkplain #blocking blocking} poller also lets the thread wait for the next event, with epoll, or with a
+ * selector over the JDK's channels where there are no sockets of libc.
  *
  * <p>Threading: one thread at a time, that of its connections; {@link #wake} from any. Allocation: {@link #poll} and
  * {@link #await} allocate nothing.
@@ -67,8 +67,8 @@ public final class SocketPoller implements AutoCloseable {
     }
 
     /**
-     * Creates a poller without connections on which a thread can {@link #await} events. Without a free descriptor it waits as one
-     * that polls: in short pauses.
+     * Creates a poller without connections on which a thread can {@link #await} events. Without a free descriptor it
+     * waits as one that polls: in short pauses.
      *
      * @return the poller; {@link #close} frees its descriptors
      */
@@ -83,8 +83,8 @@ public final class SocketPoller implements AutoCloseable {
     }
 
     /**
-     * Waits until bytes arrive at a connection that {@linkplain Transport#wakes wakes}, until another thread calls {@link #wake},
-     * or until the time is over.
+     * Waits until bytes arrive at a connection that {@linkplain Transport#wakes wakes}, until another thread calls
+     * {@link #wake}, or until the time is over.
      *
      * @param timeoutNs the longest wait, 1 or more; rounded up to milliseconds from one millisecond on
      * @param hasWork what {@link #wake} announces: tested once, before the wait
@@ -133,7 +133,9 @@ public final class SocketPoller implements AutoCloseable {
         selector.ifPresent(Closing::quietly);
     }
 
-    /** Adds a channel of the JDK; returns whether its bytes end {@link #await}. A closed channel is removed by itself. */
+    /**
+     * Adds a channel of the JDK; returns whether its bytes end {@link #await}. A closed channel is removed by itself.
+     */
     boolean add(SocketChannel channel) {
         if (selector.isEmpty()) return false;
         try {

@@ -9,8 +9,8 @@ import java.util.Optional;
 sealed interface SocketProvider permits ChannelSockets, LibcSockets {
 
     /**
-     * Most pending connections of a listener, where the system allows as many: after a restart all peers connect at once,
-     * and a peer that finds no room tries again a second later.
+     * Most pending connections of a listener, where the system allows as many: after a restart all peers connect at
+     * once, and a peer that finds no room tries again a second later.
      */
     int BACKLOG = 512;
 

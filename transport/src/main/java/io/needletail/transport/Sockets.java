@@ -38,8 +38,8 @@ public final class Sockets {
     }
 
     /**
-     * Returns the reason why {@linkplain LinuxOptions#kernelStamps kernel timestamps} are not supported. The first call tests
-     * them; later calls are fast.
+     * Returns the reason why {@linkplain LinuxOptions#kernelStamps kernel timestamps} are not supported. The first call
+     * tests them; later calls are fast.
      *
      * @return text with the reason; empty when they are supported
      */

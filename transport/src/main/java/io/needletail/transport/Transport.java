@@ -8,13 +8,13 @@ import java.util.Optional;
 /**
  * Non-blocking byte stream to one peer: bytes arrive in order, or the connection has ended.
  *
- * <p>Guarantees: no method waits for the peer; bytes are neither lost, duplicated nor reordered while the connection lives.
- * The connection has ended when {@link #receive} returns {@link #CLOSED} (the peer closed its stream in an orderly way) or
- * when {@link #receive} or {@link #send} throws an {@link IOException} (a reset, a broken pipe, or closed on this side).
- * Both mean the same to a protocol with its own logout.
+ * <p>Guarantees: no method waits for the peer; bytes are neither lost, duplicated nor reordered while the connection
+ * lives. The connection has ended when {@link #receive} returns {@link #CLOSED} (the peer closed its stream in an
+ * orderly way) or when {@link #receive} or {@link #send} throws an {@link IOException} (a reset, a broken pipe, or
+ * closed on this side). Both mean the same to a protocol with its own logout.
  *
- * <p>Threading: one thread at a time. Allocation: {@link #receive} and {@link #send} allocate nothing, whether or not bytes
- * moved.
+ * <p>Threading: one thread at a time. Allocation: {@link #receive} and {@link #send} allocate nothing, whether or not
+ * bytes moved.
  */
 public interface Transport extends Closeable {
 
@@ -47,12 +47,12 @@ public interface Transport extends Closeable {
     int send(byte[] source, int from, int length) throws IOException;
 
     /**
-     * Returns the kernel timestamp of the bytes {@linkplain #receive received} last: the arrival of the last TCP segment among
-     * them. With TLS it is the last segment read from the socket, which may be later than the one that completed the bytes
-     * returned.
+     * Returns the kernel timestamp of the bytes {@linkplain #receive received} last: the arrival of the last TCP
+     * segment among them. With TLS it is the last segment read from the socket, which may be later than the one that
+     * completed the bytes returned.
      *
-     * <p>Available over TCP with {@link LinuxOptions#kernelStamps} where {@link Sockets#stampRefusal} is empty; the first
-     * packets of a connection may lack it. Allocates nothing.
+     * <p>Available over TCP with {@link LinuxOptions#kernelStamps} where {@link Sockets#stampRefusal} is empty; the
+     * first packets of a connection may lack it. Allocates nothing.
      *
      * @return epoch nanoseconds by {@link #stampClockNs}, or {@link #NO_STAMP}
      */
@@ -61,8 +61,8 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * Returns the present time of the clock of {@link #stampNs}: the system's wall clock, with its steps. Costs some tens of
-     * nanoseconds where there are timestamps.
+     * Returns the present time of the clock of {@link #stampNs}: the system's wall clock, with its steps. Costs some
+     * tens of nanoseconds where there are timestamps.
      *
      * @return epoch nanoseconds; {@link #NO_STAMP} where there are no stamps
      */
@@ -81,10 +81,12 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * Continues the transport's own work: sends bytes that {@link #send} has accepted and buffered, and continues a handshake.
-     * {@link #receive} and {@link #send} do so too; a caller that neither sends nor receives calls this in each cycle.
+     * Continues the transport's own work: sends bytes that {@link #send} has accepted and buffered, and continues a
+     * handshake. {@link #receive} and {@link #send} do so too; a caller that neither sends nor receives calls this in
+     * each cycle.
      *
-     * @return true when every byte accepted by {@link #send} has been passed to the socket; {@link #close} loses none then
+     * @return true when every byte accepted by {@link #send} has been passed to the socket; {@link #close} loses none
+     *     then
      * @throws IOException when the connection has ended
      */
     default boolean flush() throws IOException {
@@ -92,8 +94,9 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * Tests that application bytes can flow. A plain connection is ready from the start, one with TLS after its handshake;
-     * until then {@link #receive} and {@link #send} return 0 and continue the handshake. The caller limits the time.
+     * Tests that application bytes can flow. A plain connection is ready from the start, one with TLS after its
+     * handshake; until then {@link #receive} and {@link #send} return 0 and continue the handshake. The caller limits
+     * the time.
      *
      * @return true when the handshake is complete
      */
@@ -102,9 +105,9 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * Joins a poller. From then on {@link SocketPoller#poll} must be called in each cycle before {@link #receive}, which
-     * otherwise may miss bytes that have arrived; {@link #close} leaves the poller. The default does nothing: the connection
-     * cannot be watched.
+     * Joins a poller. From then on {@link SocketPoller#poll} must be called in each cycle before {@link #receive},
+     * which otherwise may miss bytes that have arrived; {@link #close} leaves the poller. The default does nothing: the
+     * connection cannot be watched.
      *
      * @param group poller of the connections of one thread
      */
@@ -120,8 +123,8 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * Returns the peer's address as text, for instance {@code 192.0.2.7:9880} or {@code unix:/run/fix.sock}; also after the end
-     * of the connection. Cold.
+     * Returns the peer's address as text, for instance {@code 192.0.2.7:9880} or {@code unix:/run/fix.sock}; also after
+     * the end of the connection. Cold.
      *
      * @return the peer's address
      */
@@ -137,9 +140,8 @@ public interface Transport extends Closeable {
     }
 
     /**
-     * Ends the connection in both directions. Bytes accepted by {@link #send} are still delivered if the peer is alive and
-     * {@link #flush} returned {@code true}.
-     * Closing twice does nothing.
+     * Ends the connection in both directions. Bytes accepted by {@link #send} are still delivered if the peer is alive
+     * and {@link #flush} returned {@code true}. Closing twice does nothing.
      */
     @Override
     void close();

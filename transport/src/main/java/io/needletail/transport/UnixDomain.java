@@ -15,16 +15,19 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /**
- * Makes connections over Unix domain sockets, between processes of one machine: as TCP, without its stack, and guarded by
- * the permissions of a file.
+ * Makes connections over Unix domain sockets, between processes of one machine: as TCP, without its stack, and guarded
+ * by the permissions of a file.
  *
- * <p>The socket's file belongs to the listener: it is readable and writable by the owner only, and removed on close. A file
- * left behind by a process that died is taken over; one that somebody listens on is not. Of several processes that take it
- * over at one instant one succeeds: an empty file beside it, {@code .lock} behind its name, sees to that and stays.
+ * <p>The socket's file belongs to the listener: it is readable and writable by the owner only, and removed on close. A
+ * file left behind by a process that died is taken over; one that somebody listens on is not. Of several processes that
+ * take it over at one instant one succeeds: an empty file beside it, {@code .lock} behind its name, sees to that and
+ * stays.
  */
 public final class UnixDomain {
 
-    /** The longest path of a socket in bytes: 108 in {@code sockaddr_un} (unix(7)), less two that the JDK keeps free. */
+    /**
+     * The longest path of a socket in bytes: 108 in {@code sockaddr_un} (unix(7)), less two that the JDK keeps free.
+     */
     public static final int PATH_BYTES_MAX = 106;
 
     private static final int TYPE_OF_FILE = 0170000;
@@ -39,8 +42,8 @@ public final class UnixDomain {
      * @param path the socket's file, in a directory that exists
      * @param options for each connection it lets in
      * @return the open listener, whose {@link Listener#port} is {@link Listener#NO_PORT}
-     * @throws IOException when the path is too long, somebody listens there already or is about to, something else than a
-     *     socket is in the way, or the directory cannot be written; naming the path
+     * @throws IOException when the path is too long, somebody listens there already or is about to, something else than
+     *     a socket is in the way, or the directory cannot be written; naming the path
      */
     public static Listener listen(Path path, SocketOptions options) throws IOException {
         return listen(Sockets.provider(), path, options);
@@ -51,8 +54,8 @@ public final class UnixDomain {
     }
 
     /**
-     * Opens a listening channel of the JDK at a path, for a thread that waits for its clients with a selector. The file is
-     * guarded as that of {@link #listen} is.
+     * Opens a listening channel of the JDK at a path, for a thread that waits for its clients with a selector. The file
+     * is guarded as that of {@link #listen} is.
      *
      * @param path the socket's file, in a directory that exists
      * @return the open server
@@ -104,8 +107,8 @@ public final class UnixDomain {
      * @param path the listener's file
      * @param options for the connection
      * @return the attempt, which is over at once
-     * @throws IOException when nobody listens at the path, its permissions keep us out, it is too long, or more callers wait
-     *     than the listener has room for; naming the path
+     * @throws IOException when nobody listens at the path, its permissions keep us out, it is too long, or more callers
+     *     wait than the listener has room for; naming the path
      */
     public static ConnectAttempt connect(Path path, SocketOptions options) throws IOException {
         return connect(Sockets.provider(), path, options);

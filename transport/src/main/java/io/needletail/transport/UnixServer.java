@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Listening Unix domain socket of the JDK, not blocking: made by {@link UnixDomain#serve}. Its file is readable and writable by
- * the owner only, and removed on close.
+ * Listening Unix domain socket of the JDK, not blocking: made by {@link UnixDomain#serve}. Its file is readable and
+ * writable by the owner only, and removed on close.
  */
 public final class UnixServer implements Closeable {
     private final ServerSocketChannel channel;

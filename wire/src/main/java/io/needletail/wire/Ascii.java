@@ -3,7 +3,8 @@ package io.needletail.wire;
 /**
  * Reads and writes whole numbers as ASCII text in ranges {@code [from, to)} of a byte array.
  *
- * <p>Static, total, free of allocation; a reader returns {@link FieldValue#MALFORMED} for text that does not have its type.
+ * <p>Static, total, free of allocation; a reader returns {@link FieldValue#MALFORMED} for text that does not have its
+ * type.
  */
 public final class Ascii {
     /** The field separator. */

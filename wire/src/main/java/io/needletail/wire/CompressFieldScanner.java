@@ -18,20 +18,20 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Scans 64 bytes at a time. The first loop compresses the positions out of each block, and the last four bytes of each tag. The
- * second loop converts these bytes to numbers, sixteen tags at a time.
+ * Scans 64 bytes at a time. The first loop compresses the positions out of each block, and the last four bytes of each
+ * tag. The second loop converts these bytes to numbers, sixteen tags at a time.
  *
- * <p>An addition finds the end of each tag: one operand has a bit for each byte where a field begins, the other one for each
- * digit. The carry runs through the digits of the tag and stops at the first byte that is not a digit, which must be the
- * {@code =}.
+ * <p>An addition finds the end of each tag: one operand has a bit for each byte where a field begins, the other one for
+ * each digit. The carry runs through the digits of the tag and stops at the first byte that is not a digit, which must
+ * be the {@code =}.
  *
- * <p>There are two loops because converting the tags of a block has a long latency and few instructions: in one loop the
- * processor would overlap too few blocks.
+ * <p>There are two loops because converting the tags of a block has a long latency and few instructions: in one loop
+ * the processor would overlap too few blocks.
  *
- * <p>Each loop is a method of its own, the kernel, to which no vector is passed and from which none is returned. A kernel has
- * more than 325 bytes of bytecode ({@code -XX:FreqInlineSize}), so that the compiler does not inline it: it is compiled once, for
- * all callers, with all of the Vector API inlined. In a larger method the compiler may run out of its limits and then keep vectors
- * on the heap.
+ * <p>Each loop is a method of its own, the kernel, to which no vector is passed and from which none is returned. A
+ * kernel has more than 325 bytes of bytecode ({@code -XX:FreqInlineSize}), so that the compiler does not inline it: it
+ * is compiled once, for all callers, with all of the Vector API inlined. In a larger method the compiler may run out of
+ * its limits and then keep vectors on the heap.
  */
 final class CompressFieldScanner implements FieldScanner {
     private static final VectorSpecies<Byte> BYTES = ByteVector.SPECIES_512;

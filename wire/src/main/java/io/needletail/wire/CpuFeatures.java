@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Features of the processor, from Linux's {@code /proc/cpuinfo}. The Vector API emulates missing features with allocations and
- * has no query for them. Read once, at start-up.
+ * Features of the processor, from Linux's {@code /proc/cpuinfo}. The Vector API emulates missing features with
+ * allocations and has no query for them. Read once, at start-up.
  */
 final class CpuFeatures {
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");

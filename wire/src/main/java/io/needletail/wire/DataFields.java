@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 /**
  * Pairs of a length field and the data field after it, whose value may contain SOH.
  *
- * <p>Contains all pairs of FIX 4.0 to FIX Latest (FIX 5.0 SP2 vol. 6 and its extension packs, types Length, data and XMLData).
- * In nearly all pairs the data tag is the length tag plus one.
+ * <p>Contains all pairs of FIX 4.0 to FIX Latest (FIX 5.0 SP2 vol. 6 and its extension packs, types Length, data and
+ * XMLData). In nearly all pairs the data tag is the length tag plus one.
  */
 public final class DataFields {
     private static final int[] LENGTH_TAGS = {

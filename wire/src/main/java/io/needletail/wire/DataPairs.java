@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Pairs of a length field and the data field after it that a dictionary defines besides those of {@link DataFields}: the value of the
- * data field may contain SOH. Immutable. A lookup takes time linear in the number of pairs, for tags that may be one's data tag only.
+ * Pairs of a length field and the data field after it that a dictionary defines besides those of {@link DataFields}:
+ * the value of the data field may contain SOH. Immutable. A lookup takes time linear in the number of pairs, for tags
+ * that may be one's data tag only.
  */
 public final class DataPairs {
     /** No pairs besides those of {@link DataFields}. */

@@ -34,8 +34,8 @@ public final class Decimal {
      * @param from offset of the first byte
      * @param to offset after the last byte
      * @param scale decimal places of the result, 0 to {@link #SCALE_MAX}
-     * @return the number times 10 to the power of {@code scale}; {@link FieldValue#MALFORMED} when the text is not a decimal,
-     *     has non-zero digits beyond the scale, or does not fit
+     * @return the number times 10 to the power of {@code scale}; {@link FieldValue#MALFORMED} when the text is not a
+     *     decimal, has non-zero digits beyond the scale, or does not fit
      */
     public static long read(byte[] bytes, int from, int to, int scale) {
         long value = magnitude(bytes, from, to, scale);
@@ -226,7 +226,10 @@ public final class Decimal {
         return SwarBytes.put(text, Long.BYTES - zeros, target, at);
     }
 
-    /** Converts a number that is not negative to another scale; {@link FieldValue#MALFORMED} when it does not fit exactly. */
+    /**
+     * Converts a number that is not negative to another scale; {@link FieldValue#MALFORMED} when it does not fit
+     * exactly.
+     */
     static long rescaled(long value, int scale, int newScale) {
         if (value < 0) return FieldValue.MALFORMED;
         if (newScale >= scale) return scaled(value, newScale - scale);

@@ -2,7 +2,9 @@ package io.needletail.wire;
 
 /** The tag, the first byte and the end of each field of one frame, in the frame's order. */
 final class FieldIndex {
-    /** Extra elements of the arrays: a {@link FieldScanner} stores up to this many fields before it checks the limit. */
+    /**
+     * Extra elements of the arrays: a {@link FieldScanner} stores up to this many fields before it checks the limit.
+     */
     static final int SLACK = 64;
 
     private static final int OBJECT_BYTES = 256;

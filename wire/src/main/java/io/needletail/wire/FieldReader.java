@@ -6,9 +6,9 @@ import java.util.Arrays;
 /**
  * Typed getters for the fields of a whole {@link Message} or of one instance of a repeating {@link Group}.
  *
- * <p>Getters return a {@code long}: the value, {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}. A value is parsed when
- * a getter is called, and no getter throws. For a repeated tag the first field is read. The fields are in the frame's bytes:
- * they are valid until those change. One thread; no allocation except in {@link #text}.
+ * <p>Getters return a {@code long}: the value, {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}. A value is
+ * parsed when a getter is called, and no getter throws. For a repeated tag the first field is read. The fields are in
+ * the frame's bytes: they are valid until those change. One thread; no allocation except in {@link #text}.
  */
 public abstract sealed class FieldReader permits Message, Group {
     /** Returned by {@link #find} for a missing field. */
@@ -158,7 +158,8 @@ public abstract sealed class FieldReader permits Message, Group {
      * Reads a FIX char.
      *
      * @param tag tag number
-     * @return the byte, 0 to 255, comparable with a {@code char}; or {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}
+     * @return the byte, 0 to 255, comparable with a {@code char}; or {@link FieldValue#ABSENT} or
+     *     {@link FieldValue#MALFORMED}
      */
     public final long character(int tag) {
         int field = find(tag);

@@ -3,8 +3,8 @@ package io.needletail.wire;
 /**
  * Results of a typed getter that are not a value.
  *
- * <p>Every getter of {@link FieldReader} and every reader of {@link Ascii}, {@link Decimal} and {@link Timestamp} returns a
- * {@code long}; both constants are outside the range of values.
+ * <p>Every getter of {@link FieldReader} and every reader of {@link Ascii}, {@link Decimal} and {@link Timestamp}
+ * returns a {@code long}; both constants are outside the range of values.
  */
 public final class FieldValue {
     /** The message does not have the field. */

@@ -1,10 +1,11 @@
 package io.needletail.wire;
 
 /**
- * Reads the two fields before a frame's body and the one after it, in the form of nearly every frame: {@code 8=FIX.4.4},
- * {@code 8=FIXT.1.1} and similar versions, and a BodyLength(9) of one to seven digits.
+ * Reads the two fields before a frame's body and the one after it, in the form of nearly every frame:
+ * {@code 8=FIX.4.4}, {@code 8=FIXT.1.1} and similar versions, and a BodyLength(9) of one to seven digits.
  *
- * <p>Static, free of allocation. Any other form is {@link #UNUSUAL}, and the caller uses {@link Framer}, which knows all rules.
+ * <p>Static, free of allocation. Any other form is {@link #UNUSUAL}, and the caller uses {@link Framer}, which knows
+ * all rules.
  */
 final class FrameHeader {
     /** Result for another form; never a result of {@link Framer}, never an offset after a header. */

@@ -3,9 +3,10 @@ package io.needletail.wire;
 /**
  * Cuts a byte stream into FIX frames: from {@code 8=FIX} to the SOH after CheckSum(10).
  *
- * <p>Stateless and total: any bytes give one of four results. An accepted frame has the right BodyLength(9) and CheckSum(10),
- * and MsgType(35) as its third field. Other bytes are skipped, up to the next place where a frame may begin (FIX 4.4 vol. 2,
- * Garbled Messages). Never allocates, never throws; one call takes time linear in the bytes that it reads.
+ * <p>Stateless and total: any bytes give one of four results. An accepted frame has the right BodyLength(9) and
+ * CheckSum(10), and MsgType(35) as its third field. Other bytes are skipped, up to the next place where a frame may
+ * begin (FIX 4.4 vol. 2, Garbled Messages). Never allocates, never throws; one call takes time linear in the bytes that
+ * it reads.
  */
 public final class Framer {
     /** The bytes are the beginning of a frame; call again when more have arrived. */
@@ -29,7 +30,8 @@ public final class Framer {
      * @param from offset at which a frame should begin
      * @param limit offset after the last byte received
      * @param lengthMax maximum length of a frame in bytes
-     * @return the length of a complete frame; {@link #INCOMPLETE}; {@link #TOO_LONG}; or the negative number of bytes to skip
+     * @return the length of a complete frame; {@link #INCOMPLETE}; {@link #TOO_LONG}; or the negative number of bytes
+     *     to skip
      */
     public static int frame(byte[] bytes, int from, int limit, int lengthMax) {
         int bodyLengthAt = bodyLengthAt(bytes, from, limit);

@@ -10,10 +10,10 @@ package io.needletail.wire;
  * }
  * }</pre>
  *
- * <p>An instance begins with the group's first member (its delimiter) and ends before the next delimiter. The last instance
- * ends before the first field that is no member. When no members are given, the last instance ends at the end of the message
- * or of the enclosing instance. For nested groups list the members of the inner groups too, and open the inner cursor
- * {@code in} the outer one. Reads in place, copies nothing; one thread; allocates only in its constructor.
+ * <p>An instance begins with the group's first member (its delimiter) and ends before the next delimiter. The last
+ * instance ends before the first field that is no member. When no members are given, the last instance ends at the end
+ * of the message or of the enclosing instance. For nested groups list the members of the inner groups too, and open the
+ * inner cursor {@code in} the outer one. Reads in place, copies nothing; one thread; allocates only in its constructor.
  */
 public final class Group extends FieldReader {
     private static final FieldIndex NOTHING = new FieldIndex(0);
@@ -50,9 +50,9 @@ public final class Group extends FieldReader {
      * Moves the cursor before the first instance.
      *
      * @param outer the message, or an instance of the enclosing group
-     * @return the number of instances; {@link FieldValue#ABSENT} without the count field; {@link FieldValue#MALFORMED} when the
-     *     count is not a number or differs from the number of instances (SessionRejectReason(373) 16), and then
-     *     {@link #next} returns false
+     * @return the number of instances; {@link FieldValue#ABSENT} without the count field; {@link FieldValue#MALFORMED}
+     *     when the count is not a number or differs from the number of instances (SessionRejectReason(373) 16), and
+     *     then {@link #next} returns false
      */
     public long in(FieldReader outer) {
         index = outer.index;

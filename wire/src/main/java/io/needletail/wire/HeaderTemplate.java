@@ -47,7 +47,9 @@ public final class HeaderTemplate {
         return Integer.BYTES + Ascii.LONG_DIGITS_MAX + Long.BYTES + textLength;
     }
 
-    /** Writes a SOH and the header without its last SOH; returns the offset after it. Overwrites up to seven more bytes. */
+    /**
+     * Writes a SOH and the header without its last SOH; returns the offset after it. Overwrites up to seven more bytes.
+     */
     int write(long seqNum, long epochNs, TimestampWriter times, byte[] target, int at) {
         SwarBytes.setInt(target, at, SEQ_NUM);
         // Before the text, which overwrites the surplus bytes of the number.

@@ -8,8 +8,8 @@ import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Scans 64 bytes at a time in two vectors; their comparisons give the bits of a {@code long}. The vectors stay in one method, which
- * the compiler does not inline because of its size, see {@link CompressFieldScanner}.
+ * Scans 64 bytes at a time in two vectors; their comparisons give the bits of a {@code long}. The vectors stay in one
+ * method, which the compiler does not inline because of its size, see {@link CompressFieldScanner}.
  */
 final class MaskFieldScanner implements FieldScanner {
     private static final VectorSpecies<Byte> SPECIES = ByteVector.SPECIES_256;

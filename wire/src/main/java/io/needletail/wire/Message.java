@@ -5,9 +5,10 @@ import java.nio.charset.StandardCharsets;
 /**
  * A reusable index over all fields of one frame, built in one pass.
  *
- * <p>Assumes a frame that {@link Framer} has accepted. Guarantees that every indexed field is inside the frame, and that the
- * value of a data field, such as {@code RawData(96)} after {@code RawDataLength(95)}, may contain SOH. Does not copy the frame:
- * the index is valid until the caller's array changes. One thread; allocates only in its constructor.
+ * <p>Assumes a frame that {@link Framer} has accepted. Guarantees that every indexed field is inside the frame, and
+ * that the value of a data field, such as {@code RawData(96)} after {@code RawDataLength(95)}, may contain SOH. Does
+ * not copy the frame: the index is valid until the caller's array changes. One thread; allocates only in its
+ * constructor.
  */
 public final class Message extends FieldReader {
     /** The frame is well-formed. */
@@ -20,8 +21,9 @@ public final class Message extends FieldReader {
     public static final int TOO_MANY_FIELDS = 2;
 
     /**
-     * The frame is whole, and a field has a tag that is no number from 1, or a data field another length than the field before it
-     * says. {@link #fault} returns the first such field. All fields are indexed: a value of a wrong length ends at the first SOH.
+     * The frame is whole, and a field has a tag that is no number from 1, or a data field another length than the field
+     * before it says. {@link #fault} returns the first such field. All fields are indexed: a value of a wrong length
+     * ends at the first SOH.
      */
     public static final int MALFORMED = 3;
 
@@ -90,7 +92,8 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * Finds, verifies and indexes one frame in one pass, with the result of {@link Framer#frame} and then {@link #index}.
+     * Finds, verifies and indexes one frame in one pass, with the result of {@link Framer#frame} and then
+     * {@link #index}.
      *
      * @param bytes array with the stream
      * @param from offset at which a frame should begin
@@ -168,8 +171,8 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * Returns the field that makes the message {@link #MALFORMED}: one with the tag {@link Tags#INVALID}, or the length field before
-     * a data field of another length.
+     * Returns the field that makes the message {@link #MALFORMED}: one with the tag {@link Tags#INVALID}, or the length
+     * field before a data field of another length.
      *
      * @return its number; {@link #NOT_FOUND} after any other outcome
      */

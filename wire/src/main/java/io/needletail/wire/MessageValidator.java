@@ -3,9 +3,9 @@ package io.needletail.wire;
 /**
  * Checks whether a well-formed message conforms to a dialect.
  *
- * <p>A verdict is a long: {@link #PASS}, or SessionRejectReason(373), RefTagID(371) and the field number packed into it. The
- * engine calls the validator on its own thread for every message. For a valid message the validator must not allocate, and it
- * must not keep a message.
+ * <p>A verdict is a long: {@link #PASS}, or SessionRejectReason(373), RefTagID(371) and the field number packed into
+ * it. The engine calls the validator on its own thread for every message. For a valid message the validator must not
+ * allocate, and it must not keep a message.
  */
 @FunctionalInterface
 public interface MessageValidator {
@@ -24,8 +24,8 @@ public interface MessageValidator {
     long verdict(Message message);
 
     /**
-     * Returns a validator with the same rules for another session. A validator that keeps state of its session, such as the
-     * version of the peer, must return a new instance.
+     * Returns a validator with the same rules for another session. A validator that keeps state of its session, such as
+     * the version of the peer, must return a new instance.
      *
      * @return this instance, unless an implementation overrides it
      */
@@ -34,7 +34,8 @@ public interface MessageValidator {
     }
 
     /**
-     * Returns the pairs of length and data of the dialect besides those of {@link DataFields}, by which the engine reads the messages.
+     * Returns the pairs of length and data of the dialect besides those of {@link DataFields}, by which the engine
+     * reads the messages.
      *
      * @return {@link DataPairs#NONE}, unless an implementation overrides it
      */
@@ -43,8 +44,8 @@ public interface MessageValidator {
     }
 
     /**
-     * Returns a text for a rejection, where it says more than the text of the reason. Called only for a rejected message; may
-     * allocate.
+     * Returns a text for a rejection, where it says more than the text of the reason. Called only for a rejected
+     * message; may allocate.
      *
      * @param message the rejected message
      * @param verdict the verdict of {@link #verdict(Message)}

@@ -1,8 +1,8 @@
 package io.needletail.wire;
 
 /**
- * Typed view of messages of one type, such as {@code needletail gen} generates it. A view wraps one message after the other and
- * allocates nothing.
+ * Typed view of messages of one type, such as {@code needletail gen} generates it. A view wraps one message after the
+ * other and allocates nothing.
  *
  * @param <V> the class of the view
  */

@@ -14,9 +14,9 @@ import static io.needletail.wire.WriteErrors.unclosed;
  *         .put(MSG_SEQ_NUM, 7).timestamp(SENDING_TIME, nowNs, Timestamp.MILLIS).end();
  * }</pre>
  *
- * <p>{@link FieldWriter} documents the fields. For a frame that does not fit, and for one with a value that was refused with an
- * exception, {@link #end} returns {@link #OVERFLOW}; the writer rejects every further field of such a frame. No byte outside {@code [at, limit)} is written. One thread;
- * reusable; never allocates.
+ * <p>{@link FieldWriter} documents the fields. For a frame that does not fit, and for one with a value that was refused
+ * with an exception, {@link #end} returns {@link #OVERFLOW}; the writer rejects every further field of such a frame. No
+ * byte outside {@code [at, limit)} is written. One thread; reusable; never allocates.
  */
 public final class MessageWriter implements FieldWriter {
     /** Returned by {@link #end} when the frame does not fit, or a value was refused. */
@@ -70,7 +70,8 @@ public final class MessageWriter implements FieldWriter {
      *
      * @param bytes array for the frame
      * @param at offset of the first byte of the frame
-     * @param end offset after the last byte that the frame may use; may lie after the end of an array that can be expanded
+     * @param end offset after the last byte that the frame may use; may lie after the end of an array that can be
+     *     expanded
      * @param beginString such as {@code FIX.4.4}
      * @param msgType see {@link MsgTypes}
      * @return this

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * A frame that is encoded once and sent many times: a patch overwrites the value of one field within its width.
  *
- * <p>BodyLength(9) never changes; {@link #bytes} computes CheckSum(10). Encode the frame with the widest values that it will
- * carry, such as {@code 38=00000000} and {@code 44=00000.0000}. A patch that is rejected throws
+ * <p>BodyLength(9) never changes; {@link #bytes} computes CheckSum(10). Encode the frame with the widest values that it
+ * will carry, such as {@code 38=00000000} and {@code 44=00000.0000}. A patch that is rejected throws
  * {@link IllegalArgumentException} and changes nothing. One thread; a patch allocates nothing.
  */
 public final class PreparedMessage {
@@ -73,12 +73,13 @@ public final class PreparedMessage {
     }
 
     /**
-     * Writes a price, quantity or other decimal with the slot's number of decimal places, padded with zeros on both sides
-     * (FIX float allows leading and trailing zeros). A minus takes the place of one digit. Fastest when the slot has exactly
-     * {@code scale} places.
+     * Writes a price, quantity or other decimal with the slot's number of decimal places, padded with zeros on both
+     * sides (FIX float allows leading and trailing zeros). A minus takes the place of one digit. Fastest when the slot
+     * has exactly {@code scale} places.
      *
      * @param slot from {@link #slot}, of a field that holds a decimal with enough places
-     * @param value the number times 10 to the power of {@code scale}; a value that does not fit is rejected, never rounded
+     * @param value the number times 10 to the power of {@code scale}; a value that does not fit is rejected, never
+     *     rounded
      * @param scale decimal places of {@code value}, 0 to {@link Decimal#SCALE_MAX}
      */
     public void decimal(int slot, long value, int scale) {
@@ -160,8 +161,8 @@ public final class PreparedMessage {
     }
 
     /**
-     * Computes CheckSum(10) and returns the frame, to send it or to pass a part of it to {@link MessageWriter#raw}. Call it
-     * again after a patch.
+     * Computes CheckSum(10) and returns the frame, to send it or to pass a part of it to {@link MessageWriter#raw}.
+     * Call it again after a patch.
      *
      * @return the frame's own array, which contains nothing else
      */

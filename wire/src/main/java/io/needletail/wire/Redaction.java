@@ -5,8 +5,9 @@ import java.util.List;
 /**
  * Tags whose values are secret, passwords above all, and the two ways to hide them in a message.
  *
- * <p>Works on any bytes, garbled ones too. A data field is hidden to its announced length, also when it holds SOH; when the
- * length is wrong it is hidden to the next SOH, as {@link Message} would read it. Allocates one small object a message.
+ * <p>Works on any bytes, garbled ones too. A data field is hidden to its announced length, also when it holds SOH; when
+ * the length is wrong it is hidden to the next SOH, as {@link Message} would read it. Allocates one small object a
+ * message.
  *
  * @param tags the tags, in any order
  */
@@ -81,7 +82,8 @@ public record Redaction(List<Integer> tags) {
     }
 
     /**
-     * Overwrites each secret with as many {@code *} and sets CheckSum(10) anew: the frame stays a frame of the same length.
+     * Overwrites each secret with as many {@code *} and sets CheckSum(10) anew: the frame stays a frame of the same
+     * length.
      *
      * @param frame holds one well-formed frame from index 0 on, and is changed
      * @param length its length

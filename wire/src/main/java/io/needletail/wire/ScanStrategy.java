@@ -7,9 +7,9 @@ import jdk.incubator.vector.VectorShape;
  * Ways to find the fields of a frame, from the simplest to the fastest. All give the same result for every input.
  *
  * <p>A process uses words, and vectors after {@link VectorProof#run} has returned true. Vectors need
- * {@code --add-modules jdk.incubator.vector}, a processor whose preferred vectors have 32 or 64 bytes, and the optimising compiler
- * (not {@code -XX:TieredStopAtLevel=1}). At most one of the two vector strategies is available in a process: vectors of two lengths
- * make each other's compiled code slower.
+ * {@code --add-modules jdk.incubator.vector}, a processor whose preferred vectors have 32 or 64 bytes, and the
+ * optimising compiler (not {@code -XX:TieredStopAtLevel=1}). At most one of the two vector strategies is available in a
+ * process: vectors of two lengths make each other's compiled code slower.
  */
 public enum ScanStrategy {
     /** One byte at a time. */
@@ -44,7 +44,8 @@ public enum ScanStrategy {
     /**
      * Tells whether this strategy runs on this JVM and processor at its full speed.
      *
-     * @return false for vectors without their module, and for vectors of another length than the one that this process uses
+     * @return false for vectors without their module, and for vectors of another length than the one that this process
+     *     uses
      */
     public boolean isAvailable() {
         return switch (this) {

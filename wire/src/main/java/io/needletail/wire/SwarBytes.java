@@ -79,8 +79,8 @@ final class SwarBytes {
     }
 
     /**
-     * Copies one byte or more, and overwrites up to seven bytes after them; returns false when there is a SOH among them. The
-     * method has few loads and stores, so that the compiler inlines a whole message into one method.
+     * Copies one byte or more, and overwrites up to seven bytes after them; returns false when there is a SOH among
+     * them. The method has few loads and stores, so that the compiler inlines a whole message into one method.
      */
     static boolean copyPlain(byte[] value, int from, int to, byte[] target, int at) {
         int last = to - from - Long.BYTES;

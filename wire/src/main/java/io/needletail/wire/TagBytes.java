@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * Holds a SOH and {@code tag=} for every tag of up to four digits, so that one store writes it.
  *
- * <p>The texts are in an immutable list, not in an array: for a tag that is a constant in the calling code, the optimising
- * compiler reads the list at compile time and compiles the text in.
+ * <p>The texts are in an immutable list, not in an array: for a tag that is a constant in the calling code, the
+ * optimising compiler reads the list at compile time and compiles the text in.
  */
 final class TagBytes {
     private static final int KEPT_MAX = 10_000;

@@ -45,7 +45,9 @@ final class TagWords {
         return word;
     }
 
-    /** Returns eight times the number of digits at the beginning of a word; {@link #NO_END} when all bytes are digits. */
+    /**
+     * Returns eight times the number of digits at the beginning of a word; {@link #NO_END} when all bytes are digits.
+     */
     static int digitBits(long word) {
         long digits = word ^ ZEROS;
         // A carry changes only bytes after the first byte that is not a digit.

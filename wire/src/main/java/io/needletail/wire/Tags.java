@@ -1,8 +1,8 @@
 package io.needletail.wire;
 
 /**
- * Tags of the fields that Needletail itself uses. For other tags use the number, or constants of your own: the generated class {@code Tag}
- * inherits these and adds those of its messages.
+ * Tags of the fields that Needletail itself uses. For other tags use the number, or constants of your own: the
+ * generated class {@code Tag} inherits these and adds those of its messages.
  */
 public class Tags {
     /** Stands for a tag that is 0 or negative in a message; do not pass it to {@link FieldReader#find}. */

@@ -4,9 +4,9 @@ package io.needletail.wire;
  * Reads and writes FIX UTC times as epoch nanoseconds: UTCTimestamp {@code yyyyMMdd-HH:mm:ss[.f…]}, UTCDateOnly
  * {@code yyyyMMdd} and UTCTimeOnly {@code HH:mm:ss[.f…]}.
  *
- * <p>Static, total, free of allocation. Uses the proleptic Gregorian calendar, for the years that epoch nanoseconds fit in a
- * long (1678 to 2261). A leap second ({@code :60}) reads as the first instant of the next minute. Digits after the ninth
- * decimal place are validated and dropped.
+ * <p>Static, total, free of allocation. Uses the proleptic Gregorian calendar, for the years that epoch nanoseconds fit
+ * in a long (1678 to 2261). A leap second ({@code :60}) reads as the first instant of the next minute. Digits after the
+ * ninth decimal place are validated and dropped.
  */
 public final class Timestamp {
     /** Decimal places of the second: none. */

@@ -1,11 +1,11 @@
 package io.needletail.wire;
 
 /**
- * Writes UTCTimestamps, and keeps the date and the last text: the next timestamp usually has the same day, and often it is
- * the same timestamp.
+ * Writes UTCTimestamps, and keeps the date and the last text: the next timestamp usually has the same day, and often it
+ * is the same timestamp.
  *
- * <p>Computes the time of day without a branch that depends on it. The stores overlap, so that none writes after the text. One
- * thread; never allocates.
+ * <p>Computes the time of day without a branch that depends on it. The stores overlap, so that none writes after the
+ * text. One thread; never allocates.
  */
 final class TimestampWriter {
     private static final long NANOS_OF_DAY = 86_400 * Timestamp.NANOS_OF_SECOND;

@@ -11,14 +11,15 @@ import java.util.function.LongSupplier;
 /**
  * Proves that the compiled vector code of this process allocates nothing, and chooses vectors or words accordingly.
  *
- * <p>The Vector API computes in objects until the optimising compiler (C2) has replaced them by registers: a frame then takes
- * a hundred times as long and allocates several kilobytes. Nothing but the allocation counter of the thread shows whether that
- * is so. The vector code is not inlined (see {@link CompressFieldScanner}): what the proof finds out about it holds for all
- * callers and threads.
+ * <p>The Vector API computes in objects until the optimising compiler (C2) has replaced them by registers: a frame then
+ * takes a hundred times as long and allocates several kilobytes. Nothing but the allocation counter of the thread shows
+ * whether that is so. The vector code is not inlined (see {@link CompressFieldScanner}): what the proof finds out about
+ * it holds for all callers and threads.
  *
- * <p>{@link #run} is called while the application warms up, until it returns true, and then from time to time: the compiler
- * may discard its code (deoptimisation). When a later proof fails, the process uses words from then on. One thread uses an
- * instance; several instances may exist. The constructor allocates, and so does {@code run} until it has returned true.
+ * <p>{@link #run} is called while the application warms up, until it returns true, and then from time to time: the
+ * compiler may discard its code (deoptimisation). When a later proof fails, the process uses words from then on. One
+ * thread uses an instance; several instances may exist. The constructor allocates, and so does {@code run} until it has
+ * returned true.
  */
 public final class VectorProof {
     // A call ends after about a thousand frames with vectors as objects. The compiler works in the background: further
@@ -85,10 +86,11 @@ public final class VectorProof {
     }
 
     /**
-     * Scans frames with vectors and measures the memory that the calling thread allocates meanwhile. The process uses vectors
-     * after a thousand frames in succession that allocate nothing.
+     * Scans frames with vectors and measures the memory that the calling thread allocates meanwhile. The process uses
+     * vectors after a thousand frames in succession that allocate nothing.
      *
-     * <p>Until the first success a call takes up to a second, and allocates up to 64 MiB while the vectors are objects. After it a call scans eleven frames, in about a microsecond, and allocates nothing.
+     * <p>Until the first success a call takes up to a second, and allocates up to 64 MiB while the vectors are objects.
+     * After it a call scans eleven frames, in about a microsecond, and allocates nothing.
      *
      * @return true when the process uses vectors from now on; false when it uses words: see {@link #refusal}
      */
@@ -98,7 +100,8 @@ public final class VectorProof {
     }
 
     /**
-     * Calls {@link #run} until it returns true or further calls are in vain, for a program without a warm-up of its own.
+     * Calls {@link #run} until it returns true or further calls are in vain, for a program without a warm-up of its
+     * own.
      *
      * @param callsMax most calls; each may take a second
      * @return true when the process uses vectors from now on

@@ -1,6 +1,8 @@
 package io.needletail.wire;
 
-/** Slow reference implementations, character by character and with divisions, of operations on eight bytes at a time. */
+/**
+ * Slow reference implementations, character by character and with divisions, of operations on eight bytes at a time.
+ */
 final class ReferenceCodec {
     private static final int FRACTION_DIGITS_MAX = 12;
     private static final long NANOS_OF_SECOND = 1_000_000_000L;

@@ -18,8 +18,8 @@ public final class AdminPlace {
     private AdminPlace() {}
 
     /**
-     * Opens the channel of an engine. An engine runs without one when the place cannot be used, such as where a standby has the same
-     * folder; a warning tells that.
+     * Opens the channel of an engine. An engine runs without one when the place cannot be used, such as where a standby
+     * has the same folder; a warning tells that.
      *
      * @param engine the engine
      * @param setup its configuration

@@ -35,7 +35,8 @@ public final class EngineAddress {
     }
 
     /**
-     * Requires that an engine serves the file of {@code --config}: a relative FileStorePath finds another engine in another folder.
+     * Requires that an engine serves the file of {@code --config}: a relative FileStorePath finds another engine in
+     * another folder.
      *
      * @param served the configuration of the engine; empty where it does not say
      */

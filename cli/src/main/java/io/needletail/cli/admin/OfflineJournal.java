@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** The journal of a session whose engine does not run, changed under the lock of its folder: an engine that runs keeps it. */
+/**
+ * The journal of a session whose engine does not run, changed under the lock of its folder: an engine that runs keeps
+ * it.
+ */
 final class OfflineJournal {
     // An operator's command deletes no segment: the retention is the engine's business.
     private static final JournalConfig CONFIG = JournalConfig.DEFAULTS.with(to -> to.retention = new JournalRetention(

@@ -1,2 +1,4 @@
-/** {@code needletail session}, {@code status} and {@code reload}: commands for a running engine, over its admin channel. */
+/**
+ * {@code needletail session}, {@code status} and {@code reload}: commands for a running engine, over its admin channel.
+ */
 package io.needletail.cli.admin;

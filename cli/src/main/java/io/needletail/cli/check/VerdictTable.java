@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A table of verdicts a session, those with a problem first; settings that several sessions share are in one table before. */
+/**
+ * A table of verdicts a session, those with a problem first; settings that several sessions share are in one table
+ * before.
+ */
 final class VerdictTable {
     private static final int VALUE_WIDTH_MAX = 40;
     private static final String LINE = "line";

@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** The FIX session of the client: sends what the user asks for, and prints what comes with the time since the request. */
+/**
+ * The FIX session of the client: sends what the user asks for, and prints what comes with the time since the request.
+ */
 final class TradingSession implements SessionListener {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
     private static final double NS_PER_US = 1_000;

@@ -77,7 +77,9 @@ final class ClusterNodeVerb implements Callable<Integer> {
         });
     }
 
-    /** Writes errors to the log, and ends the process when a part of the node has ended: the supervisor starts it again. */
+    /**
+     * Writes errors to the log, and ends the process when a part of the node has ended: the supervisor starts it again.
+     */
     private static final class Events implements NodeListener {
         private final AtomicBoolean isEnding = new AtomicBoolean();
         private final AtomicReference<String> lastDamage = new AtomicReference<>("");

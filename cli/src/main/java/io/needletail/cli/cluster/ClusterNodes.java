@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The nodes of a cluster that a supervisor of this machine runs, for the console: the supervisor tells of the processes, the files of each
- * node of the rest. The nodes do nothing for it. Read at most once a second. Any thread.
+ * The nodes of a cluster that a supervisor of this machine runs, for the console: the supervisor tells of the
+ * processes, the files of each node of the rest. The nodes do nothing for it. Read at most once a second. Any thread.
  */
 public final class ClusterNodes implements ClusterView {
     private static final long FRESH_NS = 1_000_000_000L;

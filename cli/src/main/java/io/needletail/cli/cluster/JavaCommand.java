@@ -23,7 +23,10 @@ final class JavaCommand {
 
     private JavaCommand() {}
 
-    /** Returns a command in a session of its own, so that no signal of this terminal reaches it, where the system has a program for it. */
+    /**
+     * Returns a command in a session of its own, so that no signal of this terminal reaches it, where the system has a
+     * program for it.
+     */
     static List<String> detached(List<String> command) {
         if (!Files.isExecutable(SETSID)) return command;
         List<String> detached = new ArrayList<>(command);

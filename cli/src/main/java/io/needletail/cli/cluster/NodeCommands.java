@@ -11,7 +11,8 @@ import java.util.List;
  */
 public record NodeCommands(ClusterFolder folder) implements Supervisor.Launcher {
     /**
-     * Makes command lines for nodes that no signal of this terminal reaches, and that are not filled when they are damaged.
+     * Makes command lines for nodes that no signal of this terminal reaches, and that are not filled when they are
+     * damaged.
      *
      * @param folder of the cluster
      * @return the command lines

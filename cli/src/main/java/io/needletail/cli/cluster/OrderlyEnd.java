@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The end of a process that runs until it is stopped: by SIGTERM or SIGINT, or by a call. The main thread waits, closes what
- * it opened, and the process then ends with 0 where the virtual machine would end with the number of the signal.
+ * The end of a process that runs until it is stopped: by SIGTERM or SIGINT, or by a call. The main thread waits, closes
+ * what it opened, and the process then ends with 0 where the virtual machine would end with the number of the signal.
  */
 public final class OrderlyEnd {
     private final CountDownLatch requested = new CountDownLatch(1);

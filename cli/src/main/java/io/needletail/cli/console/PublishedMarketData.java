@@ -14,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The market data that a venue of this process publishes, for the console: live counts of the publisher. Any thread. */
+/**
+ * The market data that a venue of this process publishes, for the console: live counts of the publisher. Any thread.
+ */
 public final class PublishedMarketData implements FeedView {
     private final PublishedFeed published;
     private final List<Map<String, Object>> templates = new ArrayList<>();

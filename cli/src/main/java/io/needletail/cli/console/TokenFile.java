@@ -8,8 +8,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The token of a console whose output is no terminal, in a file that only its owner can read: others may read the log of a service or of a
- * container. The file is deleted when the console is closed.
+ * The token of a console whose output is no terminal, in a file that only its owner can read: others may read the log
+ * of a service or of a container. The file is deleted when the console is closed.
  */
 final class TokenFile implements Closeable {
     private final Path path;

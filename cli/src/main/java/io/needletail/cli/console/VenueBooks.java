@@ -32,8 +32,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Order books of a venue for the console, kept from its events with a client of the sequencer of its own, on a thread of its own: the
- * gateway's thread does nothing for it. Four times a second it makes a copy for the threads of the console.
+ * Order books of a venue for the console, kept from its events with a client of the sequencer of its own, on a thread
+ * of its own: the gateway's thread does nothing for it. Four times a second it makes a copy for the threads of the
+ * console.
  */
 public final class VenueBooks implements MarketView, Closeable {
     /** Id of the console among the clients of the sequencer. */

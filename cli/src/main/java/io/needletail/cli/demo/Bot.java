@@ -10,8 +10,8 @@ import io.needletail.wire.Tags;
 import java.util.Random;
 
 /**
- * A bot with a FIX session. A maker places orders around a price that wanders and cancels its oldest ones; a taker sends orders that trade
- * at once or are canceled.
+ * A bot with a FIX session. A maker places orders around a price that wanders and cancels its oldest ones; a taker
+ * sends orders that trade at once or are canceled.
  */
 final class Bot implements SessionListener {
     private static final int RING = 1 << 16;

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The files of a demo, which are deleted at its end: a configuration, and the folders of the venue and of its sessions. */
+/**
+ * The files of a demo, which are deleted at its end: a configuration, and the folders of the venue and of its sessions.
+ */
 final class DemoFiles implements AutoCloseable {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A copy of what a reader of a feed counts and of its books, for the console: the reader's thread makes it, at most four times a second, and
- * any thread reads it.
+ * A copy of what a reader of a feed counts and of its books, for the console: the reader's thread makes it, at most
+ * four times a second, and any thread reads it.
  */
 final class FeedSnapshot implements FeedView {
     private static final long EVERY_NS = 250_000_000L;

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Logback's console appender that never blocks the thread that logs: {@link AsyncLines} in front of standard error.
  *
- * <p>Logback's own {@code AsyncAppender} with {@code neverBlock} drops without a count. The bytes go to the file descriptor and
- * not to {@code System.err}, whose lock a blocked write would hold.
+ * <p>Logback's own {@code AsyncAppender} with {@code neverBlock} drops without a count. The bytes go to the file
+ * descriptor and not to {@code System.err}, whose lock a blocked write would hold.
  */
 public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
     /** Most bytes that wait for standard error: 1 MiB, about 8,000 lines. */
@@ -80,8 +80,8 @@ public final class AsyncConsoleAppender extends UnsynchronizedAppenderBase<ILogg
     }
 
     /**
-     * Waits until standard error has taken all lines logged so far, or for {@link #DRAIN_LIMIT}. For code that ends the process
-     * without its shutdown hooks, or writes a line that is to stand last.
+     * Waits until standard error has taken all lines logged so far, or for {@link #DRAIN_LIMIT}. For code that ends the
+     * process without its shutdown hooks, or writes a line that is to stand last.
      *
      * @return false when lines are left
      */

@@ -12,9 +12,9 @@ import java.util.function.LongFunction;
 /**
  * Writes lines to a stream on a thread of its own, through a queue of limited size.
  *
- * <p>{@link #offer} never waits, whatever the stream does. A line that finds no room in the queue, or that the stream refuses, is
- * dropped and counted; one line at that place tells how many were dropped as soon as the stream takes lines again. Any thread
- * may call any method. The writing thread starts with the first line and is a daemon.
+ * <p>{@link #offer} never waits, whatever the stream does. A line that finds no room in the queue, or that the stream
+ * refuses, is dropped and counted; one line at that place tells how many were dropped as soon as the stream takes lines
+ * again. Any thread may call any method. The writing thread starts with the first line and is a daemon.
  */
 final class AsyncLines {
     private static final long POLL_NS = 1_000_000;

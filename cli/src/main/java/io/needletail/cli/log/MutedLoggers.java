@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 
-/** Loggers that log nothing until this is closed: those of sessions that are thrown away, whose lines would hide those of the configured ones. */
+/**
+ * Loggers that log nothing until this is closed: those of sessions that are thrown away, whose lines would hide those
+ * of the configured ones.
+ */
 public final class MutedLoggers implements AutoCloseable {
     private final Map<Logger, Level> levels = new HashMap<>();
 

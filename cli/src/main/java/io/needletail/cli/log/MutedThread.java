@@ -9,7 +9,10 @@ import java.util.Set;
 import org.slf4j.LoggerFactory;
 import org.slf4j.Marker;
 
-/** Loggers that log nothing on one thread until this is closed: sessions that are thrown away beside those of the configuration. */
+/**
+ * Loggers that log nothing on one thread until this is closed: sessions that are thrown away beside those of the
+ * configuration.
+ */
 public final class MutedThread extends TurboFilter implements AutoCloseable {
     private final Thread thread;
     private final Set<String> names;

@@ -14,7 +14,8 @@ public final class Dictionary {
     private Dictionary() {}
 
     /**
-     * Reads it, and prints its warnings on the error stream; whatever is wrong with it is a wrong command line, because nothing was done.
+     * Reads it, and prints its warnings on the error stream; whatever is wrong with it is a wrong command line, because
+     * nothing was done.
      *
      * @param spec a file or a standard dictionary, with additions after plus signs
      * @param command the command that was given it

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Reads the file of {@code needletail run} again at SIGHUP and by the admin channel, once the engine runs. The error stream gets findings
- * and outcome.
+ * Reads the file of {@code needletail run} again at SIGHUP and by the admin channel, once the engine runs. The error
+ * stream gets findings and outcome.
  */
 final class ConfigReload implements AdminConfig.Reloading, Runnable {
     private final FileReload file;

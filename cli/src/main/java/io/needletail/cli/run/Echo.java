@@ -19,11 +19,11 @@ import java.util.stream.IntStream;
 
 /**
  * Sends NewOrderSingle(D) and SecurityDefinition(d) back with the same body; the acceptor that QuickFIX's acceptance
- * definitions presume. An order with PossResend(97)=Y whose ClOrdID(11) was seen since logon is not echoed again; what is
- * on behalf of a third party goes back to it; anything else is refused.
+ * definitions presume. An order with PossResend(97)=Y whose ClOrdID(11) was seen since logon is not echoed again; what
+ * is on behalf of a third party goes back to it; anything else is refused.
  *
- * <p>In the style of QuickFIX C++ the body goes back in ascending order, in that of QuickFIX/J without groups of no entries:
- * that is how their message classes write it.
+ * <p>In the style of QuickFIX C++ the body goes back in ascending order, in that of QuickFIX/J without groups of no
+ * entries: that is how their message classes write it.
  *
  * <p>For tests: it remembers ClOrdIDs, and allocates for it.
  */

@@ -9,8 +9,8 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * Answers each NewOrderSingle(D) with two ExecutionReports(8): accepted, then filled in full at the order's price; an order whose OrderQty(38)
- * is not above 0 with one, rejected.
+ * Answers each NewOrderSingle(D) with two ExecutionReports(8): accepted, then filled in full at the order's price; an
+ * order whose OrderQty(38) is not above 0 with one, rejected.
  *
  * <p>Both carry the order's ClOrdID(11); a market order fills at 10. One instance serves any number of sessions of one
  * engine; allocates nothing per order.

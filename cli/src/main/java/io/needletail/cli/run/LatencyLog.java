@@ -19,8 +19,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes what {@link Session#latency} counts as an HdrHistogram log: an interval each ten seconds and one at the end, with a tag
- * for each session and stage, in nanoseconds.
+ * Writes what {@link Session#latency} counts as an HdrHistogram log: an interval each ten seconds and one at the end,
+ * with a tag for each session and stage, in nanoseconds.
  */
 final class LatencyLog implements AutoCloseable {
     private static final int SECONDS = 10;

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Application of sessions without one: logs each business message without its secrets, and rejects it as unsupported; a rejection of the
- * peer is logged only.
+ * Application of sessions without one: logs each business message without its secrets, and rejects it as unsupported; a
+ * rejection of the peer is logged only.
  *
  * <p>The lines of a session are limited, see {@link LogLimiter}. For one engine, on its thread.
  */

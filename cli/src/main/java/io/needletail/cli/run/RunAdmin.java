@@ -34,8 +34,8 @@ final class RunAdmin {
     private boolean noJmx;
 
     /**
-     * Opens both. An engine runs without an admin channel when its standard place cannot be used, such as where a standby has the same
-     * folder; a place that was named must be usable.
+     * Opens both. An engine runs without an admin channel when its standard place cannot be used, such as where a
+     * standby has the same folder; a place that was named must be usable.
      */
     void open(Engine engine, EngineSetup setup, AdminConfig.Reloading reload) throws IOException {
         if (!noAdmin) openChannel(engine, setup, reload);

@@ -4,8 +4,8 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 
 /**
- * Hears SIGHUP. The JDK has no public way to: {@code sun.misc.Signal} is looked up by name, and where there is none nothing
- * is heard.
+ * Hears SIGHUP. The JDK has no public way to: {@code sun.misc.Signal} is looked up by name, and where there is none
+ * nothing is heard.
  */
 final class SighupHandler {
     private static final String SIGNAL = "HUP";

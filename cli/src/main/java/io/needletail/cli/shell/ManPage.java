@@ -7,7 +7,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The manual page of a verb in the macros of man(7), made of its help. Without a date: the same help makes the same bytes. */
+/**
+ * The manual page of a verb in the macros of man(7), made of its help. Without a date: the same help makes the same
+ * bytes.
+ */
 final class ManPage {
     private final HelpText help;
     private final String name;

@@ -41,7 +41,10 @@ import picocli.CommandLine.Spec;
         })
 final class TlsTestCommand implements Callable<Integer> {
 
-    /** Longest time that a peer that misses our certificate may take to tell it: with TLS 1.3 it does after the handshake. */
+    /**
+     * Longest time that a peer that misses our certificate may take to tell it: with TLS 1.3 it does after the
+     * handshake.
+     */
     private static final long OBJECTION_NS = 500_000_000L;
 
     private static final int PORT_MAX = 65_535;

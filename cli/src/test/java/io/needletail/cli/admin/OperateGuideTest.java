@@ -29,7 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Follows the page on operation, command by command, with an engine in a process of its own and QuickFIX/J as its peer. */
+/**
+ * Follows the page on operation, command by command, with an engine in a process of its own and QuickFIX/J as its peer.
+ */
 @Timeout(180)
 final class OperateGuideTest {
     private static final String MBEAN =

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Clients that send commands at a fixed rate together, whatever the cluster does, and check every event that comes back. One thread
- * runs them all; the methods are for another one.
+ * Clients that send commands at a fixed rate together, whatever the cluster does, and check every event that comes
+ * back. One thread runs them all; the methods are for another one.
  */
 final class ClusterLoad implements AutoCloseable {
     private static final long IDLE_NS = 500_000;

@@ -85,7 +85,10 @@ class ClusterVerbsTest {
         assertThat(run("kill-leader", "--folder", folder).code()).isEqualTo(ExitCode.ENVIRONMENT);
     }
 
-    /** Returns what {@code status --json} shows of a complete cluster: on a busy machine a follower may be away for a moment. */
+    /**
+     * Returns what {@code status --json} shows of a complete cluster: on a busy machine a follower may be away for a
+     * moment.
+     */
     private static String completeStatus(Path folder) {
         Outcome[] status = new Outcome[1];
         Wait.until("status of a complete cluster", Duration.ofSeconds(60), () -> {

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node with damaged files among processes: it stays down, is filled with a copy of the others, and has their state then. */
+/**
+ * A node with damaged files among processes: it stays down, is filled with a copy of the others, and has their state
+ * then.
+ */
 @Tag("failover")
 @Tag("long")
 @Timeout(600)

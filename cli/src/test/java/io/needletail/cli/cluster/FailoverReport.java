@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
-/** The table of a failover run, as text and as JSON: what was done, for how long there was no service, what was lost. */
+/**
+ * The table of a failover run, as text and as JSON: what was done, for how long there was no service, what was lost.
+ */
 final class FailoverReport {
     private static final String ROW = "%-44s %10s %12s %6s %8s  %-16s %-16s%n";
 
@@ -49,7 +51,9 @@ final class FailoverReport {
         rows.add(row);
     }
 
-    /** Returns the median of the time without service, over the faults whose text begins so, in seconds; empty for none. */
+    /**
+     * Returns the median of the time without service, over the faults whose text begins so, in seconds; empty for none.
+     */
     OptionalDouble medianSeconds(String faults) {
         double[] sorted = rows.stream()
                 .filter(row -> row.fault().startsWith(faults))

@@ -29,8 +29,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A short form of {@link FailoverSuiteTest} and {@link PurgeTest}: one fault of each kind that needs no privilege, at a lower rate,
- * with the verbs that keep the log small and restore it. All tests share one cluster, which each of them leaves whole and under load.
+ * A short form of {@link FailoverSuiteTest} and {@link PurgeTest}: one fault of each kind that needs no privilege, at a
+ * lower rate, with the verbs that keep the log small and restore it. All tests share one cluster, which each of them
+ * leaves whole and under load.
  */
 @Tag("failover")
 @Timeout(300)

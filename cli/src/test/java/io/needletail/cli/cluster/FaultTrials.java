@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Faults of a cluster under load. After each one all nodes are back, the load pauses, and everything is compared: what the clients
- * sent and saw, the state of the nodes, and the state that the log alone gives.
+ * Faults of a cluster under load. After each one all nodes are back, the load pauses, and everything is compared: what
+ * the clients sent and saw, the state of the nodes, and the state that the log alone gives.
  */
 final class FaultTrials {
     /** How the fault of the main table begins; its median is the one that is reported. */
@@ -93,7 +93,10 @@ final class FaultTrials {
         });
     }
 
-    /** Ends each process in order and lets the supervisor start it again, the leader's last, as an upgrade of a running venue does. */
+    /**
+     * Ends each process in order and lets the supervisor start it again, the leader's last, as an upgrade of a running
+     * venue does.
+     */
     void restartInTurn() throws IOException {
         run("each restarted in turn, the leader last", () -> {
             int leader = cluster.leader().member();

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.ConfigError;
 
-/** A short form of {@link GatewayFailoverSuiteTest}: one kill of a leader and of a gateway, which are the ones that a client notices. */
+/**
+ * A short form of {@link GatewayFailoverSuiteTest}: one kill of a leader and of a gateway, which are the ones that a
+ * client notices.
+ */
 @Tag("failover")
 @Timeout(300)
 final class GatewayFailoverTest {

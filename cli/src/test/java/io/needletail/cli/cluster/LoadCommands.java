@@ -10,9 +10,9 @@ import io.needletail.matching.TradingPhase;
 import io.needletail.venue.sequencer.SequencerClient;
 
 /**
- * The commands of one client of the load, by their number: five that set up its own instrument with one large sell order, then over
- * and over a buy order for 1 that trades with it, a buy order that rests, another buy order for 1, and the cancel of the one that
- * rests. The number alone decides what a command is.
+ * The commands of one client of the load, by their number: five that set up its own instrument with one large sell
+ * order, then over and over a buy order for 1 that trades with it, a buy order that rests, another buy order for 1, and
+ * the cancel of the one that rests. The number alone decides what a command is.
  */
 final class LoadCommands {
     /** Commands before the repetition begins. */

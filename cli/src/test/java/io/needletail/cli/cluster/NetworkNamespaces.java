@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One network namespace for each node, each linked to a bridge of this machine: a node is cut off by taking its link down. Root and
- * the program {@code ip} are needed.
+ * One network namespace for each node, each linked to a bridge of this machine: a node is cut off by taking its link
+ * down. Root and the program {@code ip} are needed.
  */
 final class NetworkNamespaces implements AutoCloseable {
     private static final int FIRST_ADDRESS = 11;

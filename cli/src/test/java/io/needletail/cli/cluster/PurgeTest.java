@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that only what snapshots of all nodes cover is deleted, and that a cluster goes on without it, through every kill. */
+/**
+ * Tests that only what snapshots of all nodes cover is deleted, and that a cluster goes on without it, through every
+ * kill.
+ */
 @Tag("failover")
 @Tag("long")
 @Timeout(300)

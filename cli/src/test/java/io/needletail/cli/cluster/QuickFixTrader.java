@@ -40,8 +40,9 @@ import quickfix.field.TotalAffectedOrders;
 import quickfix.field.TransactTime;
 
 /**
- * A client with QuickFIX/J that enters limit orders of one side at a rate, whatever becomes of gateway and cluster, and keeps what was
- * reported of each. It never resets its session: what it sends while it is not connected is asked for by the gateway later.
+ * A client with QuickFIX/J that enters limit orders of one side at a rate, whatever becomes of gateway and cluster, and
+ * keeps what was reported of each. It never resets its session: what it sends while it is not connected is asked for by
+ * the gateway later.
  */
 final class QuickFixTrader extends ApplicationAdapter implements AutoCloseable {
     static final String SYMBOL = "MSFT";
@@ -118,7 +119,9 @@ final class QuickFixTrader extends ApplicationAdapter implements AutoCloseable {
         Wait.until(id + " gets reports again", ANSWER_MAX, () -> isAnswered(before + 1));
     }
 
-    /** Stops sending, waits until each order is acknowledged, and returns the longest time between two acknowledgements. */
+    /**
+     * Stops sending, waits until each order is acknowledged, and returns the longest time between two acknowledgements.
+     */
     long pause() {
         isTrading = false;
         long longestNs;
@@ -159,7 +162,10 @@ final class QuickFixTrader extends ApplicationAdapter implements AutoCloseable {
         return orders.values().stream().filter(QuickFixTrader::isCanceled).count();
     }
 
-    /** Returns what is wrong with the reports, when no order is open any more: lost ones, doubled ones, quantities that do not add up. */
+    /**
+     * Returns what is wrong with the reports, when no order is open any more: lost ones, doubled ones, quantities that
+     * do not add up.
+     */
     List<String> problems() {
         List<String> problems = new ArrayList<>();
         reports.forEach((report, count) -> {

@@ -23,8 +23,8 @@ import quickfix.ConfigError;
 import quickfix.field.Side;
 
 /**
- * A venue as clients see it: three nodes and two gateways, each a process, and two QuickFIX/J clients that trade with each other, one at
- * each gateway.
+ * A venue as clients see it: three nodes and two gateways, each a process, and two QuickFIX/J clients that trade with
+ * each other, one at each gateway.
  */
 final class StreetUnderTest implements AutoCloseable {
     private static final long FIRST_GATEWAY = 101;

@@ -165,7 +165,10 @@ final class TestCluster implements AutoCloseable {
         }
     }
 
-    /** Lets every node write a snapshot. On a busy machine the leader may change before all have one: then the next is asked. */
+    /**
+     * Lets every node write a snapshot. On a busy machine the leader may change before all have one: then the next is
+     * asked.
+     */
     void snapshot() {
         long before = leader().snapshotPosition();
         boolean haveOne = false;

@@ -20,9 +20,10 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 
 /**
- * What one client sees of a venue, checked event by event: the sequence has no gap and no repetition, every command of every client
- * is executed once and in order, with the outcome that {@link LoadCommands} describes. A buy order takes 1 from the one large sell
- * order of its instrument: what remains of that counts the executed commands in the venue's own state.
+ * What one client sees of a venue, checked event by event: the sequence has no gap and no repetition, every command of
+ * every client is executed once and in order, with the outcome that {@link LoadCommands} describes. A buy order takes 1
+ * from the one large sell order of its instrument: what remains of that counts the executed commands in the venue's own
+ * state.
  */
 final class VenueLedger implements VenueListener {
     private static final int PROBLEMS_MAX = 20;

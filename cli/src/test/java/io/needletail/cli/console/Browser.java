@@ -117,8 +117,8 @@ final class Browser implements AutoCloseable {
     }
 
     /**
-     * Requires that nothing is wider than the page at three widths. With {@code -Dneedletail.tests.pictures=true} it also makes pictures
-     * of them, light and dark.
+     * Requires that nothing is wider than the page at three widths. With {@code -Dneedletail.tests.pictures=true} it
+     * also makes pictures of them, light and dark.
      */
     void picture(String name) throws IOException {
         for (int width : List.of(390, 1280, 1920)) {

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An administrator with a browser at the configuration of a running engine. Pictures, where asked for, are in {@code target/console}. */
+/**
+ * An administrator with a browser at the configuration of a running engine. Pictures, where asked for, are in
+ * {@code target/console}.
+ */
 @Timeout(300)
 final class ConfigurationBrowserTest {
     private static final Path PICTURES = Path.of("target", "console");

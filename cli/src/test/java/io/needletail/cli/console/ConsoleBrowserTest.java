@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An operator with a browser at the console of a live demo. Pictures, where asked for, are in {@code target/console}. */
+/**
+ * An operator with a browser at the console of a live demo. Pictures, where asked for, are in {@code target/console}.
+ */
 @Timeout(600)
 final class ConsoleBrowserTest {
     private static final Path PICTURES = Path.of("target", "console");

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A browser at what only a venue has: its market data, seen from both sides, and its cluster. Pictures as those of the console. */
+/**
+ * A browser at what only a venue has: its market data, seen from both sides, and its cluster. Pictures as those of the
+ * console.
+ */
 @Timeout(600)
 final class VenueBrowserTest {
     private static final Path PICTURES = Path.of("target", "console");

@@ -13,8 +13,8 @@ final class Sighup {
     private Sighup() {}
 
     /**
-     * Leaves a test out where the processes that it starts ignore SIGHUP: a process inherits that, for example from a shell's
-     * {@code nohup}.
+     * Leaves a test out where the processes that it starts ignore SIGHUP: a process inherits that, for example from a
+     * shell's {@code nohup}.
      */
     static void assumeHeard() throws IOException {
         Path status = Path.of("/proc/self/status");

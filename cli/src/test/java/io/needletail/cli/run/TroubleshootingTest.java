@@ -161,7 +161,10 @@ final class TroubleshootingTest {
         }
     }
 
-    /** Puts a copy of a journal with a wrong byte, and a store of QuickFIX/J, where the second engine keeps its journals. */
+    /**
+     * Puts a copy of a journal with a wrong byte, and a store of QuickFIX/J, where the second engine keeps its
+     * journals.
+     */
     private void damage() throws IOException, InterruptedException {
         Path journal = folder.resolve("store/FIX.4.4-EXEC-BANZAI");
         // The engine runs: its carrier writes the last message into the segment a moment after it left.

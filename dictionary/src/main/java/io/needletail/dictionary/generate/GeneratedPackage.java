@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The folder of one package of generated sources. Generated files that are not needed any more are deleted, files of others are
- * left alone, and a file that already has the right content is not written, so that a build sees no change.
+ * The folder of one package of generated sources. Generated files that are not needed any more are deleted, files of
+ * others are left alone, and a file that already has the right content is not written, so that a build sees no change.
  */
 public final class GeneratedPackage {
     private final Path folder;
@@ -33,8 +33,8 @@ public final class GeneratedPackage {
      *
      * @param sources files of {@link Generator#generate}
      * @return the folder of the package
-     * @throws IOException when the folder cannot be written, or when a file that was not generated has the name of one of
-     *     {@code sources}; nothing was changed then
+     * @throws IOException when the folder cannot be written, or when a file that was not generated has the name of one
+     *     of {@code sources}; nothing was changed then
      */
     public Path write(List<Generator.Source> sources) throws IOException {
         try {

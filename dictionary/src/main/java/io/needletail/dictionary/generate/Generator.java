@@ -13,12 +13,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Generates Java for the messages of a dialect: a view and a writer for each message, component and group, and constants for
- * tags and values.
+ * Generates Java for the messages of a dialect: a view and a writer for each message, component and group, and
+ * constants for tags and values.
  *
- * <p>The generated code contains names and types; {@code wire} finds, parses and writes fields. Only classes that the chosen
- * messages need are generated. The same dialect, origin, package and messages give the same bytes, and a name does not depend
- * on which other messages are chosen.
+ * <p>The generated code contains names and types; {@code wire} finds, parses and writes fields. Only classes that the
+ * chosen messages need are generated. The same dialect, origin, package and messages give the same bytes, and a name
+ * does not depend on which other messages are chosen.
  */
 public final class Generator {
     /** Start of the first line of every generated file. */
@@ -59,8 +59,8 @@ public final class Generator {
      *
      * @param chosen MsgType(35) values or names of messages; an empty set means all messages
      * @return the files, each with a different name, in a fixed order
-     * @throws IllegalArgumentException when the dialect has no such message or no message at all, or when it has a member that
-     *     is not defined, a component that contains itself, or a MsgType(35) longer than four characters
+     * @throws IllegalArgumentException when the dialect has no such message or no message at all, or when it has a
+     *     member that is not defined, a component that contains itself, or a MsgType(35) longer than four characters
      */
     public List<Source> generate(Set<String> chosen) {
         List<MessageType> messages = messages(chosen);

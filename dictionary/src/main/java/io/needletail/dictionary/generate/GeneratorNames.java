@@ -20,9 +20,9 @@ import java.util.TreeSet;
 /**
  * The Java names of all fields, groups, components and messages of one dialect.
  *
- * <p>The names depend only on the whole dialect, so that a field keeps its name when more messages are generated. When two
- * names collide, the field keeps its name before the component, the component before the group, the lower tag before the
- * higher tag, and the message before all other types.
+ * <p>The names depend only on the whole dialect, so that a field keeps its name when more messages are generated. When
+ * two names collide, the field keeps its name before the component, the component before the group, the lower tag
+ * before the higher tag, and the message before all other types.
  */
 final class GeneratorNames {
     static final String HEADER = "StandardHeader";

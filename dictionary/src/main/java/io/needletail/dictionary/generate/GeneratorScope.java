@@ -69,7 +69,9 @@ final class GeneratorScope {
         return dialect.components().get(reference.name());
     }
 
-    /** Returns the group of a component that contains nothing else: for it, the component's class is the group's cursor. */
+    /**
+     * Returns the group of a component that contains nothing else: for it, the component's class is the group's cursor.
+     */
     static Optional<GroupRef> soleGroup(Component component) {
         boolean sole = component.members().size() == 1 && component.members().getFirst() instanceof GroupRef;
         return sole ? Optional.of((GroupRef) component.members().getFirst()) : Optional.empty();
@@ -95,7 +97,9 @@ final class GeneratorScope {
                 .findAny();
     }
 
-    /** Tells whether a field is the length of another member, which the generated code writes together with its length. */
+    /**
+     * Tells whether a field is the length of another member, which the generated code writes together with its length.
+     */
     boolean isLengthOfMember(int tag, List<Member> members) {
         return members.stream()
                 .anyMatch(member -> member instanceof FieldRef data && DataFields.follows(tag, data.tag()));

@@ -62,7 +62,10 @@ final class GeneratorText {
         return lines.toString();
     }
 
-    /** Makes a text safe for a comment: without anything that ends the comment, starts a tag or an escape, or breaks a line. */
+    /**
+     * Makes a text safe for a comment: without anything that ends the comment, starts a tag or an escape, or breaks a
+     * line.
+     */
     static String comment(String text) {
         return text.replace('\\', '/').replaceAll("[\\p{Cntrl}*@{}<>&]", " ").strip();
     }

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 /**
  * Converts names of dictionaries to Java identifiers: {@code ClOrdID} becomes {@code clOrdId} and {@code CL_ORD_ID}.
  *
- * <p>A word begins with a capital after a lower-case letter, or with the last of several capitals before a lower-case letter
- * ({@code CFICode}: CFI, Code). A plural s belongs to the capitals before it ({@code PartyIDs}: Party, IDs). Any other
- * character than a letter or a digit separates words.
+ * <p>A word begins with a capital after a lower-case letter, or with the last of several capitals before a lower-case
+ * letter ({@code CFICode}: CFI, Code). A plural s belongs to the capitals before it ({@code PartyIDs}: Party, IDs). Any
+ * other character than a letter or a digit separates words.
  */
 final class Identifiers {
     private static final Set<String> KEYWORDS = Set.of(("abstract assert boolean break byte case catch char class const"

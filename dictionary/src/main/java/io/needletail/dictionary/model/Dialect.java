@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * The fields, components and messages of one FIX version or of one venue. Immutable; all sessions share it.
  *
- * <p>Each component is stored once, and members refer to it by name, so that a dialect stays small. To list all members of
- * a message, resolve the {@link ComponentRef}s in it.
+ * <p>Each component is stored once, and members refer to it by name, so that a dialect stays small. To list all members
+ * of a message, resolve the {@link ComponentRef}s in it.
  *
  * @param name BeginString(8) or application version, such as {@code FIX.4.4}, {@code FIXT.1.1}, {@code FIX.5.0SP2}
  * @param fields by tag
@@ -28,7 +28,9 @@ public record Dialect(
         List<Member> header,
         List<Member> trailer) {
 
-    /** Deepest nesting of components and groups: readers and validators reject a dialect beyond it; FIX Latest has 18. */
+    /**
+     * Deepest nesting of components and groups: readers and validators reject a dialect beyond it; FIX Latest has 18.
+     */
     public static final int NESTING_MAX = 40;
 
     /** Copies all collections, so that the dialect is immutable. */
@@ -53,8 +55,9 @@ public record Dialect(
     }
 
     /**
-     * Returns the pairs of a LENGTH field and a DATA or XMLDATA field besides the standard ones: those whose data tag is the
-     * length tag plus one, as QuickFIX/J reads them, and those that follow each other in a message, a component or a group.
+     * Returns the pairs of a LENGTH field and a DATA or XMLDATA field besides the standard ones: those whose data tag
+     * is the length tag plus one, as QuickFIX/J reads them, and those that follow each other in a message, a component
+     * or a group.
      *
      * @return the pairs by which the dialect's messages are read
      */

@@ -18,8 +18,8 @@ public record Difference(String what, String where, String before, String after)
      *
      * @param first the dialect before
      * @param second the dialect after
-     * @return the differences in a fixed order: fields by tag, then components by name and messages by type; empty when the
-     *     dialects are equal
+     * @return the differences in a fixed order: fields by tag, then components by name and messages by type; empty when
+     *     the dialects are equal
      */
     public static List<Difference> between(Dialect first, Dialect second) {
         return DialectComparison.of(first, second);

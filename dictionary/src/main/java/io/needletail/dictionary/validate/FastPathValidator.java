@@ -8,9 +8,9 @@ import java.util.Arrays;
  * Accepts in one quick pass messages that are certainly valid: every field is known, in its section, not repeated, in
  * the order of its group, and its value passes {@link FastValueCheck}.
  *
- * <p>Such a message is valid under any options. Any other message is left undecided, and {@link ValidatorScan} validates it.
- * A {@link TagSequenceCache} keeps the tags of a message that passed: for the next message with the same tags only the
- * values are checked. One thread; allocates in its constructor and while it learns a tag sequence.
+ * <p>Such a message is valid under any options. Any other message is left undecided, and {@link ValidatorScan}
+ * validates it. A {@link TagSequenceCache} keeps the tags of a message that passed: for the next message with the same
+ * tags only the values are checked. One thread; allocates in its constructor and while it learns a tag sequence.
  */
 final class FastPathValidator {
     private static final int MSG_TYPE_FIELD = 2;

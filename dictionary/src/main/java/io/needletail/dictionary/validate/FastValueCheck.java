@@ -6,8 +6,8 @@ import io.needletail.wire.Message;
 /**
  * Checks the values of one message: most with {@link SwarValueCheck}, the others with their {@link ValueRule}.
  *
- * <p>Keeps the last valid day from one message to the next, because nearly all timestamps of a session have the same day.
- * One thread; never allocates.
+ * <p>Keeps the last valid day from one message to the next, because nearly all timestamps of a session have the same
+ * day. One thread; never allocates.
  */
 final class FastValueCheck {
     // The text 19700101: any valid day is a correct start value.

@@ -5,8 +5,8 @@ import io.needletail.wire.Message;
 import java.util.Arrays;
 
 /**
- * Validates a repeating group and the groups nested in it. Keeps marks between messages. One thread; allocates only in its
- * constructor.
+ * Validates a repeating group and the groups nested in it. Keeps marks between messages. One thread; allocates only in
+ * its constructor.
  */
 final class GroupScan {
     private static final int NONE = 0;

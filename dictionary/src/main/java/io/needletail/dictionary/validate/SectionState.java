@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The members of a header, body or trailer that a {@link ValidatorScan} has found in the current message.
  *
- * <p>Marks are not cleared between messages: a mark is the number of the round in which its member was last found, and each
- * message and each instance of a group is one round.
+ * <p>Marks are not cleared between messages: a mark is the number of the round in which its member was last found, and
+ * each message and each instance of a group is one round.
  */
 final class SectionState {
     final int rank;

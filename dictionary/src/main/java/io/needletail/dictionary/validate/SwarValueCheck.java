@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 /**
  * Checks the syntax of usual values, eight bytes at once.
  *
- * <p>A value for which a method returns true is valid for {@link ValueForms} too. False means undecided: the value may still
- * be valid. The value must not be empty. Static, free of allocation, with few branches that depend on the value.
+ * <p>A value for which a method returns true is valid for {@link ValueForms} too. False means undecided: the value may
+ * still be valid. The value must not be empty. Static, free of allocation, with few branches that depend on the value.
  */
 final class SwarValueCheck {
     /** Any value is valid. */

@@ -3,8 +3,8 @@ package io.needletail.dictionary.validate;
 import java.util.Arrays;
 
 /**
- * The tag sequence of a message that passed. In another message with the same tags every field is at an allowed place, so only
- * its values have to be checked, in one short loop for each form of values.
+ * The tag sequence of a message that passed. In another message with the same tags every field is at an allowed place,
+ * so only its values have to be checked, in one short loop for each form of values.
  *
  * <p>{@link #begin} replaces the sequence by another one; the arrays grow to the size of the largest one. One thread.
  */

@@ -3,8 +3,8 @@ package io.needletail.dictionary.validate;
 import java.util.Arrays;
 
 /**
- * Set of the tags in one message's body that its dictionary does not define and that the options allow. Grows to the size
- * that the largest message needs and keeps it; adding a tag takes constant time.
+ * Set of the tags in one message's body that its dictionary does not define and that the options allow. Grows to the
+ * size that the largest message needs and keeps it; adding a tag takes constant time.
  */
 final class UnknownTags {
     private static final int START = 16;

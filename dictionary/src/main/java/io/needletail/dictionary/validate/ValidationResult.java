@@ -4,9 +4,10 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 
 /**
- * The verdict on one message while it is validated. A fault of the structure rejects the message at once. Other faults have a
- * rank, and the one with the lowest rank is reported, as QuickFIX does: a missing tag before an invalid value, the header
- * before the trailer before the body, fields before groups, small tags before large ones. One thread; never allocates.
+ * The verdict on one message while it is validated. A fault of the structure rejects the message at once. Other faults
+ * have a rank, and the one with the lowest rank is reported, as QuickFIX does: a missing tag before an invalid value,
+ * the header before the trailer before the body, fields before groups, small tags before large ones. One thread; never
+ * allocates.
  */
 final class ValidationResult {
     /** Returned by a scan instead of the next field when the message is rejected. */

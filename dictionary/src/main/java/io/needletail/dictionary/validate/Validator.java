@@ -14,13 +14,14 @@ import java.util.Map;
 
 /**
  * Validates messages against a {@link Dialect}: fields, their order and their values. Rules and options are those of
- * QuickFIX/J, see {@link ValidatorOptions}. A rejection contains SessionRejectReason(373), RefTagID(371) and the field number.
+ * QuickFIX/J, see {@link ValidatorOptions}. A rejection contains SessionRejectReason(373), RefTagID(371) and the field
+ * number.
  *
  * <p>One instance per session, used by one thread; sessions share the {@link ValidatorTables}. One pass over the fields
  * accepts most messages; a message that this pass cannot decide takes a second, exact pass. The validator keeps the tag
- * sequences of messages that came twice, at most 32 sequences of at most 512 fields: for the next message with the same tags
- * it checks only the values. A message that passes causes no allocation, except while its tag sequence is learned, and when it
- * has more tags that the dictionary does not define than any message before it.
+ * sequences of messages that came twice, at most 32 sequences of at most 512 fields: for the next message with the same
+ * tags it checks only the values. A message that passes causes no allocation, except while its tag sequence is learned,
+ * and when it has more tags that the dictionary does not define than any message before it.
  */
 public final class Validator implements MessageValidator {
     private static final int BEGIN_STRING = 8;
@@ -80,8 +81,8 @@ public final class Validator implements MessageValidator {
 
     /**
      * Creates the validator of one session over FIXT.1.1. The dialect of the transport applies to header, trailer and
-     * administrative messages. The dialect of an application message is that of its ApplVerID(1128); without ApplVerID that
-     * of the DefaultApplVerID(1137) in the peer's Logon; before a Logon that of {@code ourDefault}.
+     * administrative messages. The dialect of an application message is that of its ApplVerID(1128); without ApplVerID
+     * that of the DefaultApplVerID(1137) in the peer's Logon; before a Logon that of {@code ourDefault}.
      *
      * @param transport tables of FIXT.1.1
      * @param applications tables by ApplVerID(1128), such as {@code 9} for FIX 5.0 SP2

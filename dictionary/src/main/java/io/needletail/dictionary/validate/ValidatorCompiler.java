@@ -14,9 +14,10 @@ import java.util.TreeMap;
 /**
  * Compiles a {@link Dialect} into {@link ValidatorTables}.
  *
- * <p>The rules for required members are those of QuickFIX/J, because counterparties test their dictionaries with it. The
- * members of a component are required where a reference to the component is required, whatever encloses the reference. The
- * members of a group are required only when the group is. Each group is compiled once for all messages that use it.
+ * <p>The rules for required members are those of QuickFIX/J, because counterparties test their dictionaries with it.
+ * The members of a component are required where a reference to the component is required, whatever encloses the
+ * reference. The members of a group are required only when the group is. Each group is compiled once for all messages
+ * that use it.
  */
 final class ValidatorCompiler {
     // The protocol defines the header fields; QuickFIX accepts these in all versions.

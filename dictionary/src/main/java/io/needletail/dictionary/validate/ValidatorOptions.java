@@ -4,16 +4,17 @@ package io.needletail.dictionary.validate;
  * The rules that a {@link Validator} applies, with the names of QuickFIX/J's settings. Start from {@link #DEFAULTS} and
  * change single rules with {@link #with}.
  *
- * @param validateFieldsOutOfOrder true rejects a header field in the body (373=14); a field after CheckSum(10) is always
- *     rejected
+ * @param validateFieldsOutOfOrder true rejects a header field in the body (373=14); a field after CheckSum(10) is
+ *     always rejected
  * @param validateFieldsHaveValues true rejects an empty value (373=4)
  * @param validateUserDefinedFields true rejects a tag from 5000 on that the message does not have (373=0 or 2)
  * @param validateUnorderedGroupFields true rejects group members that are not in the dictionary's order (373=15)
- * @param firstFieldInGroupIsDelimiter true lets the first field of the group in the message begin each instance, instead of
- *     the dictionary's first member; useful only without {@code validateUnorderedGroupFields}
+ * @param firstFieldInGroupIsDelimiter true lets the first field of the group in the message begin each instance,
+ *     instead of the dictionary's first member; useful only without {@code validateUnorderedGroupFields}
  * @param allowUnknownMsgFields true accepts a tag below 5000 that the message does not have
  * @param allowUnknownEnumValues true accepts a value that the dictionary does not list
- * @param groupEntriesMax maximum number of entries of one repeating group, from 1; a group with more is rejected (373=16)
+ * @param groupEntriesMax maximum number of entries of one repeating group, from 1; a group with more is rejected
+ *     (373=16)
  * @param style the QuickFIX whose choice is followed when a message has several faults
  */
 public record ValidatorOptions(

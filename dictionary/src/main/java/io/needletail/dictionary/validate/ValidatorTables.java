@@ -4,8 +4,8 @@ import io.needletail.dictionary.model.Dialect;
 import io.needletail.wire.DataPairs;
 
 /**
- * A {@link Dialect} compiled for {@link Validator}: arrays with the members, required members and groups of each message, with
- * components expanded. Immutable: compile a dialect once and share the tables among all sessions.
+ * A {@link Dialect} compiled for {@link Validator}: arrays with the members, required members and groups of each
+ * message, with components expanded. Immutable: compile a dialect once and share the tables among all sessions.
  */
 public final class ValidatorTables {
     final String name;
@@ -43,8 +43,8 @@ public final class ValidatorTables {
      *
      * @param dialect dialect of a session, a transport or an application
      * @return its tables
-     * @throws IllegalArgumentException when the dialect refers to a field or component that it does not define, or nests groups or
-     *     components deeper than {@link Dialect#NESTING_MAX}, such as a component that contains itself
+     * @throws IllegalArgumentException when the dialect refers to a field or component that it does not define, or
+     *     nests groups or components deeper than {@link Dialect#NESTING_MAX}, such as a component that contains itself
      */
     public static ValidatorTables of(Dialect dialect) {
         return new ValidatorTables(new ValidatorCompiler(dialect));

@@ -7,8 +7,8 @@ import io.needletail.wire.FieldValue;
 /**
  * Checks the syntax of values of each FIX type (FIX 5.0 SP2 vol. 1, Field Data Types).
  *
- * <p>Static, total, free of allocation. Accepts more than {@code wire} in one case: dates of the years 0000 to 9999, because
- * the last of them is used for "good till forever".
+ * <p>Static, total, free of allocation. Accepts more than {@code wire} in one case: dates of the years 0000 to 9999,
+ * because the last of them is used for "good till forever".
  */
 final class ValueForms {
     /** Maximum number of digits of a decimal: no usual number type holds more. */

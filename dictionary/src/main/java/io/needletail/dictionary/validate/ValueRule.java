@@ -103,7 +103,9 @@ final class ValueRule {
         };
     }
 
-    /** Returns the {@link SwarValueCheck} form of a count field; the number itself is compared with the entries later. */
+    /**
+     * Returns the {@link SwarValueCheck} form of a count field; the number itself is compared with the entries later.
+     */
     int formOfCount() {
         boolean anyNumber = form == FieldType.Form.WHOLE || form == FieldType.Form.TEXT;
         return isDefined() && anyNumber ? SwarValueCheck.COUNT : SwarValueCheck.UNDECIDED;

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds components that contain themselves, and messages that are too large or too deep after their components are expanded.
- * Runs before any code expands them.
+ * Finds components that contain themselves, and messages that are too large or too deep after their components are
+ * expanded. Runs before any code expands them.
  */
 final class ComponentNesting {
 
@@ -36,7 +36,10 @@ final class ComponentNesting {
         this.components = components;
     }
 
-    /** Returns what is wrong with a dialect, a reference to an undefined component included; empty when nothing is wrong. */
+    /**
+     * Returns what is wrong with a dialect, a reference to an undefined component included; empty when nothing is
+     * wrong.
+     */
     static Optional<String> fault(Dialect dialect) {
         return new ComponentNesting(dialect.components()).findFault(dialect);
     }

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * Reads dictionaries and holds the standard ones. Each method is safe for any thread.
  *
  * <p>A file is a QuickFIX data dictionary or a FIX Orchestra repository; its root element tells which. For any bytes,
- * reading ends with a {@link Dialect} or a {@link DictionaryException}, uses bounded memory and stack, and opens no other
- * file.
+ * reading ends with a {@link Dialect} or a {@link DictionaryException}, uses bounded memory and stack, and opens no
+ * other file.
  */
 public final class Dialects {
     private static final String PLUS = "\\s+\\+\\s+";
@@ -129,8 +129,8 @@ public final class Dialects {
      * Returns the version of an ApplVerID(1128).
      *
      * @param applVerId such as {@code 9}
-     * @return a name for {@link #standard}; empty for 0 and 1 (FIX 2.7 and 3.0), for which no dictionary exists, and for
-     *     undefined values
+     * @return a name for {@link #standard}; empty for 0 and 1 (FIX 2.7 and 3.0), for which no dictionary exists, and
+     *     for undefined values
      */
     public static Optional<String> ofApplVerId(String applVerId) {
         return first(standard -> !applVerId.isEmpty() && standard.applVerId().equals(applVerId))
@@ -142,9 +142,9 @@ public final class Dialects {
     }
 
     /**
-     * Merges the additions and changes of a venue into a dialect. New fields, components, messages and members are added. An
-     * existing member keeps its position and takes the addition's {@code required}. Groups merge member by member, lists of
-     * values are united. Nothing is removed.
+     * Merges the additions and changes of a venue into a dialect. New fields, components, messages and members are
+     * added. An existing member keeps its position and takes the addition's {@code required}. Groups merge member by
+     * member, lists of values are united. Nothing is removed.
      *
      * @param base usually a standard dialect; the result has its name
      * @param addition additions and changes of the venue
@@ -192,8 +192,8 @@ public final class Dialects {
     }
 
     /**
-     * Reads the dictionaries that a setting such as {@code DataDictionary} names: a file or a standard dialect (by name or
-     * file name), then any number of additions, each after a plus sign between spaces.
+     * Reads the dictionaries that a setting such as {@code DataDictionary} names: a file or a standard dialect (by name
+     * or file name), then any number of additions, each after a plus sign between spaces.
      *
      * @param spec such as {@code FIX44.xml} or {@code FIX44.xml + venue.xml}
      * @param folder folder of relative paths
@@ -206,9 +206,9 @@ public final class Dialects {
     }
 
     /**
-     * Reads the dictionaries that a setting names, as {@link #readAll(String, Path)} does, and reports what can hardly be meant: a tag, a
-     * message type or a component that is defined twice, a group without members, and an addition that renames a message or a field. All of
-     * it is read as QuickFIX/J does.
+     * Reads the dictionaries that a setting names, as {@link #readAll(String, Path)} does, and reports what can hardly
+     * be meant: a tag, a message type or a component that is defined twice, a group without members, and an addition
+     * that renames a message or a field. All of it is read as QuickFIX/J does.
      *
      * @param spec such as {@code FIX44.xml} or {@code FIX44.xml + venue.xml}
      * @param folder folder of relative paths

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Returns one object for all equal parts of a dialect: thousands of members and values are equal, so this saves memory. */
+/**
+ * Returns one object for all equal parts of a dialect: thousands of members and values are equal, so this saves memory.
+ */
 final class Interner {
     private final Map<Object, Object> parts = new HashMap<>();
 

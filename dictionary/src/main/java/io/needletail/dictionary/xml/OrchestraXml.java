@@ -20,7 +20,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads repositories of FIX Orchestra 1.0. The result equals the dialect of a QuickFIX dictionary with the same content.
+ * Reads repositories of FIX Orchestra 1.0. The result equals the dialect of a QuickFIX dictionary with the same
+ * content.
  *
  * <p>A group becomes a component of its name that contains only the group. Names of codes become capitals with
  * underscores. Header and trailer are removed from the messages. Only the scenario {@code base} is read.

@@ -153,9 +153,9 @@ final class Overlay {
     }
 
     /**
-     * Changes and appends members. A member that is declared again as it is in a component changes nothing; a field of a component
-     * that becomes required is added beside the component. For any other change of a component's member the component is expanded in
-     * this list; elsewhere it stays unchanged.
+     * Changes and appends members. A member that is declared again as it is in a component changes nothing; a field of
+     * a component that becomes required is added beside the component. For any other change of a component's member the
+     * component is expanded in this list; elsewhere it stays unchanged.
      */
     private List<Member> merged(List<Member> members, List<Member> more) {
         if (more.isEmpty()) return members;
@@ -190,7 +190,10 @@ final class Overlay {
         return inner.isPresent() && inner.get() instanceof FieldRef && member instanceof FieldRef && member.required();
     }
 
-    /** Returns the member of a component of the list that has the same tag, with {@code required} as it holds in the list. */
+    /**
+     * Returns the member of a component of the list that has the same tag, with {@code required} as it holds in the
+     * list.
+     */
     private Optional<Member> inside(List<Member> members, Member member) {
         if (!(key(member) instanceof Integer) || byKey(members).containsKey(key(member))) return Optional.empty();
         for (Member each : members) {

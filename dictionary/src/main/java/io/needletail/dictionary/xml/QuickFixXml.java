@@ -23,8 +23,9 @@ import java.util.function.Consumer;
 /**
  * Reads the data dictionaries of QuickFIX, QuickFIX/J and QuickFIX/n.
  *
- * <p>An addition to another dialect may name fields and components of that dialect without defining them. What QuickFIX/J accepts
- * although it can hardly be meant, such as a tag that is defined twice, is read as QuickFIX/J does, with a warning.
+ * <p>An addition to another dialect may name fields and components of that dialect without defining them. What
+ * QuickFIX/J accepts although it can hardly be meant, such as a tag that is defined twice, is read as QuickFIX/J does,
+ * with a warning.
  */
 final class QuickFixXml {
     /** The root element of such a file. */
@@ -85,7 +86,10 @@ final class QuickFixXml {
                 members(root.section("trailer")));
     }
 
-    /** Returns the name as QuickFIX spells it: {@code FIX.4.4}, {@code FIX.5.0SP2}, {@code FIXT.1.1}, {@code FIX.Latest}. */
+    /**
+     * Returns the name as QuickFIX spells it: {@code FIX.4.4}, {@code FIX.5.0SP2}, {@code FIXT.1.1},
+     * {@code FIX.Latest}.
+     */
     private String name() throws DictionaryException {
         String type = root.attribute("type").orElse("FIX");
         String major = root.require("major");

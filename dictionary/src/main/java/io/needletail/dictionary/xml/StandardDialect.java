@@ -10,7 +10,9 @@ import java.util.Optional;
 
 /** A dictionary that is part of Needletail; read at the first call, then kept. Safe for any thread. */
 final class StandardDialect {
-    /** The standard versions, oldest first, then QuickFIX/J's variants of them, which only their file names distinguish. */
+    /**
+     * The standard versions, oldest first, then QuickFIX/J's variants of them, which only their file names distinguish.
+     */
     static final List<StandardDialect> ALL = List.of(
             new StandardDialect("FIX.4.0", "FIX40.xml", "2"),
             new StandardDialect("FIX.4.1", "FIX41.xml", "3"),

@@ -24,8 +24,8 @@ import java.util.Set;
 /**
  * Messages with every field of a dialect, written and read by generated code.
  *
- * <p>The expected bytes come from the dialect's members, not from the generated code: this class puts them together value by
- * value, and compares them byte by byte.
+ * <p>The expected bytes come from the dialect's members, not from the generated code: this class puts them together
+ * value by value, and compares them byte by byte.
  */
 final class GeneratedMessages {
     private static final String PACKAGE = "generated.fix";

@@ -38,9 +38,13 @@ class QuickFixOracleTest {
         COUNT_IS_NOT_A_NUMBER,
         /** A header field twice: QuickFIX/J keeps the last one; FIX wants 373=13. */
         HEADER_FIELD_REPEATED,
-        /** A header field after a group: 2.3.2 takes it as a group member or as unknown; 3.0 and Needletail give 373=14. */
+        /**
+         * A header field after a group: 2.3.2 takes it as a group member or as unknown; 3.0 and Needletail give 373=14.
+         */
         HEADER_FIELD_AFTER_A_GROUP,
-        /** A member twice in one instance, where order is not checked, or an inner count: QuickFIX/J keeps the last one. */
+        /**
+         * A member twice in one instance, where order is not checked, or an inner count: QuickFIX/J keeps the last one.
+         */
         MEMBER_REPEATED,
         /** A day or time that does not exist: QuickFIX/J checks only for digits, and does not check UTCDateOnly. */
         NO_SUCH_TIME

@@ -11,7 +11,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Measures the retained heap of one dialect by reading many copies; prints it, because the guide quotes the figures. */
+/**
+ * Measures the retained heap of one dialect by reading many copies; prints it, because the guide quotes the figures.
+ */
 final class RetainedHeapTest {
     private static final int COPIES = 12;
 

@@ -22,7 +22,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A client of an admin channel: sends a command and waits for its answer, of at most 64 MiB and for a limited time. One thread.
+ * A client of an admin channel: sends a command and waits for its answer, of at most 64 MiB and for a limited time. One
+ * thread.
  */
 public final class AdminClient implements Closeable {
     private static final int READ_BYTES = 8192;
@@ -50,7 +51,8 @@ public final class AdminClient implements Closeable {
      * @param path of the socket
      * @param patience longest wait for a line of the engine
      * @return the connection
-     * @throws IOException when no engine listens there, it does not greet in time, or speaks another version of the contract
+     * @throws IOException when no engine listens there, it does not greet in time, or speaks another version of the
+     *     contract
      * @throws AdminException when the engine refuses the connection
      */
     public static AdminClient connect(Path path, Duration patience) throws IOException {

@@ -11,8 +11,9 @@ public interface AdminCommands {
      *
      * @param command name of the command
      * @param arguments the request's members
-     * @return completed on any thread, with what {@link Json#text} writes, or with an {@link AdminException}; the channel's thread
-     *     looks for it each millisecond, so that completing it costs the completing thread no system call
+     * @return completed on any thread, with what {@link Json#text} writes, or with an {@link AdminException}; the
+     *     channel's thread looks for it each millisecond, so that completing it costs the completing thread no system
+     *     call
      */
     CompletableFuture<Object> execute(String command, Map<String, Object> arguments);
 }

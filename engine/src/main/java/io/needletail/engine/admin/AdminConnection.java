@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 
 /**
- * One client of an admin channel. Reads no further command before the answer to the last one was taken. The channel's thread calls
- * everything.
+ * One client of an admin channel. Reads no further command before the answer to the last one was taken. The channel's
+ * thread calls everything.
  */
 final class AdminConnection {
     private static final Logger LOG = EngineLogger.of("needletail.admin");

@@ -20,7 +20,10 @@ public enum AdminErrorCode {
     DISPLACED,
     /** {@link AdminLimits#queuedMax} commands wait for the engine's thread. */
     BUSY,
-    /** The engine's thread did not take the command within {@link AdminLimits#answerNs}; it was withdrawn, and nothing was done. */
+    /**
+     * The engine's thread did not take the command within {@link AdminLimits#answerNs}; it was withdrawn, and nothing
+     * was done.
+     */
     TIMEOUT,
     /** The session's state does not allow the command, or the session has no room at the moment. */
     REFUSED,

@@ -4,12 +4,15 @@ package io.needletail.engine.admin;
  * Limits of an admin channel: what its clients can cost.
  *
  * @param lineBytesMax longest command in bytes, without its line feed; a longer one closes its connection
- * @param clientsMax most connections at a time; a further one takes the place of the one that was silent longest, if that was longer
- *     than {@code idleNs}, and is closed otherwise
- * @param queuedMax most commands, of this channel and of JMX together, that wait for the engine's thread; a further one is refused
+ * @param clientsMax most connections at a time; a further one takes the place of the one that was silent longest, if
+ *     that was longer than {@code idleNs}, and is closed otherwise
+ * @param queuedMax most commands, of this channel and of JMX together, that wait for the engine's thread; a further one
+ *     is refused
  * @param perSecond most commands and connections in a second, over all clients; further ones wait
- * @param idleNs longest time in which a client may leave a command unfinished or an answer unread, nanoseconds; then it is closed
- * @param answerNs longest time that a command waits for the engine's thread, nanoseconds; then it is withdrawn, and the client gets a refusal
+ * @param idleNs longest time in which a client may leave a command unfinished or an answer unread, nanoseconds; then it
+ *     is closed
+ * @param answerNs longest time that a command waits for the engine's thread, nanoseconds; then it is withdrawn, and the
+ *     client gets a refusal
  */
 public record AdminLimits(int lineBytesMax, int clientsMax, int queuedMax, int perSecond, long idleNs, long answerNs) {
     /** Longest command, bytes. */

@@ -19,18 +19,21 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 
 /**
- * The socket of an admin channel, with a thread of its own for all clients. A client's first line is a greeting with the version of the
- * contract; after that it sends a command a line and reads an answer a line, one command at a time.
+ * The socket of an admin channel, with a thread of its own for all clients. A client's first line is a greeting with
+ * the version of the contract; after that it sends a command a line and reads an answer a line, one command at a time.
  *
- * <p>Guarantees: only the owner of the process can connect; no client can make another one wait for longer than the limits say, and
- * none can make the thread of {@link AdminCommands} wait. A refusal is returned to the client and logged, within the limits of
- * {@link LogLimiter}.
+ * <p>Guarantees: only the owner of the process can connect; no client can make another one wait for longer than the
+ * limits say, and none can make the thread of {@link AdminCommands} wait. A refusal is returned to the client and
+ * logged, within the limits of {@link LogLimiter}.
  */
 public final class AdminServer implements AutoCloseable {
     /** The channel's name in the greeting. */
     public static final String CHANNEL = "needletail-admin";
 
-    /** Version of the contract: of the greeting, the commands and the answers. A member may be added without a new version. */
+    /**
+     * Version of the contract: of the greeting, the commands and the answers. A member may be added without a new
+     * version.
+     */
     public static final int VERSION = 1;
 
     /** Member of the greeting with the engine's configuration. */
@@ -68,8 +71,8 @@ public final class AdminServer implements AutoCloseable {
     }
 
     /**
-     * Opens a socket and serves it until {@link #close}. Creates its folder, for its owner only; takes the place of a socket that a
-     * dead process left.
+     * Opens a socket and serves it until {@link #close}. Creates its folder, for its owner only; takes the place of a
+     * socket that a dead process left.
      *
      * @param path of the socket, at most {@link UnixDomain#PATH_BYTES_MAX} bytes
      * @param limits what clients can cost
@@ -77,8 +80,8 @@ public final class AdminServer implements AutoCloseable {
      * @param file its configuration, for the greeting: an absolute path; empty where there is none
      * @param commands carries the commands out
      * @return the running server
-     * @throws IOException when another process listens there, the path is too long, or its folder is open to other users and cannot be
-     *     closed to them; naming the path
+     * @throws IOException when another process listens there, the path is too long, or its folder is open to other
+     *     users and cannot be closed to them; naming the path
      */
     public static AdminServer open(
             Path path, AdminLimits limits, String engine, Optional<Path> file, AdminCommands commands)

@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes JSON (RFC 8259): maps as objects, collections as arrays, strings, numbers and booleans. {@link JsonParser} reads it. */
+/**
+ * Writes JSON (RFC 8259): maps as objects, collections as arrays, strings, numbers and booleans. {@link JsonParser}
+ * reads it.
+ */
 public final class Json {
     private static final char DELETE = 0x7F;
     private static final char C1_END = 0xA0;

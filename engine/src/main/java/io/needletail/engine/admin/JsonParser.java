@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one JSON text (RFC 8259) into maps, lists, strings, longs, doubles and booleans. A member whose value is {@code null} is left
- * out; {@code null} in an array is an error. Nesting is limited; a name that stands twice in an object is an error, and so is a number
- * that no double holds, such as {@code 1e400}.
+ * Reads one JSON text (RFC 8259) into maps, lists, strings, longs, doubles and booleans. A member whose value is
+ * {@code null} is left out; {@code null} in an array is an error. Nesting is limited; a name that stands twice in an
+ * object is an error, and so is a number that no double holds, such as {@code 1e400}.
  */
 public final class JsonParser {
     /** Most levels of nested objects and arrays. */

@@ -40,7 +40,8 @@ public record AllowedAddresses(List<Range> ranges) {
      *
      * @param texts addresses, names of hosts, or ranges in the notation of RFC 4632
      * @return their ranges
-     * @throws IOException when a text is neither an address, nor a host name that resolves, nor a range; the message names it
+     * @throws IOException when a text is neither an address, nor a host name that resolves, nor a range; the message
+     *     names it
      */
     public static AllowedAddresses of(List<String> texts) throws IOException {
         List<Range> ranges = new ArrayList<>();

@@ -10,13 +10,13 @@ import java.util.Set;
 /**
  * Limits connections, in total and per address. One thread.
  *
- * <p>When all places for connections without a logon are taken, a new connection displaces the oldest one: of its own address
- * when that address has reached its limit, else of the address with most connections. So silent connections displace each
- * other, and a peer that logs on at once is not displaced. A quarter of the places is reserved for addresses that have logged
- * on before.
+ * <p>When all places for connections without a logon are taken, a new connection displaces the oldest one: of its own
+ * address when that address has reached its limit, else of the address with most connections. So silent connections
+ * displace each other, and a peer that logs on at once is not displaced. A quarter of the places is reserved for
+ * addresses that have logged on before.
  *
- * <p>Remembers the last 4,096 addresses, and the last 4,096 that have logged on: only the total limits hold for a peer with
- * more addresses than that. IPv6 addresses count by their first 64 bits.
+ * <p>Remembers the last 4,096 addresses, and the last 4,096 that have logged on: only the total limits hold for a peer
+ * with more addresses than that. IPv6 addresses count by their first 64 bits.
  */
 public final class ConnectionLimiter {
     private static final int ADDRESSES_MAX = 4096;

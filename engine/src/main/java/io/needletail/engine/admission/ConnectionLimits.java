@@ -3,20 +3,22 @@ package io.needletail.engine.admission;
 import java.util.function.Consumer;
 
 /**
- * Limits on incoming connections, so that one peer cannot exhaust what is meant for all. An address is a remote IP address;
- * peers on a Unix domain socket or in this process have none, and only the total limits hold for them. Of an IPv6 address the
- * first 64 bits count: one host usually has all addresses with that prefix.
+ * Limits on incoming connections, so that one peer cannot exhaust what is meant for all. An address is a remote IP
+ * address; peers on a Unix domain socket or in this process have none, and only the total limits hold for them. Of an
+ * IPv6 address the first 64 bits count: one host usually has all addresses with that prefix.
  *
- * @param visitorsMax most accepted connections that have not logged on yet; a further one displaces the oldest of the address
- *     with most of them. A quarter is reserved for addresses that have logged on before
- * @param visitorsPerAddressMax most such connections from one address; a further one displaces the oldest of that address
+ * @param visitorsMax most accepted connections that have not logged on yet; a further one displaces the oldest of the
+ *     address with most of them. A quarter is reserved for addresses that have logged on before
+ * @param visitorsPerAddressMax most such connections from one address; a further one displaces the oldest of that
+ *     address
  * @param logonBytesMax most bytes a connection may send before its Logon(A) is complete
  * @param connectionsMax most accepted connections, logged on or not; 0 for no limit
- * @param connectionsPerSecond most connections accepted in a second; further ones wait in the system's queue. 0 for no limit
- * @param connectionsPerSecondAndAddress most connections accepted from one address in a second; further ones are closed. 0 for
- *     no limit
- * @param failedLogonsPerMinuteAndAddress most connections from one address that fail to log on in a minute, until further ones
- *     are closed at once; one that has sent nothing does not count. 0 for no limit
+ * @param connectionsPerSecond most connections accepted in a second; further ones wait in the system's queue. 0 for no
+ *     limit
+ * @param connectionsPerSecondAndAddress most connections accepted from one address in a second; further ones are
+ *     closed. 0 for no limit
+ * @param failedLogonsPerMinuteAndAddress most connections from one address that fail to log on in a minute, until
+ *     further ones are closed at once; one that has sent nothing does not count. 0 for no limit
  * @param dynamicSessionsMax most sessions made from templates
  * @param dynamicSessionsPerAddressMax most sessions made from templates by one address; 0 for no limit
  * @param handshakeNs longest time a TLS handshake may take
@@ -36,9 +38,9 @@ public record ConnectionLimits(
     private static final long HANDSHAKE_NS = 10_000_000_000L;
 
     /**
-     * 256 connections without a logon and half of them from one address, 8 KiB for a Logon(A), 10,000 connections, 1,000 new
-     * ones a second and half of them from one address, 600 failed logons a minute and address, 1,000 dynamic sessions and 100
-     * of them of one address, 10 s for a handshake.
+     * 256 connections without a logon and half of them from one address, 8 KiB for a Logon(A), 10,000 connections,
+     * 1,000 new ones a second and half of them from one address, 600 failed logons a minute and address, 1,000 dynamic
+     * sessions and 100 of them of one address, 10 s for a handshake.
      */
     public static final ConnectionLimits DEFAULTS =
             new ConnectionLimits(256, 128, 8192, 10_000, 1000, 500, 600, 1000, 100, HANDSHAKE_NS);

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 
 /**
  * Counts closed connections by reason, and limits their log lines: per address as {@link LogLimiter} does, and to
- * {@value #LINES_PER_SECOND} lines a second in total. Connections without a line are counted, and their number is logged. One
- * thread calls everything but {@link #counts}.
+ * {@value #LINES_PER_SECOND} lines a second in total. Connections without a line are counted, and their number is
+ * logged. One thread calls everything but {@link #counts}.
  */
 public final class RejectionCounters {
     private static final String LOGGER = "needletail.acceptor";

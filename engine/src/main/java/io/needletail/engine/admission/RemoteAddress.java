@@ -23,8 +23,8 @@ public final class RemoteAddress {
     }
 
     /**
-     * Returns the group of addresses that the limits count together: of IPv6 the first 64 bits, because one host has all
-     * addresses with that prefix.
+     * Returns the group of addresses that the limits count together: of IPv6 the first 64 bits, because one host has
+     * all addresses with that prefix.
      *
      * @param address as {@link #of} returns it
      * @return such as {@code 192.0.2.7} or {@code 20010db800000000::/64}; empty for a peer without an address

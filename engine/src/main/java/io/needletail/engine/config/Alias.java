@@ -33,7 +33,8 @@ record Alias(String name, String engine, String key, String conversion, String r
     }
 
     /**
-     * Returns the setting in keys of this engine; a meaningless value is kept, so that it is refused under the original key.
+     * Returns the setting in keys of this engine; a meaningless value is kept, so that it is refused under the original
+     * key.
      */
     Map<String, String> convert(String value) {
         Map<String, String> converted = new LinkedHashMap<>();

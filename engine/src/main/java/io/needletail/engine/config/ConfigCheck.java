@@ -28,8 +28,8 @@ public record ConfigCheck(List<SettingVerdict> keys, List<Finding> findings, int
     }
 
     /**
-     * Checks a file and opens what it names, as an engine would: key stores with their passwords, folders, ports. Creates and
-     * connects to nothing. Blocks.
+     * Checks a file and opens what it names, as an engine would: key stores with their passwords, folders, ports.
+     * Creates and connects to nothing. Blocks.
      *
      * @param file QuickFIX-style settings
      * @param variables values of {@code ${…}}

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The text of a configuration file, to be shown with its secrets masked and to be edited. An edit changes the lines that it names and keeps
- * all others with their ends, comments and unknown lines included. Immutable.
+ * The text of a configuration file, to be shown with its secrets masked and to be edited. An edit changes the lines
+ * that it names and keeps all others with their ends, comments and unknown lines included. Immutable.
  */
 public final class ConfigDocument {
     private final Path file;
@@ -107,8 +107,8 @@ public final class ConfigDocument {
     }
 
     /**
-     * Returns the lines as they may be shown: the value of each key that holds a secret, or looks like one that does, is masked, in
-     * comments too.
+     * Returns the lines as they may be shown: the value of each key that holds a secret, or looks like one that does,
+     * is masked, in comments too.
      *
      * @return without the ends of the lines
      */
@@ -132,7 +132,8 @@ public final class ConfigDocument {
      * @param edits the edits
      * @return the changed text
      * @throws ConfigException when this text cannot be parsed
-     * @throws IllegalArgumentException when an edit names a section that is not there, or a key or a value that cannot stand in a file
+     * @throws IllegalArgumentException when an edit names a section that is not there, or a key or a value that cannot
+     *     stand in a file
      */
     public ConfigDocument edit(List<ConfigEdit> edits) {
         if (problem.isPresent()) throw problem.get();

@@ -6,8 +6,8 @@ import java.util.Map;
 /** A change of a configuration file. A section is named by the line of its heading in the text that is edited. */
 public sealed interface ConfigEdit {
     /**
-     * Sets and removes keys of a section. A key that is there keeps its line; a new one comes after the last one of the section. A value
-     * that equals the masked value keeps the secret.
+     * Sets and removes keys of a section. A key that is there keeps its line; a new one comes after the last one of the
+     * section. A value that equals the masked value keeps the secret.
      *
      * @param section line of the heading
      * @param settings new values by key

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The sections of a QuickFIX-style file as they were written: {@code [DEFAULT]}, any number of {@code [SESSION]}, and
- * Needletail's {@code [ENGINE]}, which QuickFIX/J ignores when it comes first, and {@code [VENUE]}, {@code [INSTRUMENT]} and
- * {@code [OWNER]}.
+ * Needletail's {@code [ENGINE]}, which QuickFIX/J ignores when it comes first, and {@code [VENUE]},
+ * {@code [INSTRUMENT]} and {@code [OWNER]}.
  *
  * @param file the file
  * @param engine settings of the whole process

@@ -49,8 +49,8 @@ final class ConfigLoader {
     }
 
     /**
-     * Returns the engine of the file. A session that cannot be used is left out, or is an error when the file requires all
-     * sessions.
+     * Returns the engine of the file. A session that cannot be used is left out, or is an error when the file requires
+     * all sessions.
      */
     EngineSetup load() {
         if (content.sessions().isEmpty()) {

@@ -62,7 +62,9 @@ final class DictionaryReader {
         return applications;
     }
 
-    /** Returns the dictionary of the session messages; the validator refuses every message of another BeginString(8). */
+    /**
+     * Returns the dictionary of the session messages; the validator refuses every message of another BeginString(8).
+     */
     private String session(String key, String beginString) {
         String spec = spec(key, beginString);
         String version = spec.equals(beginString) ? beginString : version(key, spec);

@@ -13,8 +13,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds the settings of a usable session that have no effect beside its other settings: the session that is read without the setting, and
- * the one that is read with another value, equal the session of the file. Slow: a session is read several times for each setting.
+ * Finds the settings of a usable session that have no effect beside its other settings: the session that is read
+ * without the setting, and the one that is read with another value, equal the session of the file. Slow: a session is
+ * read several times for each setting.
  */
 final class EffectCheck {
     // They concern the file and the application, not the session itself.

@@ -18,8 +18,8 @@ import java.util.Set;
  * An engine and its sessions as a configuration file describes them.
  *
  * @param engine settings of the whole engine
- * @param sessions the sessions that can be used, in the order of the file, without application and validator: {@link #specs}
- *     adds both
+ * @param sessions the sessions that can be used, in the order of the file, without application and validator:
+ *     {@link #specs} adds both
  * @param dictionaries the dictionaries of each session whose inbound messages are validated
  * @param required the sessions without which the engine must not run: {@code ContinueInitializationOnError=N}
  * @param descriptions free text for operators, of the sessions that have one
@@ -32,7 +32,9 @@ public record EngineSetup(
         Set<SessionId> required,
         Map<SessionId, String> descriptions,
         List<Finding> findings) {
-    /** The application of {@link #sessions}: fails at the first message, so that a missing call of {@link #specs} shows. */
+    /**
+     * The application of {@link #sessions}: fails at the first message, so that a missing call of {@link #specs} shows.
+     */
     static final SessionListener NO_APPLICATION = (session, message) -> {
         throw new IllegalStateException(
                 session.config().id() + " has no application: run EngineSetup.specs(application)");

@@ -10,10 +10,10 @@ import java.util.Optional;
 /**
  * Parses the text of a file exactly as QuickFIX/J does, and warns where the result may surprise.
  *
- * <p>Section names in any case, keys as written, {@code #} begins a comment only where a key could stand, {@code ;} never
- * does, values are trimmed, and of a repeated key in a section the last value counts. A line without {@code =} becomes part
- * of the next line's key. An unknown section is ignored as long as no known one has come; after that its keys belong to
- * the section before.
+ * <p>Section names in any case, keys as written, {@code #} begins a comment only where a key could stand, {@code ;}
+ * never does, values are trimmed, and of a repeated key in a section the last value counts. A line without {@code =}
+ * becomes part of the next line's key. An unknown section is ignored as long as no known one has come; after that its
+ * keys belong to the section before.
  */
 final class FileParser {
     private static final int SESSIONS_MAX = 10_000;
@@ -58,7 +58,10 @@ final class FileParser {
         return new ConfigFile(file, engine, defaults, List.copyOf(sessions), List.copyOf(venue), findings);
     }
 
-    /** Returns the sections as they stand in the text, after {@link #parse}; a section whose heading is repeated is several. */
+    /**
+     * Returns the sections as they stand in the text, after {@link #parse}; a section whose heading is repeated is
+     * several.
+     */
     List<ConfigBlock> blocks() {
         return blocks;
     }

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Reads a configuration file again while its engine runs, and changes what the file has changed, or tells what it would change. A file with
- * an error changes nothing. Any thread but the engine's; one call waits for the other.
+ * Reads a configuration file again while its engine runs, and changes what the file has changed, or tells what it would
+ * change. A file with an error changes nothing. Any thread but the engine's; one call waits for the other.
  */
 public final class FileReload implements AdminConfig.Reloading {
     private final Engine engine;

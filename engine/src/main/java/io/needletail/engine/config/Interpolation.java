@@ -15,8 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces variables in the values of a file: {@code ${name}} as QuickFIX/J does, and in addition {@code ${env:NAME}} and
- * {@code ${file:PATH}}. After a backslash the dollar sign begins no variable, and the backslash stays, as in QuickFIX/J.
+ * Replaces variables in the values of a file: {@code ${name}} as QuickFIX/J does, and in addition {@code ${env:NAME}}
+ * and {@code ${file:PATH}}. After a backslash the dollar sign begins no variable, and the backslash stays, as in
+ * QuickFIX/J.
  */
 final class Interpolation {
     private static final Pattern VARIABLE = Pattern.compile("(?<!\\\\)\\$\\{(.+?)}");

@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** All keys of the configuration file, with those of other engines; read once from {@code keys.txt} and {@code aliases.txt}. */
+/**
+ * All keys of the configuration file, with those of other engines; read once from {@code keys.txt} and
+ * {@code aliases.txt}.
+ */
 final class Keys {
     private static final Map<String, Key> KNOWN = read("keys.txt", Key::of, Key::name);
     private static final Map<String, Alias> ALIASES = read("aliases.txt", Alias::of, Alias::name);

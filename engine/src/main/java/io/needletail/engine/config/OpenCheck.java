@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Opens what the sessions of a configuration name, as an engine would, and closes it again: key stores with their passwords,
- * folders of stores and logs, ports. It creates and connects to nothing. Blocks.
+ * Opens what the sessions of a configuration name, as an engine would, and closes it again: key stores with their
+ * passwords, folders of stores and logs, ports. It creates and connects to nothing. Blocks.
  */
 final class OpenCheck {
     private static final String STORE = "FileStorePath";

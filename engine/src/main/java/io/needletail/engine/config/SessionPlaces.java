@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Endpoints and files of the sessions of a configuration: those at one endpoint must share its listener, and no two share a file. */
+/**
+ * Endpoints and files of the sessions of a configuration: those at one endpoint must share its listener, and no two
+ * share a file.
+ */
 final class SessionPlaces {
     // The sessions at an endpoint agree: it is enough to compare with the first of them.
     private final Map<Endpoint, List<SessionSpec>> listening = new HashMap<>();

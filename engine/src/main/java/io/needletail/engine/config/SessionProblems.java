@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Problems of one session. After each of them the reading goes on: without the setting that is wrong, or with an example in the place
- * of one that is missing. A session with a problem is never used. Not thread-safe.
+ * Problems of one session. After each of them the reading goes on: without the setting that is wrong, or with an
+ * example in the place of one that is missing. A session with a problem is never used. Not thread-safe.
  */
 final class SessionProblems {
     private static final String ROLE = "ConnectionType";

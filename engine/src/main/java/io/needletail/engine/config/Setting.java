@@ -57,8 +57,8 @@ public record Setting(String name, String key, String value, String shown, int l
     }
 
     /**
-     * Returns a line, or part of one, as texts may show it: the value of a key that looks like that of a secret is masked, and so is what an
-     * address has before its host.
+     * Returns a line, or part of one, as texts may show it: the value of a key that looks like that of a secret is
+     * masked, and so is what an address has before its host.
      */
     static String masked(String line) {
         return withoutUser(SECRET_LINE.matcher(line).replaceFirst("$1" + HIDDEN));

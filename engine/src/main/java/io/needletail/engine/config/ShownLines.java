@@ -1,8 +1,8 @@
 package io.needletail.engine.config;
 
 /**
- * Masks the secrets of the lines of a configuration file, one after the other, also of lines that {@link FileParser} refuses or takes for a
- * comment.
+ * Masks the secrets of the lines of a configuration file, one after the other, also of lines that {@link FileParser}
+ * refuses or takes for a comment.
  */
 final class ShownLines {
     private boolean isAfterSecretKey;

@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Opens the dictionaries of sessions, each of them once. An application keeps it while an engine runs and uses it again after
- * a change of the file: it returns the same validator for a session whose dictionaries and rules are unchanged, so that the
- * engine does not touch that session. Not thread-safe.
+ * Opens the dictionaries of sessions, each of them once. An application keeps it while an engine runs and uses it again
+ * after a change of the file: it returns the same validator for a session whose dictionaries and rules are unchanged,
+ * so that the engine does not touch that session. Not thread-safe.
  */
 public final class ValidatorCache {
     private final Map<SessionId, Known> known = new HashMap<>();

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A section of a file that describes a venue: {@code [VENUE]}, an {@code [INSTRUMENT]} or an {@code [OWNER]}; its values are validated. */
+/**
+ * A section of a file that describes a venue: {@code [VENUE]}, an {@code [INSTRUMENT]} or an {@code [OWNER]}; its
+ * values are validated.
+ */
 public final class VenueSection {
     private final KeyScope scope;
     private final Section settings;

@@ -80,7 +80,8 @@ public final class StoreException extends IOException {
     /**
      * Returns the number of the failure and its explanation.
      *
-     * @return {@link StoreError#JOURNAL_DAMAGED}, {@link StoreError#FOREIGN_JOURNAL} or {@link StoreError#FOREIGN_STORE}
+     * @return {@link StoreError#JOURNAL_DAMAGED}, {@link StoreError#FOREIGN_JOURNAL} or
+     *     {@link StoreError#FOREIGN_STORE}
      */
     public StoreError code() {
         return code;

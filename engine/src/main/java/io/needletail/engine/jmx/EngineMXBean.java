@@ -10,6 +10,9 @@ public interface EngineMXBean {
     /** {@return number of sessions that are logged on} */
     int getLoggedOnSessions();
 
-    /** {@return number of connections that were closed before they reached a session, by the number of the error, such as NT-204} */
+    /**
+     * {@return number of connections that were closed before they reached a session, by the number of the error, such
+     * as NT-204}
+     */
     Map<String, Long> getRefusals();
 }

@@ -19,12 +19,13 @@ import javax.management.StandardMBean;
 import org.slf4j.Logger;
 
 /**
- * Registers an MBean for each session of an engine, and one for the engine. Sessions that are added or removed later follow, on a
- * background thread.
+ * Registers an MBean for each session of an engine, and one for the engine. Sessions that are added or removed later
+ * follow, on a background thread.
  *
- * <p>A session's name is that of QuickFIX/J: {@code org.quickfixj:type=Session,beginString=FIX.4.4,senderCompID=EXEC,targetCompID=BANZAI},
- * with {@code senderSubID}, {@code senderLocationID}, {@code targetSubID}, {@code targetLocationID} and {@code qualifier} where the session
- * has them. The engine's is {@code io.needletail:type=Engine,name=…}.
+ * <p>A session's name is that of QuickFIX/J:
+ * {@code org.quickfixj:type=Session,beginString=FIX.4.4,senderCompID=EXEC,targetCompID=BANZAI}, with
+ * {@code senderSubID}, {@code senderLocationID}, {@code targetSubID}, {@code targetLocationID} and {@code qualifier}
+ * where the session has them. The engine's is {@code io.needletail:type=Engine,name=…}.
  */
 public final class JmxExport implements AutoCloseable {
     private static final Logger LOG = EngineLogger.of("needletail.admin");

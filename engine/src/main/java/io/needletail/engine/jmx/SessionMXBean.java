@@ -3,9 +3,9 @@ package io.needletail.engine.jmx;
 import java.util.Map;
 
 /**
- * A session as JMX shows it. Names and types are those of QuickFIX/J's session MBean where it has them; {@code NextIn}, {@code NextOut},
- * {@code Status}, {@code Counters} and the last disconnection are added. An operation waits for the engine's thread, and fails with a
- * {@link RuntimeException} that says why the command was not carried out.
+ * A session as JMX shows it. Names and types are those of QuickFIX/J's session MBean where it has them; {@code NextIn},
+ * {@code NextOut}, {@code Status}, {@code Counters} and the last disconnection are added. An operation waits for the
+ * engine's thread, and fails with a {@link RuntimeException} that says why the command was not carried out.
  */
 public interface SessionMXBean {
     /** {@return BeginString(8)} */
@@ -97,7 +97,9 @@ public interface SessionMXBean {
     /** {@return a constant of {@link io.needletail.session.DisconnectReason}; empty before the first disconnection} */
     String getLastDisconnectReason();
 
-    /** {@return number and text of what last kept the session from being connected, or ended its connection; else empty} */
+    /**
+     * {@return number and text of what last kept the session from being connected, or ended its connection; else empty}
+     */
     String getLastError();
 
     /** {@return time of the last error, epoch milliseconds; 0 before the first} */

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 /**
  * Control characters in bytes of a peer, whose encoding is unknown: C0, DEL and C1.
  *
- * <p>The bytes of C1, 0x80 to 0x9F, are also the second and later bytes of UTF-8. They stay within a well-formed sequence of
- * UTF-8 of another character, so that text remains readable, and are replaced everywhere else: a terminal executes them, as
- * one byte or as U+0080 to U+009F in UTF-8.
+ * <p>The bytes of C1, 0x80 to 0x9F, are also the second and later bytes of UTF-8. They stay within a well-formed
+ * sequence of UTF-8 of another character, so that text remains readable, and are replaced everywhere else: a terminal
+ * executes them, as one byte or as U+0080 to U+009F in UTF-8.
  */
 final class Controls {
     private static final byte SOH = 1;

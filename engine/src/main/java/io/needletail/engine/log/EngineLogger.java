@@ -13,8 +13,9 @@ import org.slf4j.helpers.MessageFormatter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Logger of the engine where the application has no SLF4J provider: writes warnings and errors to standard error, so that they
- * are seen. An application with a provider, {@code slf4j-nop} included, gets every line through it. Any thread.
+ * Logger of the engine where the application has no SLF4J provider: writes warnings and errors to standard error, so
+ * that they are seen. An application with a provider, {@code slf4j-nop} included, gets every line through it. Any
+ * thread.
  */
 @SuppressWarnings("exports") // for the packages of this module only
 public final class EngineLogger extends LegacyAbstractLogger {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import org.slf4j.Logger;
 
 /**
- * Wraps an output that may fail: lines that it could not write are counted, and the count is written as soon as it accepts
- * lines again. The first failure is logged once, to SLF4J.
+ * Wraps an output that may fail: lines that it could not write are counted, and the count is written as soon as it
+ * accepts lines again. The first failure is logged once, to SLF4J.
  */
 final class GuardedOutput {
     private static final Logger LOG = EngineLogger.of("needletail.log");

@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param sinks destinations of the lines; empty: messages are neither logged nor copied
  * @param redaction tags whose values are shown as {@code ***}
- * @param ringBytes largest size of the ring between the session's thread and the background thread, a power of two; a message that
- *     does not fit is not logged but counted, also one that is longer than the ring
+ * @param ringBytes largest size of the ring between the session's thread and the background thread, a power of two; a
+ *     message that does not fit is not logged but counted, also one that is longer than the ring
  */
 public record LogConfig(List<Sink> sinks, Redaction redaction, int ringBytes) {
     /** Default size: a thousand messages. */

@@ -7,12 +7,13 @@ import org.slf4j.Logger;
 import org.slf4j.event.Level;
 
 /**
- * Limits the log lines of each source, an address or a session, so that one peer that connects in a loop cannot flood the log.
+ * Limits the log lines of each source, an address or a session, so that one peer that connects in a loop cannot flood
+ * the log.
  *
  * <p>Of each kind and source at most {@value #PER_SECOND} lines a second and {@value #PER_MINUTE} a minute are written.
- * Further lines are counted, and one line reports their number at the end of the minute. Each pair of kind and source has its
- * own limit. The last {@value #SOURCES_MAX} sources are remembered; the number of a source that is removed is reported at
- * once.
+ * Further lines are counted, and one line reports their number at the end of the minute. Each pair of kind and source
+ * has its own limit. The last {@value #SOURCES_MAX} sources are remembered; the number of a source that is removed is
+ * reported at once.
  *
  * <p>One thread. Cold, except for {@link #onTime}, which compares two numbers while no number is to be reported.
  */

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 /**
  * Creates log files that only their owner may read, as journals are: they contain every order and account.
  *
- * <p>New files get 0600, new folders 0700. Further permissions of a file are removed, which is logged; an existing folder
- * keeps its permissions. On a file system without POSIX permissions this class has no effect.
+ * <p>New files get 0600, new folders 0700. Further permissions of a file are removed, which is logged; an existing
+ * folder keeps its permissions. On a file system without POSIX permissions this class has no effect.
  */
 final class LogPermissions {
     private static final Logger LOG = EngineLogger.of("needletail.log");

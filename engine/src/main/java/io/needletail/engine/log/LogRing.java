@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 
 /**
- * Hands records from one thread to another through bytes that were allocated before; what finds no room is counted, and the
- * next record that does is preceded by that count.
+ * Hands records from one thread to another through bytes that were allocated before; what finds no room is counted, and
+ * the next record that does is preceded by that count.
  *
  * <pre>
  *   0         4         8                  16                 24
@@ -16,8 +16,8 @@ import java.util.Optional;
  *   +---------+---------+------------------+------------------+------------ - -
  * </pre>
  *
- * <p>The length counts all of it; each record begins at a multiple of 8. A negative length is a stretch to be skipped, up to
- * the end of the ring. One thread offers, another polls; neither waits, locks or allocates.
+ * <p>The length counts all of it; each record begins at a multiple of 8. A negative length is a stretch to be skipped,
+ * up to the end of the ring. One thread offers, another polls; neither waits, locks or allocates.
  */
 final class LogRing {
     /** Record type with the number of missing records before it. */
@@ -62,7 +62,10 @@ final class LogRing {
         mask = capacity - 1;
     }
 
-    /** Begins a larger ring that follows another one; on the offering thread, which offers nothing to the other one any more. */
+    /**
+     * Begins a larger ring that follows another one; on the offering thread, which offers nothing to the other one any
+     * more.
+     */
     LogRing(int capacity, LogRing before) {
         this(capacity);
         unreported = before.unreported;

@@ -16,11 +16,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 
 /**
- * Writes the logs of all sessions of an engine: one thread for the lines, one for compressing and deleting old files. Both
- * start when the first log is opened.
+ * Writes the logs of all sessions of an engine: one thread for the lines, one for compressing and deleting old files.
+ * Both start when the first log is opened.
  *
- * <p>The writing thread is not signalled: while its rings are empty it polls them every {@value #LOOK_EVERY_NS} ns. Logs may
- * be opened on any thread.
+ * <p>The writing thread is not signalled: while its rings are empty it polls them every {@value #LOOK_EVERY_NS} ns.
+ * Logs may be opened on any thread.
  */
 public final class Logs implements Closeable {
     private static final long LOOK_EVERY_NS = 2_000_000;
@@ -98,9 +98,9 @@ public final class Logs implements Closeable {
     }
 
     /**
-     * Writes all pending lines, closes all files, and waits for files that are being compressed. A terminal, file or logging
-     * framework that accepts no line for {@value #STUCK_NS} ns is abandoned, which is logged: it cannot keep the process from
-     * ending.
+     * Writes all pending lines, closes all files, and waits for files that are being compressed. A terminal, file or
+     * logging framework that accepts no line for {@value #STUCK_NS} ns is abandoned, which is logged: it cannot keep
+     * the process from ending.
      */
     @Override
     public void close() {

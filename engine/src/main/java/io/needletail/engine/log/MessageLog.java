@@ -11,10 +11,10 @@ import java.util.Optional;
 /**
  * Readable log of one session: takes records on the session's thread and passes them to the writing thread.
  *
- * <p>The session's thread only copies bytes into a ring: it does not wait, lock or allocate for a message. When the ring is
- * full the message is not logged; {@link #missed} counts it, and the log states at that point how many are missing. The log
- * contains the messages that reached the session: a frame that is garbled, or received before the session is known, is not
- * logged.
+ * <p>The session's thread only copies bytes into a ring: it does not wait, lock or allocate for a message. When the
+ * ring is full the message is not logged; {@link #missed} counts it, and the log states at that point how many are
+ * missing. The log contains the messages that reached the session: a frame that is garbled, or received before the
+ * session is known, is not logged.
  *
  * <p>One thread calls {@link #around}'s results, {@link #event} and {@link #close}; any thread calls {@link #missed}.
  */

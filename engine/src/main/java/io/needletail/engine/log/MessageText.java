@@ -10,9 +10,9 @@ public final class MessageText {
     private MessageText() {}
 
     /**
-     * Returns a message as text: {@code ***} for each secret, {@code |} for SOH, {@code ?} for each byte of any other control
-     * character, so that no message can begin a line of its own or control a terminal. What is UTF-8 is read as such, other
-     * bytes as ISO 8859-1.
+     * Returns a message as text: {@code ***} for each secret, {@code |} for SOH, {@code ?} for each byte of any other
+     * control character, so that no message can begin a line of its own or control a terminal. What is UTF-8 is read as
+     * such, other bytes as ISO 8859-1.
      *
      * @param redaction which values are secret
      * @param bytes holds the message
@@ -56,8 +56,8 @@ public final class MessageText {
 
     /**
      * Appends a message with {@code ***} for each secret and {@code ?} for each byte of a control character except SOH,
-     * including those of C1 (U+0080 to U+009F, as one byte or as UTF-8); BodyLength(9) and CheckSum(10) are those of the
-     * original.
+     * including those of C1 (U+0080 to U+009F, as one byte or as UTF-8); BodyLength(9) and CheckSum(10) are those of
+     * the original.
      */
     static void write(Redaction redaction, byte[] bytes, int from, int length, GrowingBytes target) {
         int begun = target.length();

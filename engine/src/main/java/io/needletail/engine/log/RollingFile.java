@@ -11,8 +11,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Appends to one file, which is put aside when it is full or its day is over. What could not be written stays in the buffer
- * and is tried again; a line is refused only when the buffer is full as well.
+ * Appends to one file, which is put aside when it is full or its day is over. What could not be written stays in the
+ * buffer and is tried again; a line is refused only when the buffer is full as well.
  */
 final class RollingFile implements Closeable {
     /** Memory of the buffer before it grows. */

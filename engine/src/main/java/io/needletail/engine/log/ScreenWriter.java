@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Writes lines to the terminal on a thread of its own, so that a terminal or pipe that takes none holds up no file. At most
- * {@value #CHARACTERS_MAX} characters wait; a further line is refused. Any thread.
+ * Writes lines to the terminal on a thread of its own, so that a terminal or pipe that takes none holds up no file. At
+ * most {@value #CHARACTERS_MAX} characters wait; a further line is refused. Any thread.
  */
 final class ScreenWriter implements Closeable {
     static final int CHARACTERS_MAX = 1 << 20;

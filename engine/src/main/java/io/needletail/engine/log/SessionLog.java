@@ -16,11 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.event.Level;
 
 /**
- * Writes one line for each event of a session that concerns an operator: through SLF4J under {@code needletail.session}, and in
- * the session's own event log where it has one. {@code docs/guide/logs.md} lists the lines.
+ * Writes one line for each event of a session that concerns an operator: through SLF4J under
+ * {@code needletail.session}, and in the session's own event log where it has one. {@code docs/guide/logs.md} lists the
+ * lines.
  *
- * <p>Wraps the application's listener. A {@link LogLimiter} limits the lines of each kind, and control characters of the peer
- * are shown as {@code ?}. On the engine's thread; a message of the application allocates nothing here.
+ * <p>Wraps the application's listener. A {@link LogLimiter} limits the lines of each kind, and control characters of
+ * the peer are shown as {@code ?}. On the engine's thread; a message of the application allocates nothing here.
  */
 public final class SessionLog implements SessionListener {
     private static final Logger LOG = EngineLogger.of("needletail.session");

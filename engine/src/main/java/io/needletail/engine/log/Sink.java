@@ -27,8 +27,8 @@ public sealed interface Sink {
     }
 
     /**
-     * The terminal: {@code <time, session, incoming|outgoing|event|error> (message or event)}, with {@code |} for SOH. Errors
-     * are always shown.
+     * The terminal: {@code <time, session, incoming|outgoing|event|error> (message or event)}, with {@code |} for SOH.
+     * Errors are always shown.
      *
      * @param events true to show events
      * @param incoming true to show the peer's messages
@@ -158,7 +158,8 @@ public sealed interface Sink {
     }
 
     /**
-     * Rotation: the time at which a file is archived, as {@code <name>.<messages|event>.<time>.log}, and a new one begun.
+     * Rotation: the time at which a file is archived, as {@code <name>.<messages|event>.<time>.log}, and a new one
+     * begun.
      *
      * @param bytes size of the file that causes a rotation; {@link Long#MAX_VALUE} for never
      * @param daily true to rotate with the first line of each day, UTC

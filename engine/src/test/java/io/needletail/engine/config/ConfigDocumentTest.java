@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that a configuration is shown without its secrets, and that an edit changes the lines that it names and no others. */
+/**
+ * Tests that a configuration is shown without its secrets, and that an edit changes the lines that it names and no
+ * others.
+ */
 class ConfigDocumentTest {
     private static final Path FILE = Path.of("desk.cfg");
     private static final String TEXT = """

@@ -6,8 +6,8 @@ import java.util.Objects;
  * Limits of a decoder, and the departures from the specification that it accepts.
  *
  * @param lengthMax highest length of a string or byte vector in bytes, from 0
- * @param messageTextMax highest number of bytes in all strings and byte vectors of a message together, from 0; operators such
- *     as copy repeat a long string for one byte of the stream or none
+ * @param messageTextMax highest number of bytes in all strings and byte vectors of a message together, from 0;
+ *     operators such as copy repeat a long string for one byte of the stream or none
  * @param elementsMax highest number of elements in all sequences of a message together, from 0
  * @param nestingMax deepest nesting of dynamic references, from 0 to {@value #NESTING_MOST}
  * @param tolerance the reportable errors that are accepted

@@ -5,7 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Writes presence maps: leaf methods that generated encoders call. A map is seven bits to a byte, the first bit the highest. */
+/**
+ * Writes presence maps: leaf methods that generated encoders call. A map is seven bits to a byte, the first bit the
+ * highest.
+ */
 final class PresenceMapWriter {
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final int STOP = 0x80;

@@ -83,7 +83,8 @@ public final class MarketBooks {
     }
 
     /**
-     * Removes all levels and orders, as at a restart of the feed; the books stay, so that nothing is allocated again. Allocates nothing.
+     * Removes all levels and orders, as at a restart of the feed; the books stay, so that nothing is allocated again.
+     * Allocates nothing.
      */
     public void clear() {
         updates.clear();

@@ -22,7 +22,8 @@ import java.util.zip.ZipException;
  * <p>Reads pcap (both byte orders, micro- and nanoseconds) and pcapng, packed with gzip or not, over Ethernet with any
  * VLAN tags, Linux cooked capture, loopback and bare IP. Packets that are left out are counted in {@link #counts()}:
  * fragments of IP packets, packets that were not captured completely, other protocols. TCP segments come as captured,
- * with repetitions and gaps, and in the order of the file; {@link #nextSegment} has all that is needed to put streams together.
+ * with repetitions and gaps, and in the order of the file; {@link #nextSegment} has all that is needed to put streams
+ * together.
  *
  * <p>Streaming: one packet is in memory at a time, at most 16 MiB. Not thread-safe.
  */
@@ -239,8 +240,8 @@ public final class CaptureReader implements Closeable {
     /**
      * Returns the acknowledgment number of a segment.
      *
-     * @return the sequence number of the byte that the sender expects next, from 0 to 4,294,967,295; of no meaning without
-     *     {@link TcpFlags#ACK}
+     * @return the sequence number of the byte that the sender expects next, from 0 to 4,294,967,295; of no meaning
+     *     without {@link TcpFlags#ACK}
      */
     public long tcpAcknowledgment() {
         return layers.tcpAcknowledgment;

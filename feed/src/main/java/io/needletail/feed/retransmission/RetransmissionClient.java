@@ -17,8 +17,8 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
- * Requests lost packets from a venue over TCP, without blocking: connects at the first request, and again at most once a
- * second.
+ * Requests lost packets from a venue over TCP, without blocking: connects at the first request, and again at most once
+ * a second.
  *
  * <p>A program calls {@link #request} in {@link io.needletail.feed.FeedListener#missing}, and gives the packets of
  * {@link RetransmissionListener#retransmitted} to the {@link io.needletail.feed.FeedHandler} as a channel of their own.
@@ -74,8 +74,8 @@ public final class RetransmissionClient implements Closeable {
     }
 
     /**
-     * Connects if there are requests, sends them, and calls the listener for each response that has arrived. To be called
-     * in each cycle.
+     * Connects if there are requests, sends them, and calls the listener for each response that has arrived. To be
+     * called in each cycle.
      *
      * @param nowNs the caller's time
      */

@@ -22,8 +22,8 @@ public interface RetransmissionListener {
     void refused(long first, long count, long oldest, long next);
 
     /**
-     * Reports that the connection was lost or could not be made; requests without a response are dropped. The client tries
-     * again with a later request.
+     * Reports that the connection was lost or could not be made; requests without a response are dropped. The client
+     * tries again with a later request.
      *
      * @param reason an English sentence
      */

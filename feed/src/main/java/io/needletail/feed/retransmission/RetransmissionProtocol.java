@@ -11,8 +11,9 @@ package io.needletail.feed.retransmission;
  *                                             oldest packet that is kept (4)   packet that is sent next (4)
  * </pre>
  *
- * A request is answered by its packets in order, or by a refusal if one of them is not kept any more or not sent yet, or if
- * it asks for none or for more than {@link #REQUEST_PACKETS_MAX}. Requests of a connection are answered one after another.
+ * A request is answered by its packets in order, or by a refusal if one of them is not kept any more or not sent yet,
+ * or if it asks for none or for more than {@link #REQUEST_PACKETS_MAX}. Requests of a connection are answered one after
+ * another.
  */
 public final class RetransmissionProtocol {
     /** Highest number of packets of a request. */

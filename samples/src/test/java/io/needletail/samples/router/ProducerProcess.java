@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A process with a thread that sends orders to the exchange through a message queue, and prints the ClOrdID(11) of each after its result.
- * What is printed must survive a kill.
+ * A process with a thread that sends orders to the exchange through a message queue, and prints the ClOrdID(11) of each
+ * after its result. What is printed must survive a kill.
  */
 final class ProducerProcess {
     private static final SessionId ID =
@@ -24,7 +24,10 @@ final class ProducerProcess {
 
     private ProducerProcess() {}
 
-    /** Arguments: folder, port of the exchange, and a prefix of the orders; without it the process only delivers what it has. */
+    /**
+     * Arguments: folder, port of the exchange, and a prefix of the orders; without it the process only delivers what it
+     * has.
+     */
     static void main(String[] arguments) throws IOException {
         try (Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK))) {
             SessionListener ignored = (session, message) -> {};

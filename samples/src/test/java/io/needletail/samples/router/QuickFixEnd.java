@@ -25,7 +25,9 @@ import quickfix.field.ExecType;
 import quickfix.field.PossResend;
 import quickfix.fix44.MessageFactory;
 
-/** The client, the exchange or the receiver of the copies of a router, on QuickFIX/J; counts what it sent and received. */
+/**
+ * The client, the exchange or the receiver of the copies of a router, on QuickFIX/J; counts what it sent and received.
+ */
 abstract class QuickFixEnd extends ApplicationAdapter implements AutoCloseable {
     /** Before the ClOrdID(11) of a rejection that was copied. */
     static final String REJECTED = "rejected ";

@@ -16,9 +16,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Sends orders one way and reports the other, within the callback and without a memory of its own: after a kill it cannot know whether it
- * has routed an order, so that an order that comes again with PossDupFlag(43)=Y leaves with PossResend(97)=Y. A report that comes again does
- * so as well.
+ * Sends orders one way and reports the other, within the callback and without a memory of its own: after a kill it
+ * cannot know whether it has routed an order, so that an order that comes again with PossDupFlag(43)=Y leaves with
+ * PossResend(97)=Y. A report that comes again does so as well.
  */
 final class Router implements SessionListener {
     private static final int ORDER_ID = 37;
@@ -32,7 +32,10 @@ final class Router implements SessionListener {
     private final SessionId client;
     private final Optional<QueuedMessage> queued;
 
-    /** Orders go to {@code market}, reports to {@code client}; with {@code queue} as messages of a queue that the callback sends. */
+    /**
+     * Orders go to {@code market}, reports to {@code client}; with {@code queue} as messages of a queue that the
+     * callback sends.
+     */
     Router(Engine engine, SessionId market, SessionId client, Optional<MessageQueue> queue) {
         this.engine = engine;
         this.market = market;
@@ -87,8 +90,8 @@ final class Router implements SessionListener {
     }
 
     /**
-     * Sends an order to the market and an acknowledgement to the client, which has the name of the order as ExecID(17): a task that is one
-     * step. Ends the process when only one of the two can be sent.
+     * Sends an order to the market and an acknowledgement to the client, which has the name of the order as ExecID(17):
+     * a task that is one step. Ends the process when only one of the two can be sent.
      */
     static void sendBoth(Engine engine, SessionId market, SessionId client, String name) {
         SendResult order = engine.session(market)

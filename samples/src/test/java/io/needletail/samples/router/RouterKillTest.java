@@ -27,9 +27,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import quickfix.ConfigError;
 
 /**
- * A router between a client and an exchange, both on QuickFIX/J, is killed again and again under load. Each order of the client must
- * reach the exchange once or be rejected, and each fill of the exchange must reach the client once; with a drop copy each of these messages must
- * reach a third end once.
+ * A router between a client and an exchange, both on QuickFIX/J, is killed again and again under load. Each order of
+ * the client must reach the exchange once or be rejected, and each fill of the exchange must reach the client once;
+ * with a drop copy each of these messages must reach a third end once.
  */
 class RouterKillTest {
     private static final int KILLS = 3;

@@ -19,7 +19,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** A process that sends the orders of a client to an exchange and the reports of the exchange to the client, at default settings. */
+/**
+ * A process that sends the orders of a client to an exchange and the reports of the exchange to the client, at default
+ * settings.
+ */
 final class RouterProcess {
     static final String ROUTER = "ROUTER";
     static final String CLIENT = "CLIENT";
@@ -27,7 +30,10 @@ final class RouterProcess {
     static final String COPIES = "COPIES";
     static final String VERSION = "FIX.4.4";
 
-    /** Prefix of the orders that a thread of the process sends through a message queue; each is printed after its result. */
+    /**
+     * Prefix of the orders that a thread of the process sends through a message queue; each is printed after its
+     * result.
+     */
     static final String QUEUED = "Q";
 
     /** Prefix of the orders that a submitted task sends together with a report to the client. */

@@ -19,8 +19,8 @@ public record ClockTime(LocalTime time, ZoneId zone) {
     /**
      * Returns the instant of this time on a day.
      *
-     * <p>A time that a clock change skips is taken as if the clock had not changed yet (01:30 becomes 02:30); of a repeated
-     * time the second instant counts. QuickFIX/J does the same: both ends have to agree on the reset.
+     * <p>A time that a clock change skips is taken as if the clock had not changed yet (01:30 becomes 02:30); of a
+     * repeated time the second instant counts. QuickFIX/J does the same: both ends have to agree on the reset.
      *
      * @param date local date in the zone
      * @return epoch nanoseconds, at whole seconds

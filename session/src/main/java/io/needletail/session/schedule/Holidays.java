@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 /**
  * Days that differ from the schedule.
  *
- * <p>On a closed day no window opens, by the local date of its start; a window that opened the day before runs to its end.
- * An early close ends the window that is open at its time, in the time zone of that window's end; windows that open later
- * on that day do not change.
+ * <p>On a closed day no window opens, by the local date of its start; a window that opened the day before runs to its
+ * end. An early close ends the window that is open at its time, in the time zone of that window's end; windows that
+ * open later on that day do not change.
  *
  * @param closed days on which no window opens, with their names (may be empty)
  * @param early days on which the window closes early

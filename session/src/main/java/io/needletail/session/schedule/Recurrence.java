@@ -8,13 +8,13 @@ import java.util.Set;
 /**
  * Weekly windows: on each start day a window opens at {@code start} and closes at the first {@code end} after that.
  *
- * <p>Equal times make a window of 24 hours, or of a week when there is an end day. A window that a clock change makes empty
- * (01:30 to 02:10 on the day when 01:00 becomes 02:00) does not take place.
+ * <p>Equal times make a window of 24 hours, or of a week when there is an end day. A window that a clock change makes
+ * empty (01:30 to 02:10 on the day when 01:00 becomes 02:00) does not take place.
  *
  * @param startDays local days on which a window opens; at least one
  * @param start opening time
- * @param endDay local day on which the window closes; empty for the next {@code end} after the start; with an end day there
- *     is exactly one start day
+ * @param endDay local day on which the window closes; empty for the next {@code end} after the start; with an end day
+ *     there is exactly one start day
  * @param end closing time
  */
 public record Recurrence(Set<DayOfWeek> startDays, ClockTime start, Optional<DayOfWeek> endDay, ClockTime end) {

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * Opening hours of a session, as a pure function of time.
  *
- * <p>Time is divided into {@link Window}s without gap or overlap, each open or closed; two open ones may be adjacent, as
- * with a schedule of 24 hours. Sequence numbers belong to one open window: a store that was created in another window is
- * reset. Of two windows that overlap, because of a clock change or of different time zones, the one that opened first ends
- * when the other opens.
+ * <p>Time is divided into {@link Window}s without gap or overlap, each open or closed; two open ones may be adjacent,
+ * as with a schedule of 24 hours. Sequence numbers belong to one open window: a store that was created in another
+ * window is reset. Of two windows that overlap, because of a clock change or of different time zones, the one that
+ * opened first ends when the other opens.
  *
  * <p>Immutable. {@link #at} allocates; keep its result as long as it {@linkplain Window#contains contains} the time.
  */

@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 
 /**
  * Creates a {@link Schedule} from settings: QuickFIX/J's {@code StartTime}, {@code EndTime}, {@code StartDay},
- * {@code EndDay}, {@code Weekdays}, {@code TimeZone} and {@code NonStopSession}, and Needletail's own {@code Schedule} and
- * {@code Holidays}.
+ * {@code EndDay}, {@code Weekdays}, {@code TimeZone} and {@code NonStopSession}, and Needletail's own {@code Schedule}
+ * and {@code Holidays}.
  *
- * <p>{@code NonStopSession=Y} overrides all, {@code Schedule} overrides QuickFIX/J's keys, so that a file can have both.
- * {@code Schedule} is a list of windows with {@code ;} between them:
+ * <p>{@code NonStopSession=Y} overrides all, {@code Schedule} overrides QuickFIX/J's keys, so that a file can have
+ * both. {@code Schedule} is a list of windows with {@code ;} between them:
  * <pre>
  * window = days time "-" [day] time [zone]
  * days   = "daily" | day {("," | "-") day}       Mon,Wed-Fri

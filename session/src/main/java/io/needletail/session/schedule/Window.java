@@ -3,8 +3,8 @@ package io.needletail.session.schedule;
 /**
  * Period of a schedule in which a session is open throughout, or closed throughout.
  *
- * <p>The caller keeps the present window and calls the {@link Schedule} again only when the time is outside it, so that the
- * usual test costs two comparisons and allocates nothing:
+ * <p>The caller keeps the present window and calls the {@link Schedule} again only when the time is outside it, so that
+ * the usual test costs two comparisons and allocates nothing:
  * {@snippet :
  * if (!window.contains(nowNs)) window = schedule.at(nowNs);
  * }

@@ -20,9 +20,9 @@ import java.util.SplittableRandom;
 /**
  * Application of one end: sends messages with a counter, and verifies the counters that it receives.
  *
- * <p>Its state belongs to the unit that the store commits: a message that was not committed when the process died was never
- * sent, and is sent again under the same counter. Between two correct ends no message is rejected and no connection is closed
- * for a broken rule; this is verified too.
+ * <p>Its state belongs to the unit that the store commits: a message that was not committed when the process died was
+ * never sent, and is sent again under the same counter. Between two correct ends no message is rejected and no
+ * connection is closed for a broken rule; this is verified too.
  */
 final class App implements SessionListener {
     private static final Set<DisconnectReason> FAIR = EnumSet.of(

@@ -1,6 +1,8 @@
 package io.needletail.session.simulation;
 
-/** One end's clock: true time and an error of at most 50 seconds, so that two ends agree within SendingTime accuracy. */
+/**
+ * One end's clock: true time and an error of at most 50 seconds, so that two ends agree within SendingTime accuracy.
+ */
 final class Clock {
     static final long ERROR_MAX_NS = 50_000_000_000L;
 

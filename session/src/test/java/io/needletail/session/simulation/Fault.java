@@ -38,6 +38,8 @@ enum Fault {
     /** A store prepares room and takes nothing until it is done. */
     PREPARING_STORE,
 
-    /** An operator moves an end past its missing messages, by SequenceReset-Reset; only where messages may be forgotten. */
+    /**
+     * An operator moves an end past its missing messages, by SequenceReset-Reset; only where messages may be forgotten.
+     */
     MOVE
 }

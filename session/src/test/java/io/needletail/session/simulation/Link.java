@@ -3,10 +3,11 @@ package io.needletail.session.simulation;
 import java.util.SplittableRandom;
 
 /**
- * The network between the initiator (end 0) and the acceptor (end 1): one connection at a time, with the properties of TCP.
+ * The network between the initiator (end 0) and the acceptor (end 1): one connection at a time, with the properties of
+ * TCP.
  *
- * <p>A break loses the bytes in flight, and each end detects it at its own time; an orderly close delivers them first. Until
- * the acceptor has detected the end of a connection it refuses new ones, as the engine does.
+ * <p>A break loses the bytes in flight, and each end detects it at its own time; an orderly close delivers them first.
+ * Until the acceptor has detected the end of a connection it refuses new ones, as the engine does.
  */
 final class Link {
     private static final long NEVER = Long.MAX_VALUE;

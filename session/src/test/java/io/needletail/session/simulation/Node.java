@@ -16,8 +16,8 @@ import java.util.SplittableRandom;
 /**
  * The process at one end: drives a session in the engine's duty cycle, and can die at any moment.
  *
- * <p>One step is one input. The results of a step are committed as one unit before any byte of it is written; a process that
- * dies between a step and its commit has not done the step.
+ * <p>One step is one input. The results of a step are committed as one unit before any byte of it is written; a process
+ * that dies between a step and its commit has not done the step.
  */
 final class Node {
     private static final int INITIATOR = 0;

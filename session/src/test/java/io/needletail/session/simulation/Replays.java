@@ -11,8 +11,8 @@ import java.util.Arrays;
 /**
  * Some frames that an end has received, which the simulation sends to it again.
  *
- * <p>TCP itself does not repeat bytes; a peer repeats messages, when the response to an earlier ResendRequest(2) is still in
- * flight while it responds to the next. So a frame is repeated as a resend would be: with PossDupFlag(43) and
+ * <p>TCP itself does not repeat bytes; a peer repeats messages, when the response to an earlier ResendRequest(2) is
+ * still in flight while it responds to the next. So a frame is repeated as a resend would be: with PossDupFlag(43) and
  * OrigSendingTime(122).
  */
 final class Replays {

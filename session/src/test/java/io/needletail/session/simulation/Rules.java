@@ -9,8 +9,8 @@ import io.needletail.wire.Tags;
 /**
  * Rules that hold at one end after each step, for any behaviour of the link.
  *
- * <p>Delivery alone does not show every error: an end that sends no heartbeats, that sleeps after its clock has stepped back
- * or that does not mark duplicates still delivers in the end, over a new connection.
+ * <p>Delivery alone does not show every error: an end that sends no heartbeats, that sleeps after its clock has stepped
+ * back or that does not mark duplicates still delivers in the end, over a new connection.
  */
 final class Rules {
     private static final int IDLE_STEPS_MAX = 50;

@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that for all faults of link, clocks and processes every message arrives once and in order; losses that a setting
- * permits are reported.
+ * Tests that for all faults of link, clocks and processes every message arrives once and in order; losses that a
+ * setting permits are reported.
  */
 final class SimulationTest {
     private static final int SEEDS = 10_000;

@@ -16,7 +16,8 @@ import java.util.OptionalInt;
 
 /**
  * Chooses the dialect of each message: the one that the user names, else the standard one of its BeginString(8). With
- * {@code FIXT.1.1} ApplVerID(1128) tells the version, else DefaultApplVerID(1137) of the last Logon(A), else FIX 5.0 SP2.
+ * {@code FIXT.1.1} ApplVerID(1128) tells the version, else DefaultApplVerID(1137) of the last Logon(A), else FIX 5.0
+ * SP2.
  *
  * <p>One thread.
  */

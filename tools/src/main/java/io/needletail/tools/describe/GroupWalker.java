@@ -36,8 +36,8 @@ public final class GroupWalker {
     }
 
     /**
-     * Takes the next field of a message. One that the dialect does not expect here lies in the instance before it when a member of
-     * the same group follows.
+     * Takes the next field of a message. One that the dialect does not expect here lies in the instance before it when
+     * a member of the same group follows.
      *
      * @param fields the message
      * @param field the field's number

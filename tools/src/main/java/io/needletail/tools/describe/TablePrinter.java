@@ -9,7 +9,9 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import java.io.IOException;
 
-/** Prints a message as a heading and a line for each field: tag, name, value, meaning; groups are indented and numbered. */
+/**
+ * Prints a message as a heading and a line for each field: tag, name, value, meaning; groups are indented and numbered.
+ */
 final class TablePrinter implements MessagePrinter {
     private static final int TAG_WIDTH = 7;
     private static final int NAME_WIDTH = 24;

@@ -8,7 +8,10 @@ import io.needletail.wire.Redaction;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
-/** Writes values of fields: secrets as {@code ***}, control characters as {@code ?}, so that no message can control a terminal. */
+/**
+ * Writes values of fields: secrets as {@code ***}, control characters as {@code ?}, so that no message can control a
+ * terminal.
+ */
 public final class ValueText {
     private static final byte[] HIDDEN = {'*', '*', '*'};
     private static final byte DELETE = 0x7F;

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Collects what messages have and a dictionary lacks. One thread; memory by the number of fields and types, not of messages. */
+/**
+ * Collects what messages have and a dictionary lacks. One thread; memory by the number of fields and types, not of
+ * messages.
+ */
 public final class DialectLearner {
     /** Fields and types of messages; more are no dictionary but noise. */
     static final int PARTS_MAX = 20_000;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Prints differences, a line a field: the value here, an arrow, the value there; a field of one side only behind {@code -}
- * or {@code +}.
+ * Prints differences, a line a field: the value here, an arrow, the value there; a field of one side only behind
+ * {@code -} or {@code +}.
  *
  * @param out the output
  * @param colour whether it has colours

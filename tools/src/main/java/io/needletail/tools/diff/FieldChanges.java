@@ -15,7 +15,10 @@ import java.util.Set;
  * @param values how values are shown
  */
 public record FieldChanges(Set<Integer> ignored, ValueText values) {
-    /** Above this product of both numbers of fields, what follows the first other tag is reported as missing on either side. */
+    /**
+     * Above this product of both numbers of fields, what follows the first other tag is reported as missing on either
+     * side.
+     */
     private static final int CELLS_MAX = 4_000_000;
 
     /** Copies the tags. */

@@ -1,8 +1,9 @@
 package io.needletail.tools.extract;
 
 /**
- * A message that was wrapped into several lines, by a terminal, an editor or a mail program, put together again: the line breaks are left out, and
- * what the wrapping put behind each of them. It is believed where BodyLength(9) leads to CheckSum(10) without them.
+ * A message that was wrapped into several lines, by a terminal, an editor or a mail program, put together again: the
+ * line breaks are left out, and what the wrapping put behind each of them. It is believed where BodyLength(9) leads to
+ * CheckSum(10) without them.
  *
  * <p>A message of up to 64 KiB. Holds the last one; one thread.
  */
@@ -25,7 +26,8 @@ final class FoldedText {
      * @param start offset of {@code 8=FIX}
      * @param body offset of BodyLength(9)
      * @param fieldSeparator what stands between the fields
-     * @return offset after CheckSum(10); {@link FrameText#INCOMPLETE}; {@link FrameText#NONE} when it is no wrapped message
+     * @return offset after CheckSum(10); {@link FrameText#INCOMPLETE}; {@link FrameText#NONE} when it is no wrapped
+     *     message
      */
     int end(byte[] bytes, int start, int body, int limit, byte[] fieldSeparator) {
         separator = fieldSeparator;

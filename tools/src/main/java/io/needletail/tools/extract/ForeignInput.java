@@ -41,7 +41,10 @@ record ForeignInput(String remark, Closeable stream) implements MessageSource {
         }
     }
 
-    /** Returns what to do with an input that is packed in a way that is not read; {@code magic} are its first four bytes. */
+    /**
+     * Returns what to do with an input that is packed in a way that is not read; {@code magic} are its first four
+     * bytes.
+     */
     static Optional<String> packed(byte[] magic, String name) {
         if (magic.length < Integer.BYTES) return Optional.empty();
         int first = ByteBuffer.wrap(magic).getInt();

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Finds where a message begins and ends in text, and what separates its fields: SOH, {@code |}, {@code ^A}, {@code <SOH>},
- * an escape such as {@code \\u0001}, or anything else of up to eight bytes.
+ * Finds where a message begins and ends in text, and what separates its fields: SOH, {@code |}, {@code ^A},
+ * {@code <SOH>}, an escape such as {@code \\u0001}, or anything else of up to eight bytes.
  *
- * <p>The separator is what stands between the version and the next tag. Where BodyLength(9) leads to CheckSum(10), it counts, so
- * that a value may contain line breaks and the separator; elsewhere a message ends with its CheckSum(10), or is cut at the end
- * of its line or where the next message begins, unless it was wrapped into several lines. Stateless but for the last result; any
- * bytes give a result.
+ * <p>The separator is what stands between the version and the next tag. Where BodyLength(9) leads to CheckSum(10), it
+ * counts, so that a value may contain line breaks and the separator; elsewhere a message ends with its CheckSum(10), or
+ * is cut at the end of its line or where the next message begins, unless it was wrapped into several lines. Stateless
+ * but for the last result; any bytes give a result.
  */
 final class FrameText {
     /** The bytes end within the message. */
@@ -99,7 +99,9 @@ final class FrameText {
         return isFolded ? withSeparator(bytes, end, limit) : cut;
     }
 
-    /** Tests that the message whose end was found last stands in the bytes as it was sent, with SOH between its fields. */
+    /**
+     * Tests that the message whose end was found last stands in the bytes as it was sent, with SOH between its fields.
+     */
     boolean isAsSent(byte[] bytes) {
         return !isFolded && separatorLength == 1 && bytes[separatorAt] == Ascii.SOH;
     }

@@ -7,7 +7,10 @@ import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** Unpacks what gzip packed; data that are cut or damaged are a {@link DamagedInputException} after all that could be unpacked. */
+/**
+ * Unpacks what gzip packed; data that are cut or damaged are a {@link DamagedInputException} after all that could be
+ * unpacked.
+ */
 final class GzipStream extends InputStream {
     private static final int BUFFER_BYTES = 1 << 16;
 

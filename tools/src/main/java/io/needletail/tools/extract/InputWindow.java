@@ -26,7 +26,8 @@ final class InputWindow implements Closeable {
      * Begins before the first byte.
      *
      * @param in the stream
-     * @param beforeWaiting is flushed when the stream has no byte at the moment, so that a reader of the output sees all of it
+     * @param beforeWaiting is flushed when the stream has no byte at the moment, so that a reader of the output sees
+     *     all of it
      */
     InputWindow(InputStream in, Flushable beforeWaiting) {
         this.in = in;
@@ -54,7 +55,8 @@ final class InputWindow implements Closeable {
     /**
      * Reads more, after it has dropped what precedes an offset; then that offset is 0.
      *
-     * @return false when nothing more can be read, at the end of the stream, after a {@link #failure} or because the window is full
+     * @return false when nothing more can be read, at the end of the stream, after a {@link #failure} or because the
+     *     window is full
      */
     boolean fill(int keepFrom) throws IOException {
         System.arraycopy(bytes, keepFrom, bytes, 0, limit - keepFrom);

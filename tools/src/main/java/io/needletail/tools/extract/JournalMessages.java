@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The messages of a journal, those of both directions in the order in which they passed; one that waited behind a gap once, where it arrived.
+ * The messages of a journal, those of both directions in the order in which they passed; one that waited behind a gap
+ * once, where it arrived.
  */
 final class JournalMessages implements MessageSource {
     private final JournalReader reader;

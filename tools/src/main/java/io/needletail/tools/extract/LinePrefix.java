@@ -3,12 +3,12 @@ package io.needletail.tools.extract;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads what stands before a message in its line: the time, and who sent it. Knows no product's format; it looks for a date
- * and time, for epoch milliseconds to nanoseconds, and for words such as {@code incoming}, {@code Sending}, {@code -->}, {@code <==},
- * {@code >} or {@code [I]}.
+ * Reads what stands before a message in its line: the time, and who sent it. Knows no product's format; it looks for a
+ * date and time, for epoch milliseconds to nanoseconds, and for words such as {@code incoming}, {@code Sending},
+ * {@code -->}, {@code <==}, {@code >} or {@code [I]}.
  *
- * <p>A time may be followed by an offset from UTC, such as {@code +02:00}, {@code -0500} or {@code GMT+2}; without one it is UTC. A time
- * of day without a date gets the date that brings it nearest to SendingTime(52). Never throws.
+ * <p>A time may be followed by an offset from UTC, such as {@code +02:00}, {@code -0500} or {@code GMT+2}; without one
+ * it is UTC. A time of day without a date gets the date that brings it nearest to SendingTime(52). Never throws.
  */
 final class LinePrefix {
     private static final long NS_PER_SECOND = 1_000_000_000L;

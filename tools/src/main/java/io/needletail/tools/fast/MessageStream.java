@@ -20,7 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The messages of a file, decoded one after another; one that is wrong is reported with its place, and the next one tried. */
+/**
+ * The messages of a file, decoded one after another; one that is wrong is reported with its place, and the next one
+ * tried.
+ */
 public final class MessageStream implements Closeable {
     private static final int IDENTIFIER_BIT = 0x40;
     private static final int SEVEN_BITS = 7;
@@ -189,7 +192,9 @@ public final class MessageStream implements Closeable {
         return file.timeNs();
     }
 
-    /** {@return from whom to whom the last message was sent, as a number from 0 in the order of their first messages} */
+    /**
+     * {@return from whom to whom the last message was sent, as a number from 0 in the order of their first messages}
+     */
     public int channel() {
         return file.stream();
     }
@@ -209,7 +214,10 @@ public final class MessageStream implements Closeable {
         return number;
     }
 
-    /** {@return remarks after the last message: why there is no further one, and which packets of a capture were left out} */
+    /**
+     * {@return remarks after the last message: why there is no further one, and which packets of a capture were left
+     * out}
+     */
     public List<String> remarks() {
         List<String> remarks = new ArrayList<>();
         damage.ifPresent(remarks::add);

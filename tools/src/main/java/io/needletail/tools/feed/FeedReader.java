@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Makes books of datagrams: merges the channels, requests what is missing if there is an address for it, and recovers from
- * snapshots. Each datagram begins with an empty dictionary. One thread.
+ * Makes books of datagrams: merges the channels, requests what is missing if there is an address for it, and recovers
+ * from snapshots. Each datagram begins with an empty dictionary. One thread.
  */
 public final class FeedReader implements FeedListener, BookListener, RetransmissionListener {
     /** Numbers of channels, for {@link #onDatagram}. */

@@ -34,8 +34,8 @@ public final class MessageFilter {
     /**
      * Reads conditions.
      *
-     * @param conditions such as {@code 11=ABC}, {@code MsgType!=Heartbeat}, {@code NoPartyIDs[PartyRole=1]}, or a regular expression over
-     *     the whole message
+     * @param conditions such as {@code 11=ABC}, {@code MsgType!=Heartbeat}, {@code NoPartyIDs[PartyRole=1]}, or a
+     *     regular expression over the whole message
      * @param dialects names of fields and values
      * @return the filter; without conditions every message meets it
      * @throws IllegalArgumentException when a condition is wrong; the text says what is expected
@@ -49,7 +49,8 @@ public final class MessageFilter {
      *
      * @param conditions as above, at most {@value #CONDITIONS_MAX}
      * @param dialects names of fields and values
-     * @param isStopped asked while an expression is searched for in a long text; true ends the search, and the message does not meet it
+     * @param isStopped asked while an expression is searched for in a long text; true ends the search, and the message
+     *     does not meet it
      * @return the filter
      * @throws IllegalArgumentException when a condition is wrong; the text says what is expected
      */

@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Bounds the size of a regular expression before it is compiled: its length, how deep its groups are nested, and how many parts it has when
- * its counted repetitions are written out. Refuses what the syntax of other engines has and RE2 has not, by its name. Reads the expression
- * once, without recursion.
+ * Bounds the size of a regular expression before it is compiled: its length, how deep its groups are nested, and how
+ * many parts it has when its counted repetitions are written out. Refuses what the syntax of other engines has and RE2
+ * has not, by its name. Reads the expression once, without recursion.
  */
 final class PatternLimits {
     /** Most characters of an expression. */
@@ -18,7 +18,9 @@ final class PatternLimits {
     /** Highest count of a repetition {@code x{n,m}}, which RE2 nests as deep as {@code m - n}. */
     static final int COUNT_MAX = 250;
 
-    /** Most parts (characters, classes, operators) with every {@code x{n,m}} written out as {@code m} times {@code x}. */
+    /**
+     * Most parts (characters, classes, operators) with every {@code x{n,m}} written out as {@code m} times {@code x}.
+     */
     static final int PARTS_MAX = 1_000;
 
     private final String text;

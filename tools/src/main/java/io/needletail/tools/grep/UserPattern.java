@@ -5,8 +5,8 @@ import com.google.re2j.PatternSyntaxException;
 import java.util.function.BooleanSupplier;
 
 /**
- * A regular expression that a user gives, in the syntax of RE2. A search in a text takes a time in proportion to the length of the text, and
- * ends early when its caller stops it. {@link PatternLimits} bound its size. One thread.
+ * A regular expression that a user gives, in the syntax of RE2. A search in a text takes a time in proportion to the
+ * length of the text, and ends early when its caller stops it. {@link PatternLimits} bound its size. One thread.
  */
 final class UserPattern {
     private static final int LOOK_EVERY = 1024;
@@ -25,7 +25,8 @@ final class UserPattern {
      * @param text the expression
      * @param isStopped asked during a search in a long text; true ends it
      * @return the pattern
-     * @throws IllegalArgumentException when the text is no such expression, or exceeds a limit; the message names the place
+     * @throws IllegalArgumentException when the text is no such expression, or exceeds a limit; the message names the
+     *     place
      */
     static UserPattern of(String text, BooleanSupplier isStopped) {
         PatternLimits.require(text);

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes a journal's messages as lines {@code <epoch ns>;8=FIX…}, one file a direction, in the order of the journal; one that waited behind a
- * gap once, where it arrived.
+ * Writes a journal's messages as lines {@code <epoch ns>;8=FIX…}, one file a direction, in the order of the journal;
+ * one that waited behind a gap once, where it arrived.
  *
  * @param outgoing the file of our messages
  * @param incoming the file of the peer's messages

@@ -12,8 +12,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * Writes the files of QuickFIX/J's FileStore, in the form that {@link QuickFixStore} documents: first in a temporary directory,
- * from which {@link #publish} moves them, those with the numbers last. One thread.
+ * Writes the files of QuickFIX/J's FileStore, in the form that {@link QuickFixStore} documents: first in a temporary
+ * directory, from which {@link #publish} moves them, those with the numbers last. One thread.
  */
 public final class QuickFixFiles implements Closeable {
     private static final List<String> SUFFIXES =

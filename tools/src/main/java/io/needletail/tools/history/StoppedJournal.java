@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The journal of a session whose engine is stopped, under its lock: its numbers and the messages it would send again. */
+/**
+ * The journal of a session whose engine is stopped, under its lock: its numbers and the messages it would send again.
+ */
 public final class StoppedJournal implements Closeable {
     // Reading deletes no segment: the retention is the engine's business.
     private static final JournalConfig CONFIG = JournalConfig.DEFAULTS.with(to -> to.retention = new JournalRetention(

@@ -67,7 +67,9 @@ public final class StoredMessage {
         return message;
     }
 
-    /** As QuickFIX/J names a session's files: sub and location IDs follow behind each CompID, a qualifier at the end. */
+    /**
+     * As QuickFIX/J names a session's files: sub and location IDs follow behind each CompID, a qualifier at the end.
+     */
     private static String legal(String name) {
         return name.replaceAll("[^a-zA-Z0-9.-]", "_");
     }

@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Collects the output of a verb as UTF-8 and writes it in large pieces; made for verbs that print more than people read.
+ * Collects the output of a verb as UTF-8 and writes it in large pieces; made for verbs that print more than people
+ * read.
  *
  * <p>It is written when {@link #endLine} finds 64 KiB or more, and at {@link #flush}. One thread.
  */
@@ -141,7 +142,8 @@ public final class ByteOutput implements Flushable, Closeable {
     }
 
     /**
-     * Returns the number of bytes that are held: with an earlier value, the width of what was appended since, if it was ASCII.
+     * Returns the number of bytes that are held: with an earlier value, the width of what was appended since, if it was
+     * ASCII.
      *
      * @return bytes since the last write
      */

@@ -2,7 +2,9 @@ package io.needletail.tools.output;
 
 import java.io.IOException;
 
-/** The reader of the output has gone, such as {@code head}: the verb ends at once, without a word and without an error. */
+/**
+ * The reader of the output has gone, such as {@code head}: the verb ends at once, without a word and without an error.
+ */
 public final class ClosedOutputException extends IOException {
     private static final long serialVersionUID = 1;
 

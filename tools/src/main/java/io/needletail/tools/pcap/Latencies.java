@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 
-/** Every latency of a capture, exactly: the first so many left out, percentiles only where there are enough for them. */
+/**
+ * Every latency of a capture, exactly: the first so many left out, percentiles only where there are enough for them.
+ */
 public final class Latencies implements LongConsumer {
     private static final double HUNDRED = 100;
     private static final double NS_PER_US = 1_000;

@@ -75,7 +75,9 @@ final class MessageFlow {
         message.next = half(message.side).waiting.put(key(message), message);
     }
 
-    /** Removes the message of the other log that was sent at the same time under the same number; null when none waits. */
+    /**
+     * Removes the message of the other log that was sent at the same time under the same number; null when none waits.
+     */
     LoggedMessage removeEqual(LoggedMessage message) {
         return remove(message, 0);
     }

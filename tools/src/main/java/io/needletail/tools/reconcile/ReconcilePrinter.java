@@ -14,7 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Names each discrepancy: as lines for people, missing messages that follow one another together, or as JSON. One thread. */
+/**
+ * Names each discrepancy: as lines for people, missing messages that follow one another together, or as JSON. One
+ * thread.
+ */
 final class ReconcilePrinter implements Reconciler.Report {
     private static final int KIND_WIDTH = 14;
 

@@ -17,8 +17,8 @@ import java.util.Map;
 
 /**
  * Pairs the messages of two logs: those of the same sender and target with the same MsgSeqNum(34), PossDupFlag(43) and
- * SendingTime(52). What finds no such partner waits until the other log is a while further; then a message with the same number
- * sent at about the same time is its partner and differs, or the message is missing.
+ * SendingTime(52). What finds no such partner waits until the other log is a while further; then a message with the
+ * same number sent at about the same time is its partner and differs, or the message is missing.
  *
  * <p>One thread. Memory: what waits, at most {@link #WAITING_MAX} messages.
  */

@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Compares our log of a session with the counterparty's, and prints each message that is missing, differs, is repeated or out of order.
- * One thread, once.
+ * Compares our log of a session with the counterparty's, and prints each message that is missing, differs, is repeated
+ * or out of order. One thread, once.
  */
 public final class Reconciliation {
     private static final Set<Integer> NEVER_COUNT = Set.of(Tags.BODY_LENGTH, Tags.CHECK_SUM);

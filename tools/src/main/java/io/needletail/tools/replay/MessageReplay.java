@@ -7,7 +7,10 @@ import io.needletail.tools.extract.MessageInput;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Sends the recorded messages of one side to a host, as far apart as they were recorded or at another speed. One thread. */
+/**
+ * Sends the recorded messages of one side to a host, as far apart as they were recorded or at another speed. One
+ * thread.
+ */
 public final class MessageReplay implements Closeable {
     /** Speed without waits between messages. */
     public static final double AT_ONCE = Double.POSITIVE_INFINITY;

@@ -2,7 +2,10 @@ package io.needletail.tools.replay;
 
 import io.needletail.tools.extract.FoundMessage;
 
-/** When each recorded message is due: as far apart as it was recorded, or a multiple of that speed, or at once. One thread. */
+/**
+ * When each recorded message is due: as far apart as it was recorded, or a multiple of that speed, or at once. One
+ * thread.
+ */
 final class Pace {
     private final double speed;
     private long recordedNs = FoundMessage.NO_TIME;

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sends the application messages of one sender through a session of its own: with new numbers and times, after a Logon(A), and
- * answers what the peer asks meanwhile.
+ * Sends the application messages of one sender through a session of its own: with new numbers and times, after a
+ * Logon(A), and answers what the peer asks meanwhile.
  */
 final class SessionTarget implements ReplayTarget {
     private static final long LOGON_NS = 10_000_000_000L;

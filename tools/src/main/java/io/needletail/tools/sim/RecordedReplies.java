@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Replies as a log has them: to the k-th application message what the counterparty sent between the k-th and the next one of
- * the log. ClOrdIDs(11) of the log become those that were received instead. Reads the log as it goes on.
+ * Replies as a log has them: to the k-th application message what the counterparty sent between the k-th and the next
+ * one of the log. ClOrdIDs(11) of the log become those that were received instead. Reads the log as it goes on.
  */
 final class RecordedReplies implements ReplySource {
     /** Identifiers that are translated; the oldest is forgotten for a new one. */

@@ -43,7 +43,8 @@ public interface ReplySource extends Closeable {
     }
 
     /**
-     * Replies as a log has them: to the k-th application message what the counterparty sent after the k-th one of the log.
+     * Replies as a log has them: to the k-th application message what the counterparty sent after the k-th one of the
+     * log.
      *
      * @param log any input with messages
      * @param sender SenderCompID(49) of the counterparty in the log

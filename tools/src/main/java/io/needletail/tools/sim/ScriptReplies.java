@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Replies by rules, a line each: {@code on D send 8 37=$n|17=$n|11=$11|…}, and {@code at logon send B 58=hello|}. In a value
- * {@code $11} is that field of the message that is answered, {@code $n} a number that grows, {@code $now} the time.
- * A field whose value becomes empty is left out. A line that begins with {@code #} is a comment.
+ * Replies by rules, a line each: {@code on D send 8 37=$n|17=$n|11=$11|…}, and {@code at logon send B 58=hello|}. In a
+ * value {@code $11} is that field of the message that is answered, {@code $n} a number that grows, {@code $now} the
+ * time. A field whose value becomes empty is left out. A line that begins with {@code #} is a comment.
  */
 final class ScriptReplies implements ReplySource {
     /** An order is accepted and filled, a cancel is carried out, a replacement is accepted. */

@@ -89,7 +89,8 @@ final class HeldSegments {
     /**
      * Adds those bytes of a segment that are not there yet.
      *
-     * @return the offsets, first and after the last, between which bytes differ from those that are there; empty for none
+     * @return the offsets, first and after the last, between which bytes differ from those that are there; empty for
+     *     none
      */
     long[] add(Held segment) {
         long[] differing = {};

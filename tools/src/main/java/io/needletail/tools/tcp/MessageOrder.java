@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 /**
  * Puts the messages of all streams into the order of the packets that completed them.
  *
- * <p>A message waits for an earlier one of a stream that waits itself, for at most 1,000 packets of the capture, and while at
- * most 16 MiB of messages wait.
+ * <p>A message waits for an earlier one of a stream that waits itself, for at most 1,000 packets of the capture, and
+ * while at most 16 MiB of messages wait.
  */
 final class MessageOrder {
     /** Packets of a capture that a message waits for an earlier one, at most. */

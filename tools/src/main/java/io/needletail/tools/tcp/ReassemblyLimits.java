@@ -3,7 +3,8 @@ package io.needletail.tools.tcp;
 /**
  * Limits of the memory that putting streams together takes.
  *
- * @param connections connections that are put together at the same time; the one without a packet for longest makes room
+ * @param connections connections that are put together at the same time; the one without a packet for longest makes
+ *     room
  * @param windowBytes bytes of one stream that wait for earlier ones; beyond it the earlier ones are declared missing
  * @param windowSegments the same for the segments that hold them
  */

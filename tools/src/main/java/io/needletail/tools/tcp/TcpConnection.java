@@ -6,7 +6,10 @@ import io.needletail.tools.tcp.TcpFinding.Bytes;
 import io.needletail.tools.tcp.TcpFinding.Kind;
 import io.needletail.tools.tcp.TcpFinding.Packets;
 
-/** A TCP connection of a capture: two streams, the acknowledgments of each about the other, beginning and end. One thread. */
+/**
+ * A TCP connection of a capture: two streams, the acknowledgments of each about the other, beginning and end. One
+ * thread.
+ */
 final class TcpConnection {
     private static final long SEQUENCES = 1L << 32;
 

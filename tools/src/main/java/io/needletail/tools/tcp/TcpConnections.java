@@ -15,9 +15,9 @@ import java.util.function.Consumer;
 /**
  * The FIX messages in the TCP connections of a capture.
  *
- * <p>Streams are put together by sequence number; the messages come in the order of the packets that completed them. What is
- * missing is in {@link #findings}. Reading takes time in proportion to the capture, and memory within {@link ReassemblyLimits}.
- * One thread.
+ * <p>Streams are put together by sequence number; the messages come in the order of the packets that completed them.
+ * What is missing is in {@link #findings}. Reading takes time in proportion to the capture, and memory within
+ * {@link ReassemblyLimits}. One thread.
  */
 public final class TcpConnections {
     /** Connections of all ports are read. */

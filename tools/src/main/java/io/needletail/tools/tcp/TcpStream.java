@@ -8,9 +8,9 @@ import java.util.Arrays;
 /**
  * One direction of a TCP connection, put together by sequence number.
  *
- * <p>Segments that come before earlier ones wait for them. Of bytes that come twice the first copy counts. Bytes are declared
- * missing when the receiver has acknowledged them and they do not come with one of the next packets of the connection, when the
- * window of later bytes is full, when they were cut at the capture, and when the stream ends.
+ * <p>Segments that come before earlier ones wait for them. Of bytes that come twice the first copy counts. Bytes are
+ * declared missing when the receiver has acknowledged them and they do not come with one of the next packets of the
+ * connection, when the window of later bytes is full, when they were cut at the capture, and when the stream ends.
  *
  * <p>A stream whose SYN was not captured begins with the lowest byte of its first packets. One thread.
  */

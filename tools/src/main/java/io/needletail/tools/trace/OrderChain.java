@@ -9,7 +9,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The identifiers of one order: its ClOrdIDs(11), each linked to the one before by OrigClOrdID(41), and its OrderIDs(37).
+ * The identifiers of one order: its ClOrdIDs(11), each linked to the one before by OrigClOrdID(41), and its
+ * OrderIDs(37).
  *
  * <p>One thread.
  */

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Captures that are made to cost time or memory: they are read with bounded memory, and in time that the limit of these tests
- * would not allow if it grew with the square of the packets.
+ * Captures that are made to cost time or memory: they are read with bounded memory, and in time that the limit of these
+ * tests would not allow if it grew with the square of the packets.
  */
 @Timeout(300)
 final class HostileCaptureTest {

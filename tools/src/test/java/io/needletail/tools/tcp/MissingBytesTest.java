@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Tests that missing bytes and garbled messages of a stream are reported with bytes and packets, and that later messages are read. */
+/**
+ * Tests that missing bytes and garbled messages of a stream are reported with bytes and packets, and that later
+ * messages are read.
+ */
 final class MissingBytesTest {
     /** Length of each message with a number of one digit. */
     private static final int LENGTH = message(1).length();

@@ -13,7 +13,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Streams that are cut, shuffled, repeated and thinned out at random: what is whole is found, what is missing is named. */
+/**
+ * Streams that are cut, shuffled, repeated and thinned out at random: what is whole is found, what is missing is named.
+ */
 final class RandomSegmentsTest {
     private static final int SEEDS = 100;
     private static final int SEEDS_LONG = 40_000;

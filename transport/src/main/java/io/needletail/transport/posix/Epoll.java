@@ -8,8 +8,8 @@ import java.io.IOException;
 /**
  * Set of sockets whose events one call returns: epoll(7), edge-triggered.
  *
- * <p>Each arrival at a socket is reported once; the caller receives until no bytes are left, or polls the socket itself.
- * Threading: one thread at a time. Allocation: none.
+ * <p>Each arrival at a socket is reported once; the caller receives until no bytes are left, or polls the socket
+ * itself. Threading: one thread at a time. Allocation: none.
  */
 public final class Epoll implements AutoCloseable {
 
@@ -79,7 +79,8 @@ public final class Epoll implements AutoCloseable {
     }
 
     /**
-     * Looks which sockets have something to tell, without waiting. What there was no room for is returned the next time.
+     * Looks which sockets have something to tell, without waiting. What there was no room for is returned the next
+     * time.
      *
      * @return how many events there are, to be read by {@link #number} and {@link #isEnd}
      */

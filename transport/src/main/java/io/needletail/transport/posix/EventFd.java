@@ -6,8 +6,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.io.IOException;
 
 /**
- * Descriptor by which a thread ends the wait of another in epoll: eventfd(2). It is never read: an edge-triggered set reports each
- * signal once. Any thread. Allocation: none once compiled.
+ * Descriptor by which a thread ends the wait of another in epoll: eventfd(2). It is never read: an edge-triggered set
+ * reports each signal once. Any thread. Allocation: none once compiled.
  */
 public final class EventFd implements AutoCloseable {
 

@@ -8,8 +8,8 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
  *
  * <p>Functions of the hot path are critical downcalls; none of them can block, since sockets made here never do.
  *
- * <p>Assumes that {@link NativeAccess} found nothing against it. Threading: any, with a {@link NativeBuffer} each. Allocation:
- * none once compiled.
+ * <p>Assumes that {@link NativeAccess} found nothing against it. Threading: any, with a {@link NativeBuffer} each.
+ * Allocation: none once compiled.
  */
 public final class Libc {
 

@@ -91,8 +91,8 @@ public final class Linux {
     public static final int SO_TIMESTAMPING = 37;
 
     /**
-     * Value of {@link #SO_TIMESTAMPING}: the kernel notes when it takes a packet in, and tells it. The network card's own
-     * stamps are not asked for: they are of a clock that first has to be steered.
+     * Value of {@link #SO_TIMESTAMPING}: the kernel notes when it takes a packet in, and tells it. The network card's
+     * own stamps are not asked for: they are of a clock that first has to be steered.
      * {@code SOF_TIMESTAMPING_RX_SOFTWARE | SOF_TIMESTAMPING_SOFTWARE}.
      */
     public static final int STAMPED_BY_THE_KERNEL = 0x18;

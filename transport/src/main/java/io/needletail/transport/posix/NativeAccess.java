@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * Test that libc may and can be called; runs once, at first use.
  *
- * <p>It may when the user has said so ({@code --enable-native-access}): nothing native is called otherwise. It can on Linux
- * on x86_64 and aarch64, when libc has every function that is wanted and a socket behaves as documented.
+ * <p>It may when the user has said so ({@code --enable-native-access}): nothing native is called otherwise. It can on
+ * Linux on x86_64 and aarch64, when libc has every function that is wanted and a socket behaves as documented.
  */
 public final class NativeAccess {
 

@@ -12,8 +12,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Ties the functions of libc to method handles, and is the one class that may: each handle's first argument is where the
- * error's number goes, pointers are numbers.
+ * Ties the functions of libc to method handles, and is the one class that may: each handle's first argument is where
+ * the error's number goes, pointers are numbers.
  *
  * <p>Functions are found by {@code dlsym(RTLD_DEFAULT, name)}, as a C program finds them: a library that the user has
  * preloaded to bypass the kernel takes them over. The JDK's own look-up would go past it.

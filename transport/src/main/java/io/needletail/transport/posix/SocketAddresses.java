@@ -19,8 +19,8 @@ import java.util.Arrays;
  *   family  path, with a zero behind it                              Unix domain
  * </pre>
  *
- * <p>The port stands in network order, the family and the scope in the machine's, which is little-endian on both machines
- * that {@link NativeAccess} lets pass.
+ * <p>The port stands in network order, the family and the scope in the machine's, which is little-endian on both
+ * machines that {@link NativeAccess} lets pass.
  */
 public final class SocketAddresses {
 
@@ -41,8 +41,8 @@ public final class SocketAddresses {
      * Writes an address of the internet.
      *
      * @param address resolved
-     * @param family {@link Linux#AF_INET}, or {@link Linux#AF_INET6}, for which an IPv4 address is written as a mapped one
-     *     and its wildcard as that of both
+     * @param family {@link Linux#AF_INET}, or {@link Linux#AF_INET6}, for which an IPv4 address is written as a mapped
+     *     one and its wildcard as that of both
      * @return the bytes
      * @throws IllegalArgumentException when an IPv6 address is wanted as one of IPv4
      */

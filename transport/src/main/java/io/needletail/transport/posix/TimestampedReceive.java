@@ -6,8 +6,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.util.Optional;
 
 /**
- * Receives bytes of one socket together with the time at which the kernel took them in: recvmsg(2), {@code SO_TIMESTAMPING}
- * of the kernel's timestamping.rst. Works on memory of its own, laid out as 64-bit Linux has it:
+ * Receives bytes of one socket together with the time at which the kernel took them in: recvmsg(2),
+ * {@code SO_TIMESTAMPING} of the kernel's timestamping.rst. Works on memory of its own, laid out as 64-bit Linux has
+ * it:
  *
  * <pre>
  *   0                        56          72                    200

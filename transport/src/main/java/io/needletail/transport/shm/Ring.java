@@ -9,8 +9,8 @@ import java.lang.invoke.VarHandle;
 /**
  * Ring of one direction of a connection: memory that one process writes and another reads.
  *
- * <p>Both sides count bytes from the start, each in a word that only it writes. Each side checks the range of the other's
- * count: an invalid count ends the connection.
+ * <p>Both sides count bytes from the start, each in a word that only it writes. Each side checks the range of the
+ * other's count: an invalid count ends the connection.
  */
 final class Ring {
     // Two cache lines between the words of the two sides: processors fetch lines in pairs.
@@ -62,7 +62,9 @@ final class Ring {
         return count;
     }
 
-    /** Removes at most {@code length} bytes; returns their number, 0 when empty, {@link Transport#CLOSED} at the end. */
+    /**
+     * Removes at most {@code length} bytes; returns their number, 0 when empty, {@link Transport#CLOSED} at the end.
+     */
     int take(byte[] target, int from, int length) throws IOException {
         if (offered == taken && !fetch()) {
             return 0;

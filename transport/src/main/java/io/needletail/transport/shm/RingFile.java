@@ -21,7 +21,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.UUID;
 
-/** Mapped file of one connection: two rings, first the one towards the connecting side. Only its owner may access it. */
+/**
+ * Mapped file of one connection: two rings, first the one towards the connecting side. Only its owner may access it.
+ */
 final class RingFile {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
     private static final String INFIX = ".ring-";

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * One end of a connection through shared memory. The socket of the handshake shows the end of the other process; it is read
- * once in many idle cycles, which is within milliseconds for a caller that spins and within a fifth of a second for one that
- * sleeps 100 microseconds a cycle.
+ * One end of a connection through shared memory. The socket of the handshake shows the end of the other process; it is
+ * read once in many idle cycles, which is within milliseconds for a caller that spins and within a fifth of a second
+ * for one that sleeps 100 microseconds a cycle.
  */
 final class SharedTransport implements Transport {
     /** Turns without a byte between two questions to the socket: some 0.5 microseconds in 50. */

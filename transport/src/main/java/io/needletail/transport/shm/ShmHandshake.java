@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * First message of the listening end over the socket: the file to map and the capacity of each ring, in a message of fixed
- * size: a magic number with the version of the format, the capacity, the length of the name, the name.
+ * First message of the listening end over the socket: the file to map and the capacity of each ring, in a message of
+ * fixed size: a magic number with the version of the format, the capacity, the length of the name, the name.
  */
 final class ShmHandshake {
     /** Response of the connecting end after it has mapped the file. */

@@ -24,11 +24,12 @@ import javax.security.auth.x500.X500Principal;
  *
  * <p>Immutable. Cold: matching parses the certificate.
  *
- * @param subjects whole subjects, such as {@code CN=ANN,O=Fund}, compared as RFC 5280 section 7.1 compares names; or the only
- *     common name (CN) of the subject, letter for letter
+ * @param subjects whole subjects, such as {@code CN=ANN,O=Fund}, compared as RFC 5280 section 7.1 compares names; or
+ *     the only common name (CN) of the subject, letter for letter
  * @param names subject alternative names: DNS names in any case, addresses, mail addresses or URIs letter for letter
  * @param fingerprints SHA-256 of the certificate as 64 hexadecimal digits, with or without colons, in any case
- * @param compId whether the only common name or a subject alternative name has to be the peer's CompID, letter for letter
+ * @param compId whether the only common name or a subject alternative name has to be the peer's CompID, letter for
+ *     letter
  */
 public record CertificateRule(List<String> subjects, List<String> names, List<String> fingerprints, boolean compId) {
     /** Accepts any trusted certificate, and no certificate where none is required. */
@@ -108,8 +109,8 @@ public record CertificateRule(List<String> subjects, List<String> names, List<St
     }
 
     /**
-     * The subject of a certificate, as one line of printable text: whatever its authority has signed, it begins no line of its own
-     * in a log and controls no terminal.
+     * The subject of a certificate, as one line of printable text: whatever its authority has signed, it begins no line
+     * of its own in a log and controls no terminal.
      *
      * @param certificate the certificate
      * @return its subject as RFC 2253 writes it, control characters as {@code \XX} for each byte of their UTF-8

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/** Reads PEM files (RFC 7468): blocks of Base64 between a BEGIN and an END line; what stands between blocks is ignored. */
+/**
+ * Reads PEM files (RFC 7468): blocks of Base64 between a BEGIN and an END line; what stands between blocks is ignored.
+ */
 final class Pem {
 
     private static final String BEGIN = "-----BEGIN ";

@@ -14,7 +14,9 @@ import javax.crypto.EncryptedPrivateKeyInfo;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** Reads the private key of a PEM file: PKCS #8 (RFC 5958) plain or encrypted, PKCS #1 (RFC 8017) or SEC 1 (RFC 5915). */
+/**
+ * Reads the private key of a PEM file: PKCS #8 (RFC 5958) plain or encrypted, PKCS #1 (RFC 8017) or SEC 1 (RFC 5915).
+ */
 final class PrivateKeys {
 
     private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS");

@@ -18,9 +18,9 @@ import javax.net.ssl.SSLParameters;
 /**
  * TLS layer: created from a {@link TlsConfig}, it wraps listeners, attempts and connections of any kind.
  *
- * <p>Handshakes run on the given executor; the polling thread only moves bytes, so that a slow handshake delays no other
- * connection while the executor has a free thread. Threading: every method may be
- * called by any thread; the connections made belong to one thread each.
+ * <p>Handshakes run on the given executor; the polling thread only moves bytes, so that a slow handshake delays no
+ * other connection while the executor has a free thread. Threading: every method may be called by any thread; the
+ * connections made belong to one thread each.
  */
 public final class Tls {
 
@@ -45,7 +45,8 @@ public final class Tls {
     private record Use(Executor background, TlsMemory memory) {}
 
     /**
-     * Reads the files of a configuration, for connections whose memory is not limited. Cold: it reads disks and tries keys.
+     * Reads the files of a configuration, for connections whose memory is not limited. Cold: it reads disks and tries
+     * keys.
      *
      * @param config says which
      * @param background runs handshakes; with one thread, a slow handshake delays the next
@@ -92,7 +93,8 @@ public final class Tls {
     }
 
     /**
-     * Returns the certificates of the files that connections from now on use; without those of the system's authorities.
+     * Returns the certificates of the files that connections from now on use; without those of the system's
+     * authorities.
      *
      * @return the first to expire first
      */

@@ -17,8 +17,8 @@ import javax.net.ssl.SSLSession;
  *   wire <- leaving (two records) <-  wrap  <- staged (one record) <- caller
  * </pre>
  *
- * <p>Application bytes are wrapped only while nothing waits to leave, so that at most one record of them waits; the other
- * half is room for what TLS itself has to say.
+ * <p>Application bytes are wrapped only while nothing waits to leave, so that at most one record of them waits; the
+ * other half is room for what TLS itself has to say.
  */
 final class TlsRecords {
 
@@ -71,7 +71,10 @@ final class TlsRecords {
         return arriving.remaining() == arriving.capacity();
     }
 
-    /** Tests that a whole record has arrived, or the beginning of one that is too long: unwrapping in vain would allocate. */
+    /**
+     * Tests that a whole record has arrived, or the beginning of one that is too long: unwrapping in vain would
+     * allocate.
+     */
     boolean holdsRecord() {
         int arrived = arriving.remaining();
         if (arrived < HEADER_BYTES) return false;
@@ -135,7 +138,9 @@ final class TlsRecords {
         return wire.flush();
     }
 
-    /** Prepares the alert that tells the peer why it ends, or that it ends. Whatever goes wrong now is of no more use. */
+    /**
+     * Prepares the alert that tells the peer why it ends, or that it ends. Whatever goes wrong now is of no more use.
+     */
     void prepareLastWords() {
         try {
             engine.closeOutbound();

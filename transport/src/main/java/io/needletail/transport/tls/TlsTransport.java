@@ -17,14 +17,16 @@ import javax.net.ssl.SSLSession;
 /**
  * TLS connection over another transport.
  *
- * <p>Not {@linkplain #isReady ready} until the handshake is over, which {@link #receive}, {@link #send} and {@link #flush}
- * drive; how long that may take is the caller's to decide. A peer that ends its stream without TLS's close_notify is an
- * {@link IOException}: its last bytes may have been cut off by somebody (RFC 8446 section 6.1). After the peer's
- * close_notify one can still send with TLS 1.3, but not with 1.2. A peer that wants to renegotiate (TLS 1.2) is refused.
+ * <p>Not {@linkplain #isReady ready} until the handshake is over, which {@link #receive}, {@link #send} and
+ * {@link #flush} drive; how long that may take is the caller's to decide. A peer that ends its stream without TLS's
+ * close_notify is an {@link IOException}: its last bytes may have been cut off by somebody (RFC 8446 section 6.1).
+ * After the peer's close_notify one can still send with TLS 1.3, but not with 1.2. A peer that wants to renegotiate
+ * (TLS 1.2) is refused.
  *
  * <p>Memory: five records, about 84 KB, fixed, and what the JDK's engine has: {@link #HEAP_BYTES}, taken from the
- * {@link TlsMemory} when it is made and given back when it is closed. One that is refused fails at first use. Allocation: none of our own for bytes that move; the JDK's engine allocates
- * for each record it wraps and unwraps, and is asked for no more than one of each.
+ * {@link TlsMemory} when it is made and given back when it is closed. One that is refused fails at first use.
+ * Allocation: none of our own for bytes that move; the JDK's engine allocates for each record it wraps and unwraps, and
+ * is asked for no more than one of each.
  */
 public final class TlsTransport implements Transport {
     /** Heap that a connection takes, rounded up. */

@@ -30,8 +30,8 @@ public sealed interface Trust {
     }
 
     /**
-     * The trusted certificates of a key store, and of each private key in it the certificate that belongs to it: what the
-     * JDK's {@code TrustManagerFactory} takes. The authorities in a private key's chain are not trusted by that.
+     * The trusted certificates of a key store, and of each private key in it the certificate that belongs to it: what
+     * the JDK's {@code TrustManagerFactory} takes. The authorities in a private key's chain are not trusted by that.
      *
      * @param file the store
      * @param algorithm of the JDK's {@code TrustManagerFactory}, {@link #USUAL_ALGORITHM} as a rule

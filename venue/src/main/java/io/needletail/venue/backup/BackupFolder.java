@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 /**
  * The folder of a copy that {@link BackupNode} made, and the way back to a cluster: each node begins with all of it.
  *
- * <p>Restore every node of a cluster from the same copy, while neither the nodes nor the copy run. Commands that the copy does not have
- * are gone: those after {@link BackupNode#position()}.
+ * <p>Restore every node of a cluster from the same copy, while neither the nodes nor the copy run. Commands that the
+ * copy does not have are gone: those after {@link BackupNode#position()}.
  */
 public final class BackupFolder {
     /** Folder of the archive, in a copy as in a node. */

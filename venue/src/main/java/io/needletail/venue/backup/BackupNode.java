@@ -16,9 +16,9 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * Keeps a copy of a running cluster: it follows the committed log and fetches each new snapshot. It is no member: it has no vote, and
- * the cluster does not wait for it. After a change of the leader, or while no node answers, it tries again by itself. What it copied
- * stays when it ends, and the next run continues there.
+ * Keeps a copy of a running cluster: it follows the committed log and fetches each new snapshot. It is no member: it
+ * has no vote, and the cluster does not wait for it. After a change of the leader, or while no node answers, it tries
+ * again by itself. What it copied stays when it ends, and the next run continues there.
  *
  * <p>{@link BackupFolder} makes nodes out of the copy. Threads of its own do the work; any thread may call the methods.
  */

@@ -8,11 +8,14 @@ import java.time.Duration;
  * A client of a cluster.
  *
  * @param key identity of the client
- * @param clientId id of the client, 1 or more; it stays the same when the client starts again, and no other client has it
+ * @param clientId id of the client, 1 or more; it stays the same when the client starts again, and no other client has
+ *     it
  * @param fromSequence the first event wanted, 1 or more, or 0 for events from now on
- * @param ingressEndpoints addresses of all nodes, {@link ClusterMembers#ingressEndpoints()}; empty for a node in this machine over IPC
+ * @param ingressEndpoints addresses of all nodes, {@link ClusterMembers#ingressEndpoints()}; empty for a node in this
+ *     machine over IPC
  * @param egressEndpoint {@code HOST:PORT} at which the nodes reach this client; port 0 for any; unused over IPC
- * @param aeronDirectory directory of the media driver: over IPC that of the node; else a new one that the client makes for its own driver
+ * @param aeronDirectory directory of the media driver: over IPC that of the node; else a new one that the client makes
+ *     for its own driver
  * @param window commands without an answer, a power of two, 16 to 65,536; a command takes 512 bytes
  * @param newLeaderTimeout after this time without a leader the client connects anew
  */

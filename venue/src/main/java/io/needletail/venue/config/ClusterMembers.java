@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Addresses of all members of a cluster, by node id. A member uses {@value #PORTS} UDP ports from its first one on: ingress of clients,
- * consensus, log, catch-up, and the archive.
+ * Addresses of all members of a cluster, by node id. A member uses {@value #PORTS} UDP ports from its first one on:
+ * ingress of clients, consensus, log, catch-up, and the archive.
  *
  * @param members {@code HOST:PORT} of each member, 1 to 9; the port is the first of its ports
  */
@@ -49,7 +49,8 @@ public record ClusterMembers(List<String> members) {
     }
 
     /**
-     * {@return the members of a cluster on this machine, on ports that no process uses now: for one that is thrown away}
+     * {@return the members of a cluster on this machine, on ports that no process uses now: for one that is thrown
+     * away}
      *
      * @param count how many
      * @throws IOException when no so many UDP ports in a row are free between 21000 and 31000

@@ -4,8 +4,8 @@ import io.needletail.wire.FieldReader;
 import io.needletail.wire.FieldWriter;
 
 /**
- * An instrument as its customers see it, in FIX and in market data. A price unit of the matching engine is 10 to the power of minus
- * {@code priceDecimals}, a quantity unit is 1.
+ * An instrument as its customers see it, in FIX and in market data. A price unit of the matching engine is 10 to the
+ * power of minus {@code priceDecimals}, a quantity unit is 1.
  *
  * @param number its number within the venue
  * @param symbol its name, Symbol(55), 1 to {@link #SYMBOL_LENGTH_MAX} printable ASCII characters without blanks

@@ -9,8 +9,8 @@ package io.needletail.venue.config;
  * @param buffers sizes of buffers and files
  * @param timings times of the cluster
  * @param idle behaviour of threads without work
- * @param fileSyncLevel 0: the operating system writes recordings to the disk when it likes; 1: the data are forced to it before a message
- *     counts as recorded; 2: data and the files' own state
+ * @param fileSyncLevel 0: the operating system writes recordings to the disk when it likes; 1: the data are forced to
+ *     it before a message counts as recorded; 2: data and the files' own state
  */
 public record NodeConfig(
         ClusterMembers members,

@@ -3,8 +3,8 @@ package io.needletail.venue.config;
 import java.time.Duration;
 
 /**
- * Times of a cluster; all nodes have the same. After the death of the leader there is no service for about the heartbeat timeout, the
- * election timeout and half of that again.
+ * Times of a cluster; all nodes have the same. After the death of the leader there is no service for about the
+ * heartbeat timeout, the election timeout and half of that again.
  *
  * @param heartbeatInterval a leader sends a heartbeat at least this often
  * @param heartbeatTimeout followers elect another leader after this time without one

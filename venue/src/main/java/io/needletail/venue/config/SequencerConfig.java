@@ -3,12 +3,13 @@ package io.needletail.venue.config;
 import io.needletail.matching.MatchingConfig;
 
 /**
- * Capacity of a sequencer. All nodes of a cluster have the same; a node with a smaller one refuses a snapshot that does not fit.
+ * Capacity of a sequencer. All nodes of a cluster have the same; a node with a smaller one refuses a snapshot that does
+ * not fit.
  *
  * @param matching capacity of the matching engine
  * @param clientsMax clients that the sequencer remembers, 1 to 65,536; a further one is rejected
- * @param eventsRetained events that clients can receive again, a power of two, 1,024 to 16,777,216; an event takes 128 bytes, in the
- *     snapshot too
+ * @param eventsRetained events that clients can receive again, a power of two, 1,024 to 16,777,216; an event takes 128
+ *     bytes, in the snapshot too
  */
 public record SequencerConfig(MatchingConfig matching, int clientsMax, int eventsRetained) {
     /** {@link MatchingConfig#DEFAULTS}, 1,024 clients and 65,536 events: about 34 MB. */
@@ -32,8 +33,9 @@ public record SequencerConfig(MatchingConfig matching, int clientsMax, int event
     }
 
     /**
-     * {@return the events that the sequencer has room for when one command makes more than it retains: four for each order that may be
-     * open, which is what an order that trades with all of them and triggers stop orders makes; at most 8,388,608 and at least those retained}
+     * {@return the events that the sequencer has room for when one command makes more than it retains: four for each
+     * order that may be open, which is what an order that trades with all of them and triggers stop orders makes; at
+     * most 8,388,608 and at least those retained}
      */
     public int eventsRetainedMax() {
         int ofOrders = Math.min(matching.orders(), EVENTS_GROWN_MAX / EVENTS_OF_ORDER) * EVENTS_OF_ORDER;

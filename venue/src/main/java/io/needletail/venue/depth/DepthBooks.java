@@ -5,12 +5,12 @@ import io.needletail.matching.OrderSide;
 import io.needletail.venue.sequencer.OpenOrder;
 
 /**
- * Price levels of all instruments of a venue, kept from the events of its orders. A level has what its orders show: of an
- * iceberg order the current slice, of an order that waits for the closing auction or for its stop price nothing, and
+ * Price levels of all instruments of a venue, kept from the events of its orders. A level has what its orders show: of
+ * an iceberg order the current slice, of an order that waits for the closing auction or for its stop price nothing, and
  * neither of a market order that waits for an auction, since it has no price.
  *
- * <p>After the events of a command {@link #report} tells which levels changed. One thread; nothing is allocated once the
- * books have had their largest number of levels.
+ * <p>After the events of a command {@link #report} tells which levels changed. One thread; nothing is allocated once
+ * the books have had their largest number of levels.
  */
 public final class DepthBooks {
     private final DepthOrders orders;
@@ -150,8 +150,8 @@ public final class DepthBooks {
     }
 
     /**
-     * Gives an order another price or quantity by the rules of the matching engine: an iceberg order that keeps its place
-     * shows no more than before.
+     * Gives an order another price or quantity by the rules of the matching engine: an iceberg order that keeps its
+     * place shows no more than before.
      *
      * @param orderId its id; an order that is not kept is left out
      * @param price in price units

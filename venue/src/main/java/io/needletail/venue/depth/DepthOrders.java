@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * Open orders with a price, in columns by slot, found by their ids in a hash table with chains. Ids that follow each other have buckets that
- * follow each other, so that orders that came together lie in few cache lines. Nothing is allocated after construction.
+ * Open orders with a price, in columns by slot, found by their ids in a hash table with chains. Ids that follow each
+ * other have buckets that follow each other, so that orders that came together lie in few cache lines. Nothing is
+ * allocated after construction.
  */
 final class DepthOrders {
     static final int NONE = -1;

@@ -15,8 +15,9 @@ import io.needletail.venue.sequencer.VenueListener;
 import java.util.Arrays;
 
 /**
- * Keeps {@link DepthBooks} from the events of a sequencer. It must receive all events of the venue from the first on, or from an image
- * of the state on, because an event about an order that was accepted earlier does not say what the book showed of it.
+ * Keeps {@link DepthBooks} from the events of a sequencer. It must receive all events of the venue from the first on,
+ * or from an image of the state on, because an event about an order that was accepted earlier does not say what the
+ * book showed of it.
  */
 public final class VenueDepth implements VenueListener {
     private final DepthBooks books;

@@ -3,9 +3,9 @@ package io.needletail.venue.gateway;
 import java.util.Arrays;
 
 /**
- * Requests by the command that waits for an answer: a ring, because commands are numbered without gaps and answered in their order, but
- * for a mass cancel in steps. It
- * grows where more commands wait than ever before, and allocates nothing after that.
+ * Requests by the command that waits for an answer: a ring, because commands are numbered without gaps and answered in
+ * their order, but for a mass cancel in steps. It grows where more commands wait than ever before, and allocates
+ * nothing after that.
  */
 final class AwaitedCommands {
     private static final int FIRST = 1 << 12;

@@ -1,9 +1,9 @@
 package io.needletail.venue.gateway;
 
 /**
- * Places of records by a hash of their keys: a table with linear probing, one word for an entry, so that a search usually reads one cache
- * line. The caller compares the keys. Its hashes are scattered but for their lowest bits: keys that differ in these alone lie side by side.
- * Nothing is allocated after construction.
+ * Places of records by a hash of their keys: a table with linear probing, one word for an entry, so that a search
+ * usually reads one cache line. The caller compares the keys. Its hashes are scattered but for their lowest bits: keys
+ * that differ in these alone lie side by side. Nothing is allocated after construction.
  *
  * <pre>{@code
  * for (int at = index.first(hash); at != NONE; at = index.next(at, hash)) compare(records[index.place(at)]);

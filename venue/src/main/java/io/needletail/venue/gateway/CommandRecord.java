@@ -11,8 +11,9 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * A command as a record of the gateway's log: a FIX message with integers in the engine's units, so that {@code needletail journal
- * text} shows it. MsgSeqNum(34) is the client sequence, SenderCompID(49) the session's number.
+ * A command as a record of the gateway's log: a FIX message with integers in the engine's units, so that
+ * {@code needletail journal text} shows it. MsgSeqNum(34) is the client sequence, SenderCompID(49) the session's
+ * number.
  */
 final class CommandRecord {
     private CommandRecord() {}

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Numbers commands, logs them, sends them, and after a restart reads them again: those that were executed to know what their events
- * belong to, the others to send them.
+ * Numbers commands, logs them, sends them, and after a restart reads them again: those that were executed to know what
+ * their events belong to, the others to send them.
  */
 final class CommandSender {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.gateway");

@@ -9,7 +9,9 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 import io.needletail.wire.Timestamp;
 
-/** ExecutionReport(8) about an order of the request table. One instance serves all reports: {@link #begin} clears it. */
+/**
+ * ExecutionReport(8) about an order of the request table. One instance serves all reports: {@link #begin} clears it.
+ */
 final class ExecutionReport implements Report {
     static final char NEW = '0';
     static final char DONE_FOR_DAY = '3';

@@ -23,8 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The FIX side of a venue: the application of an engine's sessions, and the listener of a client of the sequencer. Each order is executed
- * once for a CompID and ClOrdID(11), and each of its events is reported once, also when the gateway or the leader fails.
+ * The FIX side of a venue: the application of an engine's sessions, and the listener of a client of the sequencer. Each
+ * order is executed once for a CompID and ClOrdID(11), and each of its events is reported once, also when the gateway
+ * or the leader fails.
  *
  * <pre>{@code
  * Gateway gateway = new Gateway(config, market, log);
@@ -34,7 +35,8 @@ import org.slf4j.LoggerFactory;
  * gateway.run(engine, IdleStrategy.SPIN);
  * }</pre>
  *
- * <p>One thread, the engine's. An order that keeps up with the venue allocates nothing; refusals, backlogs and requests for data may.
+ * <p>One thread, the engine's. An order that keeps up with the venue allocates nothing; refusals, backlogs and requests
+ * for data may.
  */
 public final class Gateway implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.gateway");
@@ -126,8 +128,8 @@ public final class Gateway implements Closeable {
     }
 
     /**
-     * {@return the timer of commands, for a sequencer in this process: it records in {@link Session#latency} the stages from
-     * {@link io.needletail.session.Stage#GATEWAY} on, of messages that the engine samples}
+     * {@return the timer of commands, for a sequencer in this process: it records in {@link Session#latency} the stages
+     * from {@link io.needletail.session.Stage#GATEWAY} on, of messages that the engine samples}
      */
     public CommandTimer timer() {
         return timer;
@@ -141,7 +143,8 @@ public final class Gateway implements Closeable {
     /**
      * Sets the client of the sequencer, before the first poll.
      *
-     * @param sequencer has this gateway's client id and {@link #events}; its window has room for {@link GatewayConfig#waiting} commands
+     * @param sequencer has this gateway's client id and {@link #events}; its window has room for
+     *     {@link GatewayConfig#waiting} commands
      */
     public void connect(SequencerClient sequencer) {
         client = Optional.of(sequencer);
@@ -180,7 +183,9 @@ public final class Gateway implements Closeable {
         return sender.isLive();
     }
 
-    /** {@return why the venue refused a connection or a message of this gateway, the last time; empty when it never did} */
+    /**
+     * {@return why the venue refused a connection or a message of this gateway, the last time; empty when it never did}
+     */
     public Optional<String> refusal() {
         return refusal;
     }
@@ -191,7 +196,8 @@ public final class Gateway implements Closeable {
     }
 
     /**
-     * Runs the client, the gateway and the engine on this thread until {@link #stop}; then logs all sessions out and returns.
+     * Runs the client, the gateway and the engine on this thread until {@link #stop}; then logs all sessions out and
+     * returns.
      *
      * @param engine runs the sessions
      * @param idle what the thread does after a cycle without work
@@ -210,7 +216,8 @@ public final class Gateway implements Closeable {
     }
 
     /**
-     * Sends market data, and reports that had to wait. Call it in every cycle, after the client's poll and that of the engine.
+     * Sends market data, and reports that had to wait. Call it in every cycle, after the client's poll and that of the
+     * engine.
      *
      * @return how much was done; 0 for nothing
      */

@@ -5,12 +5,12 @@ import io.needletail.matching.SelfTradePrevention;
 /**
  * Limits of a gateway.
  *
- * @param clientId number of this gateway among the clients of the sequencer, 1 to {@link #CLIENT_ID_MAX}; it stays the same over
- *     restarts, and no other client has it
+ * @param clientId number of this gateway among the clients of the sequencer, 1 to {@link #CLIENT_ID_MAX}; it stays the
+ *     same over restarts, and no other client has it
  * @param requests ClOrdIDs that the gateway remembers, open orders included; the oldest that is done is forgotten first
  * @param waiting commands that wait for the sequencer; further requests are refused
- * @param backlogBytes bytes of reports that wait for a session whose peer reads too slowly; further reports to it are dropped, counted
- *     and logged
+ * @param backlogBytes bytes of reports that wait for a session whose peer reads too slowly; further reports to it are
+ *     dropped, counted and logged
  * @param depthMax largest number of price levels of a side that a market data subscription shows
  * @param subscriptions most instruments of all market data subscriptions of one session
  * @param prevention self-trade prevention of orders that do not ask for one
@@ -26,7 +26,10 @@ public record GatewayConfig(
     /** Largest client id of a gateway: order ids have room for 18 bits. */
     public static final long CLIENT_ID_MAX = (1L << 18) - 1;
 
-    /** Client 101, 131,072 ClOrdIDs, 4,096 waiting commands, 8 MiB of reports, 50 levels, 1,024 subscriptions, no self-trade prevention. */
+    /**
+     * Client 101, 131,072 ClOrdIDs, 4,096 waiting commands, 8 MiB of reports, 50 levels, 1,024 subscriptions, no
+     * self-trade prevention.
+     */
     public static final GatewayConfig DEFAULTS =
             new GatewayConfig(101, 1 << 17, 1 << 12, 1 << 23, 50, 1 << 10, SelfTradePrevention.NONE);
 

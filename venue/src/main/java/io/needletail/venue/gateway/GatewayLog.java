@@ -16,8 +16,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The commands of a gateway, written before they are sent, so that a gateway that is started again knows which ClOrdID(11) an event
- * of the sequencer belongs to, and sends what the sequencer did not receive. A journal: it survives the end of the process.
+ * The commands of a gateway, written before they are sent, so that a gateway that is started again knows which
+ * ClOrdID(11) an event of the sequencer belongs to, and sends what the sequencer did not receive. A journal: it
+ * survives the end of the process.
  */
 public final class GatewayLog implements Closeable {
     /** A session and its number, as a record. */

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A FIX session of a gateway, also before its peer logs on for the first time. Reports of events have numbers that grow; a report
- * whose number was sent before is not sent again.
+ * A FIX session of a gateway, also before its peer logs on for the first time. Reports of events have numbers that
+ * grow; a report whose number was sent before is not sent again.
  */
 final class GatewaySession {
     /** Number of a report that no event causes. */
@@ -104,7 +104,9 @@ final class GatewaySession {
         return taken;
     }
 
-    /** Tests whether the store of the session says that an order or a side of a quote that was sent was never reported. */
+    /**
+     * Tests whether the store of the session says that an order or a side of a quote that was sent was never reported.
+     */
     boolean isUnreported(TrackedRequest order) {
         if (!isStoreComplete) return false;
         if (!OrderIds.isQuote(order.orderId)) return order.orderId > lastReportedOrder;
@@ -173,7 +175,10 @@ final class GatewaySession {
         if (!backlog.add(reportNumber, report)) drop("the peer reads too slowly and the backlog is full");
     }
 
-    /** Counts a report that is lost to the peer, and ends the connection, so that the peer asks for the state of its orders. */
+    /**
+     * Counts a report that is lost to the peer, and ends the connection, so that the peer asks for the state of its
+     * orders.
+     */
     private void drop(String cause) {
         dropped++;
         session.filter(open -> open.status() == SessionStatus.ACTIVE).ifPresent(open -> open.logout(DROPPED));

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * MarketDataRequest(V): a snapshot, then the changes once a cycle. A subscriber that reads too slowly gets fewer messages with more
- * changes each, and delays nobody else.
+ * MarketDataRequest(V): a snapshot, then the changes once a cycle. A subscriber that reads too slowly gets fewer
+ * messages with more changes each, and delays nobody else.
  */
 final class MarketDataRequests {
     private static final char SNAPSHOT = '0';

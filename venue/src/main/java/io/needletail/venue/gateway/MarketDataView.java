@@ -10,8 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * One instrument of a market data subscription: what the subscriber has of it, and the message that brings the subscriber up to date. While
- * the subscriber reads too slowly nothing is queued: the next message has the difference to the book as it is then.
+ * One instrument of a market data subscription: what the subscriber has of it, and the message that brings the
+ * subscriber up to date. While the subscriber reads too slowly nothing is queued: the next message has the difference
+ * to the book as it is then.
  */
 final class MarketDataView implements Report {
     private static final char BID = '0';

@@ -3,7 +3,10 @@ package io.needletail.venue.gateway;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports of orders and requests whose events are no longer retained: what is known of them, and which events are missing. */
+/**
+ * Reports of orders and requests whose events are no longer retained: what is known of them, and which events are
+ * missing.
+ */
 final class MissedReports {
     private static final int OTHER = 99;
 

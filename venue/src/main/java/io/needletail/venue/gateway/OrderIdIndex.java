@@ -3,9 +3,9 @@ package io.needletail.venue.gateway;
 import java.util.Arrays;
 
 /**
- * Orders of a request table by id: a bucket for each order or more, and chains in the requests. Ids of orders that follow each other have
- * buckets that follow each other, so that an order and those that came with it lie in few cache lines. Nothing is allocated after
- * construction.
+ * Orders of a request table by id: a bucket for each order or more, and chains in the requests. Ids of orders that
+ * follow each other have buckets that follow each other, so that an order and those that came with it lie in few cache
+ * lines. Nothing is allocated after construction.
  */
 final class OrderIdIndex {
     private static final int NONE = -1;

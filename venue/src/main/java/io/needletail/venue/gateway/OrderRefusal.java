@@ -7,8 +7,8 @@ import io.needletail.wire.Tags;
 import io.needletail.wire.Timestamp;
 
 /**
- * ExecutionReport(8) for a NewOrderSingle(D) that never becomes a command, and for a status request about an unknown order. It copies
- * the fields of the request.
+ * ExecutionReport(8) for a NewOrderSingle(D) that never becomes a command, and for a status request about an unknown
+ * order. It copies the fields of the request.
  */
 final class OrderRefusal implements Report {
     private static final String NONE = "NONE";

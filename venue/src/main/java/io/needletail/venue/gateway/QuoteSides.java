@@ -7,8 +7,9 @@ import java.util.Collection;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * The sides of quotes by order id, as orders whose ClOrdID(11) is the QuoteID(117) of the last MassQuote(i) that set them. A session has
- * at most one quote for each instrument, so that the table is as large as it may become after the first quotes.
+ * The sides of quotes by order id, as orders whose ClOrdID(11) is the QuoteID(117) of the last MassQuote(i) that set
+ * them. A session has at most one quote for each instrument, so that the table is as large as it may become after the
+ * first quotes.
  */
 final class QuoteSides {
     private final TrackedRequest none = new TrackedRequest();

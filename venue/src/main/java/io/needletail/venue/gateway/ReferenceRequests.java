@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * SecurityListRequest(x), SecurityStatusRequest(e) and TradingSessionStatusRequest(g). A subscription lasts until it is ended or the
- * connection ends.
+ * SecurityListRequest(x), SecurityStatusRequest(e) and TradingSessionStatusRequest(g). A subscription lasts until it is
+ * ended or the connection ends.
  */
 final class ReferenceRequests {
     private static final char SNAPSHOT = '0';

@@ -10,7 +10,10 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 
-/** Reports that wait because the peer of a session reads too slowly. It allocates; a session that keeps up never uses it. */
+/**
+ * Reports that wait because the peer of a session reads too slowly. It allocates; a session that keeps up never uses
+ * it.
+ */
 final class ReportBacklog {
     private static final int REPORT_BYTES_MAX = 8_192;
     private static final int TRAILER_BYTES = "10=000|".length();

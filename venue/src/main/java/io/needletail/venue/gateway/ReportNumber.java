@@ -4,8 +4,8 @@ import io.needletail.matching.OrderSide;
 import io.needletail.venue.sequencer.EventHeader;
 
 /**
- * Numbers of reports, which ascend in each session: two for each event of the venue, since a trade between two orders of one session has
- * two reports.
+ * Numbers of reports, which ascend in each session: two for each event of the venue, since a trade between two orders
+ * of one session has two reports.
  */
 final class ReportNumber {
     private ReportNumber() {}

@@ -31,7 +31,10 @@ record ReportedOrder(long quantity, long filled, double average, String clOrdId)
         return status == OrderState.NEW.code() || status == OrderState.PARTIALLY_FILLED.code();
     }
 
-    /** Gives an open order of an image the value of what was reported, and the ClOrdID(11); returns whether a client sees a difference. */
+    /**
+     * Gives an open order of an image the value of what was reported, and the ClOrdID(11); returns whether a client
+     * sees a difference.
+     */
     boolean adjust(TrackedRequest order, double priceUnits) {
         long unseen = order.filled() - filled;
         order.notional = average * priceUnits * filled + (double) unseen * order.price;

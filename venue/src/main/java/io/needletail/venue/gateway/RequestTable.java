@@ -4,8 +4,9 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The requests that a gateway remembers: by session and ClOrdID(11), by order id, and by the command that waits for an answer.
- * Capacity is fixed; the oldest request that is done makes room for a new one. A request that keeps up allocates nothing.
+ * The requests that a gateway remembers: by session and ClOrdID(11), by order id, and by the command that waits for an
+ * answer. Capacity is fixed; the oldest request that is done makes room for a new one. A request that keeps up
+ * allocates nothing.
  */
 final class RequestTable {
     private static final int PROBES = 1_024;
@@ -47,8 +48,8 @@ final class RequestTable {
     }
 
     /**
-     * Forgets the oldest request when there is no room for another one, also when it is not done: while the gateway reads its log, requests
-     * of which no event is retained never end.
+     * Forgets the oldest request when there is no room for another one, also when it is not done: while the gateway
+     * reads its log, requests of which no event is retained never end.
      */
     void forgetsUnfinished(boolean isForgetful) {
         forgetsUnfinished = isForgetful;

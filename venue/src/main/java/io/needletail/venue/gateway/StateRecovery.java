@@ -13,12 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings a gateway up to date with an image of the venue's state, where events are no longer retained, and reports once to each session
- * what is known of the orders that changed meanwhile: one that is open with other quantities by a status, one that is open no more by a
- * report that it does not work any more. What happened in between is not known, and each report names the events.
+ * Brings a gateway up to date with an image of the venue's state, where events are no longer retained, and reports once
+ * to each session what is known of the orders that changed meanwhile: one that is open with other quantities by a
+ * status, one that is open no more by a report that it does not work any more. What happened in between is not known,
+ * and each report names the events.
  *
- * <p>These reports have the last numbers of the missing events, one each, so that a gateway that is started again knows which were sent.
- * Allocates: a gateway that keeps up never uses it.
+ * <p>These reports have the last numbers of the missing events, one each, so that a gateway that is started again knows
+ * which were sent. Allocates: a gateway that keeps up never uses it.
  */
 final class StateRecovery {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.gateway");
@@ -121,7 +122,9 @@ final class StateRecovery {
         reports.send(session, found, new MissedReports.Range(first, position - 1), nowNs);
     }
 
-    /** After the start the table has the commands of the log alone; the stores of the sessions say what was reported. */
+    /**
+     * After the start the table has the commands of the log alone; the stores of the sessions say what was reported.
+     */
     private void start() {
         // Events of this life were reported before others were gone.
         for (int place = 0; place < requests.capacity(); place++) {

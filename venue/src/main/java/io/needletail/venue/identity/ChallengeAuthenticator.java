@@ -24,8 +24,9 @@ import org.slf4j.LoggerFactory;
  *   client ── nonce, HMAC(secret, name, challenge, nonce) ─▶ node: the principal of the session is the name
  * </pre>
  *
- * <p>A challenge is answered once, within {@value #ANSWER_MS} ms; a wrong answer ends the connection, so a recorded one is useless. At most
- * {@value #PENDING_MAX} connections are under way; a further one ends the oldest. Each refusal is logged, one a minute for each identity.
+ * <p>A challenge is answered once, within {@value #ANSWER_MS} ms; a wrong answer ends the connection, so a recorded one
+ * is useless. At most {@value #PENDING_MAX} connections are under way; a further one ends the oldest. Each refusal is
+ * logged, one a minute for each identity.
  *
  * <p>The queries of copies have no session id of their own: one of them is under way at a time, and only the identity
  * {@link KeyFolder#BACKUP} may send them. One thread.
@@ -137,7 +138,10 @@ public final class ChallengeAuthenticator implements Authenticator {
         }
     }
 
-    /** Challenges the session of a copy when no other one is under way: they have no ids by which answers could be told apart. */
+    /**
+     * Challenges the session of a copy when no other one is under way: they have no ids by which answers could be told
+     * apart.
+     */
     private void challengeCopy(SessionProxy session, long nowMs) {
         if (copy.isPresent() && nowMs - copy.get().challengedMs < copyMs) return;
         Handshake next = new Handshake(KeyFolder.BACKUP, nowMs);

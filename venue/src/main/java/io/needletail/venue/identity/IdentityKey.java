@@ -19,11 +19,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Name and secret of one identity. The secret never leaves the process: a connection proves that both ends have it by HMAC-SHA-256 over a
- * challenge of the node and a nonce of the client.
+ * Name and secret of one identity. The secret never leaves the process: a connection proves that both ends have it by
+ * HMAC-SHA-256 over a challenge of the node and a nonce of the client.
  *
- * <p>A key file has one line, {@code needletail-key-1 NAME SECRET}, the secret in 64 hexadecimal digits; only its owner may read it. Any
- * thread.
+ * <p>A key file has one line, {@code needletail-key-1 NAME SECRET}, the secret in 64 hexadecimal digits; only its owner
+ * may read it. Any thread.
  */
 public final class IdentityKey {
     /** Length of the challenge of a node, in bytes. */

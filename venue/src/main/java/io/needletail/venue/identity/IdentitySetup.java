@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param name name of the identity, as its key has it
  * @param role the role
- * @param firstClientId first client id that only this identity may use; 0 for none: a gateway and a monitor have one or more
+ * @param firstClientId first client id that only this identity may use; 0 for none: a gateway and a monitor have one or
+ *     more
  * @param lastClientId last one, {@code firstClientId} or more
  * @param owners numbers of the owners that a gateway may command
  */

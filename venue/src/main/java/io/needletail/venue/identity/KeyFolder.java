@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The folder with the keys of a venue's identities, a file {@code NAME.key} each. A node reads the key of an identity when that connects,
- * so that a key that is added or deleted counts at once. Folder and files are for their owner only.
+ * The folder with the keys of a venue's identities, a file {@code NAME.key} each. A node reads the key of an identity
+ * when that connects, so that a key that is added or deleted counts at once. Folder and files are for their owner only.
  *
  * @param path the folder
  */

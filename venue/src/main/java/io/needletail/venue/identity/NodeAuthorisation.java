@@ -54,7 +54,8 @@ public final class NodeAuthorisation {
     }
 
     /**
-     * {@return true when an identity may connect to a consensus module: all but those of archives, and there a copy for its queries}
+     * {@return true when an identity may connect to a consensus module: all but those of archives, and there a copy for
+     * its queries}
      *
      * @param name name of the identity
      */

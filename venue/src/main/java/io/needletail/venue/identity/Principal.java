@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Identity of a session, as the log has it from the session's begin on: the name, and for a session over Aeron a zero byte and the key of
- * its seals. Sessions of logs that are older than identities have none.
+ * Identity of a session, as the log has it from the session's begin on: the name, and for a session over Aeron a zero
+ * byte and the key of its seals. Sessions of logs that are older than identities have none.
  *
  * @param name name of the identity; empty for none
  * @param seals seals of the messages of the session; empty when they have none

@@ -4,7 +4,10 @@ import io.aeron.security.CredentialsSupplier;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Credentials of a client for one connection: the name of its identity, then the answer to the node's challenge. One connection, one thread. */
+/**
+ * Credentials of a client for one connection: the name of its identity, then the answer to the node's challenge. One
+ * connection, one thread.
+ */
 public final class SessionCredentials implements CredentialsSupplier {
     private static final byte[] NOTHING = {};
 
@@ -15,7 +18,10 @@ public final class SessionCredentials implements CredentialsSupplier {
         this.key = key;
     }
 
-    /** {@return the seals of the session, when the node sent a challenge; a node of a version without identities sends none} */
+    /**
+     * {@return the seals of the session, when the node sent a challenge; a node of a version without identities sends
+     * none}
+     */
     public Optional<SessionSeals> seals() {
         return seals;
     }

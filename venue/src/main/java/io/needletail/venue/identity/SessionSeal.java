@@ -7,10 +7,12 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Seal of the messages of one session: SipHash-2-4 with a key of 128 bits, in {@value #BYTES} bytes after the message. Aeron finds the session
- * of a message by a number that the message itself names, and tests no more; a process without the key of a session cannot write in its name.
+ * Seal of the messages of one session: SipHash-2-4 with a key of 128 bits, in {@value #BYTES} bytes after the message.
+ * Aeron finds the session of a message by a number that the message itself names, and tests no more; a process without
+ * the key of a session cannot write in its name.
  *
- * <p>Both ends derive the key from the challenge and its answer; it is never sent to or from a client. Immutable; allocates nothing.
+ * <p>Both ends derive the key from the challenge and its answer; it is never sent to or from a client. Immutable;
+ * allocates nothing.
  */
 public final class SessionSeal {
     /** Length of a seal. */

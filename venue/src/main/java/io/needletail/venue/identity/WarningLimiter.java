@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Permits one warning a minute about each subject, and counts those that it does not permit. It remembers {@value #SUBJECTS_MAX} subjects
- * and forgets the oldest, so that invented names take no memory. One thread.
+ * Permits one warning a minute about each subject, and counts those that it does not permit. It remembers
+ * {@value #SUBJECTS_MAX} subjects and forgets the oldest, so that invented names take no memory. One thread.
  */
 public final class WarningLimiter {
     private static final int SUBJECTS_MAX = 256;
@@ -26,7 +26,8 @@ public final class WarningLimiter {
      *
      * @param about the subject
      * @param nowMs time in ms, of any epoch
-     * @return how many warnings about the subject were held back since the last one that was permitted; -1 to hold this one back too
+     * @return how many warnings about the subject were held back since the last one that was permitted; -1 to hold this
+     *     one back too
      */
     public long permits(String about, long nowMs) {
         Subject subject = subjects.get(about);

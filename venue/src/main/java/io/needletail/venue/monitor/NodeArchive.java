@@ -11,8 +11,8 @@ import java.io.IOException;
 import org.agrona.concurrent.NoOpLock;
 
 /**
- * The archive of a node of this machine that runs: where the recorded log begins, what its snapshots cover, and the deletion of what they
- * cover. The node's own archive does the work. One thread.
+ * The archive of a node of this machine that runs: where the recorded log begins, what its snapshots cover, and the
+ * deletion of what they cover. The node's own archive does the work. One thread.
  */
 public final class NodeArchive implements AutoCloseable {
     /** No snapshot, or no log. */
@@ -55,15 +55,18 @@ public final class NodeArchive implements AutoCloseable {
         }
     }
 
-    /** {@return the position at which the recorded log begins, 0 unless parts were deleted; {@link #NONE} before there is a log} */
+    /**
+     * {@return the position at which the recorded log begins, 0 unless parts were deleted; {@link #NONE} before there
+     * is a log}
+     */
     public long logStart() {
         long recording = logRecording();
         return recording == Aeron.NULL_VALUE ? NONE : archive.getStartPosition(recording);
     }
 
     /**
-     * {@return the position of the log that the newest snapshot covers, {@link #NONE} without one} The archive must have both recordings
-     * of the snapshot, that of the cluster and that of the sequencer, complete.
+     * {@return the position of the log that the newest snapshot covers, {@link #NONE} without one} The archive must
+     * have both recordings of the snapshot, that of the cluster and that of the sequencer, complete.
      */
     public long snapshotPosition() {
         try (RecordingLog log = recordingLog()) {
@@ -81,7 +84,8 @@ public final class NodeArchive implements AutoCloseable {
     /**
      * Deletes the files of the log that end at a position or before.
      *
-     * @param position not after {@link #snapshotPosition()}: a node starts with its newest snapshot and the log after it
+     * @param position not after {@link #snapshotPosition()}: a node starts with its newest snapshot and the log after
+     *     it
      * @return how many files were deleted, 0 when the position is within the oldest
      * @throws IOException when the archive refuses, as while another node reads that part
      */

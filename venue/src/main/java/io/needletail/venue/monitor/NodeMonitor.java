@@ -24,8 +24,9 @@ import org.agrona.concurrent.status.AtomicCounter;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * A node of this machine, seen through the files of its media driver and its cluster: no thread of the node is involved. The files stay
- * when a node is killed: compare {@link #pid()} with the process that is meant to run. One thread.
+ * A node of this machine, seen through the files of its media driver and its cluster: no thread of the node is
+ * involved. The files stay when a node is killed: compare {@link #pid()} with the process that is meant to run. One
+ * thread.
  */
 public final class NodeMonitor implements AutoCloseable {
     private static final int CLUSTER_ID = 0;
@@ -89,7 +90,9 @@ public final class NodeMonitor implements AutoCloseable {
         return counter(ConsensusModule.Configuration.COMMIT_POSITION_TYPE_ID).orElse(-1);
     }
 
-    /** {@return the position up to which this node has recorded the log, in bytes; -1 when the node does not show it} */
+    /**
+     * {@return the position up to which this node has recorded the log, in bytes; -1 when the node does not show it}
+     */
     public long logPosition() {
         OptionalLong recording = read(log -> {
             RecordingLog.Entry term = log.findLastTerm();
@@ -133,12 +136,17 @@ public final class NodeMonitor implements AutoCloseable {
         return counterOf(SequencerCounters.HASH_AT);
     }
 
-    /** {@return the nodes whose state differs from that of the others, as this node found, as bits; 0 for none, -1 when it does not show it} */
+    /**
+     * {@return the nodes whose state differs from that of the others, as this node found, as bits; 0 for none, -1 when
+     * it does not show it}
+     */
     public long differing() {
         return counterOf(SequencerCounters.DIFFERING);
     }
 
-    /** {@return how many messages came with a wrong checksum and were not executed, -1 before the service has started} */
+    /**
+     * {@return how many messages came with a wrong checksum and were not executed, -1 before the service has started}
+     */
     public long damagedMessages() {
         return counterOf(SequencerCounters.DAMAGED);
     }

@@ -2,7 +2,10 @@ package io.needletail.venue.publisher;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts of the datagrams of one multicast group. The publisher's thread counts, any thread reads; counting allocates nothing. */
+/**
+ * Counts of the datagrams of one multicast group. The publisher's thread counts, any thread reads; counting allocates
+ * nothing.
+ */
 public final class ChannelCounters {
     private final AtomicLong packets = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();

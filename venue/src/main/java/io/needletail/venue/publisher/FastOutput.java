@@ -15,8 +15,8 @@ import java.util.Optional;
  * Sends market data as FAST over UDP multicast: updates on two channels in packets with the same numbers and bytes,
  * snapshots on a third group. The last packets are kept, and are sent again over TCP on request.
  *
- * <p>A publisher that is started again begins with other packet numbers than it ended with, so that receivers notice it and
- * take snapshots.
+ * <p>A publisher that is started again begins with other packet numbers than it ended with, so that receivers notice it
+ * and take snapshots.
  */
 public final class FastOutput extends MarketDataOutput {
     private static final int CHANNEL = 1;

@@ -25,7 +25,10 @@ public abstract sealed class MarketDataOutput implements Closeable permits FastO
      */
     abstract void snapshot(PublishedMarket market, int instrument, boolean isFirst);
 
-    /** Leaves a gap in the numbers of packets or messages, so that receivers recover from snapshots: what they have misses events. */
+    /**
+     * Leaves a gap in the numbers of packets or messages, so that receivers recover from snapshots: what they have
+     * misses events.
+     */
     abstract void gap();
 
     /** Sends what was taken, and a heartbeat when nothing was sent for a while; serves requests of receivers. */

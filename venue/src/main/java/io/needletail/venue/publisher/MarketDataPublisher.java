@@ -21,14 +21,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Publishes a venue's market data: receives the events of a sequencer, and gives changed price levels, trades, phases and
- * snapshots to its outputs.
+ * Publishes a venue's market data: receives the events of a sequencer, and gives changed price levels, trades, phases
+ * and snapshots to its outputs.
  *
- * <p>A level that a command changes several times is published once, with its last values. The publisher receives the events from the
- * first on; those before {@link #live} change its books without being published. Counters of updates (RptSeq) depend on the events alone, so
- * that they are the same after a restart. Where events are no longer retained, the publisher publishes nothing, reads the state of the
- * venue, and goes on with counters that are higher than any before: receivers notice the gap and recover from snapshots. One
- * thread; nothing is allocated for an event.
+ * <p>A level that a command changes several times is published once, with its last values. The publisher receives the
+ * events from the first on; those before {@link #live} change its books without being published. Counters of updates
+ * (RptSeq) depend on the events alone, so that they are the same after a restart. Where events are no longer retained,
+ * the publisher publishes nothing, reads the state of the venue, and goes on with counters that are higher than any
+ * before: receivers notice the gap and recover from snapshots. One thread; nothing is allocated for an event.
  */
 public final class MarketDataPublisher implements VenueListener, Closeable {
     private final PublishedMarket market;
@@ -72,8 +72,8 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
     }
 
     /**
-     * Sends what the events have changed, a snapshot when one is due, and heartbeats; serves requests for packets. To be
-     * called in each cycle, after the events of the sequencer.
+     * Sends what the events have changed, a snapshot when one is due, and heartbeats; serves requests for packets. To
+     * be called in each cycle, after the events of the sequencer.
      *
      * @param nowNs time, epoch ns
      */

@@ -5,9 +5,10 @@ import io.needletail.transport.MulticastSender;
 /**
  * Limits of the packets of a FAST feed.
  *
- * @param datagramBytes longest datagram, {@link #DATAGRAM_BYTES_MIN} to 65,507; more than 1,472 are fragmented on Ethernet
- * @param historyPackets packets that are kept for retransmission, a power of two, 1 to {@link #HISTORY_MAX}; together with
- *     {@code datagramBytes} less than 2 GiB
+ * @param datagramBytes longest datagram, {@link #DATAGRAM_BYTES_MIN} to 65,507; more than 1,472 are fragmented on
+ *     Ethernet
+ * @param historyPackets packets that are kept for retransmission, a power of two, 1 to {@link #HISTORY_MAX}; together
+ *     with {@code datagramBytes} less than 2 GiB
  * @param heartbeatNs time without a packet after which a heartbeat is sent, 1 ms to 1 min
  */
 public record PacketLimits(int datagramBytes, int historyPackets, long heartbeatNs) {

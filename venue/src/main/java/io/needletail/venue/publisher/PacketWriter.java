@@ -7,9 +7,9 @@ import io.needletail.feed.retransmission.RetransmissionProtocol;
 import java.io.IOException;
 
 /**
- * Packs messages into datagrams, numbers them without gaps and sends each to one multicast group or to two. The framing is
- * {@code cme5} of the feed: four bytes of big-endian sequence number, one of the channel, then messages whose dictionary
- * is empty at the first.
+ * Packs messages into datagrams, numbers them without gaps and sends each to one multicast group or to two. The framing
+ * is {@code cme5} of the feed: four bytes of big-endian sequence number, one of the channel, then messages whose
+ * dictionary is empty at the first.
  *
  * <p>After number 4,294,967,295 comes number 1, which receivers see as a restart of the feed.
  */
@@ -83,7 +83,10 @@ final class PacketWriter {
         encoder.reset();
     }
 
-    /** Sends what is packed, and leaves a number out: a packet with it never was, and none before it can be requested any more. */
+    /**
+     * Sends what is packed, and leaves a number out: a packet with it never was, and none before it can be requested
+     * any more.
+     */
     void skip() {
         send();
         next = next == LAST ? FIRST : next + 1;

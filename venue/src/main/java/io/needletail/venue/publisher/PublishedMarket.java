@@ -90,7 +90,10 @@ final class PublishedMarket {
         return ++rptSeqs[instrument];
     }
 
-    /** Raises the counters of updates above all that events before a sequence may have caused: an event changes two levels and is one trade. */
+    /**
+     * Raises the counters of updates above all that events before a sequence may have caused: an event changes two
+     * levels and is one trade.
+     */
     void skipRptSeqs(long nextSequence) {
         long base = UPDATES_OF_EVENT * nextSequence;
         for (int i = 0; i < rptSeqs.length; i++) rptSeqs[i] = Math.max(rptSeqs[i] + 1, base);

@@ -2,7 +2,9 @@ package io.needletail.venue.publisher;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts of the requests for lost packets. The publisher's thread counts, any thread reads; counting allocates nothing. */
+/**
+ * Counts of the requests for lost packets. The publisher's thread counts, any thread reads; counting allocates nothing.
+ */
 public final class RetransmissionCounters {
     private final AtomicLong packets = new AtomicLong();
     private final AtomicLong requests = new AtomicLong();

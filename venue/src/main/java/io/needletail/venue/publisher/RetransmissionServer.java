@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Answers requests for packets over TCP ({@link io.needletail.feed.retransmission.RetransmissionProtocol}) from the packets
- * that are kept. Runs on the publisher's thread; a turn sends at most {@link #TURN_PACKETS} packets to each receiver, and a
- * receiver that does not read gets nothing more until it does, or is disconnected.
+ * Answers requests for packets over TCP ({@link io.needletail.feed.retransmission.RetransmissionProtocol}) from the
+ * packets that are kept. Runs on the publisher's thread; a turn sends at most {@link #TURN_PACKETS} packets to each
+ * receiver, and a receiver that does not read gets nothing more until it does, or is disconnected.
  */
 final class RetransmissionServer implements Closeable {
     /** Receivers that are served at once; a further one is disconnected. */

@@ -17,9 +17,9 @@ import java.io.IOException;
 /**
  * Sends market data as SBE messages on an Aeron stream: updates and snapshots in one sequence.
  *
- * <p>The output does not wait for subscribers: a message for which the stream has no room is dropped and counted, and its
- * number is missing in the sequence, so that subscribers take the next snapshots. Use a channel on which a slow subscriber
- * does not limit the publication: multicast with {@code fc=max}, or subscriptions with {@code tether=false}.
+ * <p>The output does not wait for subscribers: a message for which the stream has no room is dropped and counted, and
+ * its number is missing in the sequence, so that subscribers take the next snapshots. Use a channel on which a slow
+ * subscriber does not limit the publication: multicast with {@code fc=max}, or subscriptions with {@code tether=false}.
  */
 public final class SbeOutput extends MarketDataOutput {
     private static final int HEADER_BYTES = MessageHeaderEncoder.ENCODED_LENGTH;

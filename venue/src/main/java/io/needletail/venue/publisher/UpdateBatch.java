@@ -4,7 +4,9 @@ import io.needletail.matching.OrderSide;
 import io.needletail.venue.depth.LevelChange;
 import io.needletail.venue.sequencer.TradeEvent;
 
-/** Changed levels and trades of one command, in columns: what one message carries. A command with more takes several. */
+/**
+ * Changed levels and trades of one command, in columns: what one message carries. A command with more takes several.
+ */
 final class UpdateBatch {
     /** Most entries of a message, so that every message fits into the shortest datagram that the options allow. */
     static final int ENTRIES_MAX = 16;

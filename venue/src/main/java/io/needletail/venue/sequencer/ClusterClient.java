@@ -7,8 +7,9 @@ public final class ClusterClient {
     private ClusterClient() {}
 
     /**
-     * Creates a client. It connects while {@link SequencerClient#poll()} is called, and tells the listener by {@link VenueListener#live}.
-     * Over UDP it has a media driver of its own, which works within {@code poll()} too: the client needs no thread.
+     * Creates a client. It connects while {@link SequencerClient#poll()} is called, and tells the listener by
+     * {@link VenueListener#live}. Over UDP it has a media driver of its own, which works within {@code poll()} too: the
+     * client needs no thread.
      *
      * @param config the client
      * @param listener receives the events

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Link over Aeron Cluster's ingress and egress. It follows the leader, and connects anew when the cluster has closed the session. All
- * work, that of the media driver and of Aeron's client too, is done within {@link #poll}.
+ * Link over Aeron Cluster's ingress and egress. It follows the leader, and connects anew when the cluster has closed
+ * the session. All work, that of the media driver and of Aeron's client too, is done within {@link #poll}.
  */
 final class ClusterLink implements SequencerLink, EgressListener {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(100);

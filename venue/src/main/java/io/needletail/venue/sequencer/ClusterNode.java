@@ -21,11 +21,11 @@ import org.agrona.concurrent.status.AtomicCounter;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * One node of a cluster in this process: media driver, archive, consensus module and a service, each with a thread. A cluster has
- * one node or three, or more.
+ * One node of a cluster in this process: media driver, archive, consensus module and a service, each with a thread. A
+ * cluster has one node or three, or more.
  *
- * <p>A node locks its directories. When it has the lock, the process that used them before is dead, and what that left behind is
- * removed: a node can be started at once after a {@code kill -9}.
+ * <p>A node locks its directories. When it has the lock, the process that used them before is dead, and what that left
+ * behind is removed: a node can be started at once after a {@code kill -9}.
  *
  * <p>Agrona needs the JVM's option {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}.
  */
@@ -84,8 +84,8 @@ public final class ClusterNode implements AutoCloseable {
      * @param service the service, a new one
      * @param listener receives errors
      * @return the node
-     * @throws IllegalStateException when another process uses the directories, their disk is full, or a key is missing, damaged or open to
-     *     others, or Aeron refuses a file of the node
+     * @throws IllegalStateException when another process uses the directories, their disk is full, or a key is missing,
+     *     damaged or open to others, or Aeron refuses a file of the node
      * @throws FileDamage when a file that the node starts with is damaged
      */
     public static ClusterNode launch(NodeConfig config, ClusteredService service, NodeListener listener) {
@@ -131,7 +131,9 @@ public final class ClusterNode implements AutoCloseable {
         return position.isClosed() ? -1 : position.get();
     }
 
-    /** {@return all counters of the node: of the media driver, the archive, the cluster, and {@link SequencerCounters}} */
+    /**
+     * {@return all counters of the node: of the media driver, the archive, the cluster, and {@link SequencerCounters}}
+     */
     public CountersReader counters() {
         return contexts.counters();
     }

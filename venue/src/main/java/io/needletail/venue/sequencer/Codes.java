@@ -12,9 +12,9 @@ import io.needletail.matching.TradingPhase;
 import io.needletail.venue.identity.IdentityRole;
 
 /**
- * Constants by their codes in messages, which are their places in the enumerations: a constant keeps its place for ever, and
- * new ones are added at the end. A code that no constant has throws {@link
- * ArrayIndexOutOfBoundsException}; a command is tested for it first.
+ * Constants by their codes in messages, which are their places in the enumerations: a constant keeps its place for
+ * ever, and new ones are added at the end. A code that no constant has throws {@link ArrayIndexOutOfBoundsException}; a
+ * command is tested for it first.
  */
 final class Codes {
     private static final OrderSide[] SIDES = OrderSide.values();

@@ -30,8 +30,8 @@ import java.util.Optional;
 import org.agrona.DirectBuffer;
 
 /**
- * Reads a command of the log and gives it to the matching engine. {@link #read} checks every field whose range the engine does not
- * check; {@link #execute} cannot fail after that.
+ * Reads a command of the log and gives it to the matching engine. {@link #read} checks every field whose range the
+ * engine does not check; {@link #execute} cannot fail after that.
  */
 final class CommandDecoder {
     private static final int GROUP_HEADER = 4;
@@ -104,7 +104,10 @@ final class CommandDecoder {
         };
     }
 
-    /** Gives the command that was read to the engine; {@code ReportState} and those about identities are not the engine's. */
+    /**
+     * Gives the command that was read to the engine; {@code ReportState} and those about identities are not the
+     * engine's.
+     */
     void execute(MatchingEngine engine, EventEncoder events, long timeNs) {
         switch (template) {
             case SubmitOrderDecoder.TEMPLATE_ID -> engine.submit(order);

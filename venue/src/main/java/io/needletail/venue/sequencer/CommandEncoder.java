@@ -29,7 +29,10 @@ import io.needletail.venue.sbe.SubscribeEncoder;
 import java.util.List;
 import org.agrona.MutableDirectBuffer;
 
-/** Writes commands as SBE messages, each with its checksum; each method returns the length of header, message and checksum. */
+/**
+ * Writes commands as SBE messages, each with its checksum; each method returns the length of header, message and
+ * checksum.
+ */
 final class CommandEncoder {
     /** Largest number of bands in a table of ticks. */
     static final int BANDS_MAX = 16;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.agrona.DirectBuffer;
 
 /**
- * Executes the commands of a log: SBE in, matching, SBE out. The same messages with the same times give the same state and the same
- * events, on every node and in every replay. It knows no clock and no network; a command allocates nothing.
+ * Executes the commands of a log: SBE in, matching, SBE out. The same messages with the same times give the same state
+ * and the same events, on every node and in every replay. It knows no clock and no network, and allocates nothing.
  */
 final class CommandExecutor {
     private static final int ID_BYTES = 16;
@@ -319,7 +319,7 @@ final class CommandExecutor {
         return header.schemaId() == MessageHeaderDecoder.SCHEMA_ID && header.blockLength() >= ID_BYTES;
     }
 
-    /** Tests whether the session may use the client id, and answers it when it may not: nothing of the client changes. */
+    /** Tests whether the session may use the client id; answers it when it may not, and nothing changes. */
     private boolean admits(long sessionId, int template) {
         if (permissions.admits(sessionId, command.clientId, template)) return true;
         // A request has no number.

@@ -5,15 +5,16 @@ import io.needletail.session.Stage;
 import org.agrona.DirectBuffer;
 
 /**
- * Times one command of a client at a time, from the request that causes it to its last report, and records the stages {@link Stage#GATEWAY} to
- * {@link Stage#REPORT}. The caller chooses the commands: {@link #begin} for one in so many. While none is timed each step costs a comparison.
+ * Times one command of a client at a time, from the request that causes it to its last report, and records the stages
+ * {@link Stage#GATEWAY} to {@link Stage#REPORT}. The caller chooses the commands: {@link #begin} for one in so many.
+ * While none is timed each step costs a comparison.
  *
  * <pre>
  *   begin ── GATEWAY ── sending ── COMMAND ── encoded ── CONSENSUS and MATCH ── arrived ── REPORT ── reported
  * </pre>
  *
- * <p>The client's thread calls these; the thread that executes commands notes the time of the one that is under way, also where it is another
- * thread. Allocates nothing.
+ * <p>The client's thread calls these; the thread that executes commands notes the time of the one that is under way,
+ * also where it is another thread. Allocates nothing.
  */
 public final class CommandTimer {
     /** Times nothing: {@link #begin} is never called. */
@@ -66,7 +67,8 @@ public final class CommandTimer {
     }
 
     /**
-     * Marks the begin of a command, before it is given to the client. Of several commands of a request the first is timed.
+     * Marks the begin of a command, before it is given to the client. Of several commands of a request the first is
+     * timed.
      *
      * @param ofNumber client sequence of the command
      */

@@ -5,8 +5,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Commands of a client that have no answer yet, in slots of one size: command {@code n} lies in slot {@code n mod capacity}. Those up to
- * {@link #sent()} are on their way; after a lost connection the window is rewound, and they are sent again.
+ * Commands of a client that have no answer yet, in slots of one size: command {@code n} lies in slot
+ * {@code n mod capacity}. Those up to {@link #sent()} are on their way; after a lost connection the window is rewound,
+ * and they are sent again.
  */
 final class CommandWindow {
     private static final int SLOT_SHIFT = 9;

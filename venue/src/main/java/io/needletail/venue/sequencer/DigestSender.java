@@ -12,8 +12,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends the digests of a node into the log, as a client of its own that receives no events, and asks for the next ones: when commands were
- * executed, and no node asked within the interval. It needs the leader only; while there is none it waits.
+ * Sends the digests of a node into the log, as a client of its own that receives no events, and asks for the next ones:
+ * when commands were executed, and no node asked within the interval. It needs the leader only; while there is none it
+ * waits.
  */
 final class DigestSender implements AutoCloseable {
     private static final long PARK_NS = 5_000_000;

@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A cluster of one node in this process, which clients reach over shared memory. It uses UDP ports of this machine all the same. */
+/**
+ * A cluster of one node in this process, which clients reach over shared memory. It uses UDP ports of this machine all
+ * the same.
+ */
 public final class EmbeddedNode implements AutoCloseable {
     private final ClusterNode node;
     private final KeyFolder keys;

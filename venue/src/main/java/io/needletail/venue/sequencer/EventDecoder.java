@@ -14,7 +14,10 @@ import io.needletail.venue.sbe.StateReportedEventDecoder;
 import io.needletail.venue.sbe.TradedEventDecoder;
 import org.agrona.DirectBuffer;
 
-/** Reads events and calls the listener. An event of an unknown kind, from a newer sequencer, keeps its sequence and calls nothing. */
+/**
+ * Reads events and calls the listener. An event of an unknown kind, from a newer sequencer, keeps its sequence and
+ * calls nothing.
+ */
 final class EventDecoder {
     private static final int SNAPSHOTS_FROM = 80;
 

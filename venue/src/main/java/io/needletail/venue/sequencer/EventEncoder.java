@@ -24,7 +24,10 @@ import io.needletail.venue.sbe.StateReportedEventEncoder;
 import io.needletail.venue.sbe.TradedEventEncoder;
 import org.agrona.MutableDirectBuffer;
 
-/** Writes the events of the matching engine into the event log, as SBE messages with their cause, and notes what concerns auctions. */
+/**
+ * Writes the events of the matching engine into the event log, as SBE messages with their cause, and notes what
+ * concerns auctions.
+ */
 final class EventEncoder implements MatchingListener {
     private static final short NOT_LAST = 0;
     private static final short NO_REASON = 0;

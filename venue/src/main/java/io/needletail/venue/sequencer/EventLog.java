@@ -7,9 +7,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The last events, in slots of one size: event {@code n} lies in slot {@code n mod capacity}, so that a sequence gives its place.
- * The log belongs to the replicated state. It always has all events of the newest command: it grows, up to a limit, when one command
- * has more than it was made for, and stays as large as it became.
+ * The last events, in slots of one size: event {@code n} lies in slot {@code n mod capacity}, so that a sequence gives
+ * its place. The log belongs to the replicated state. It always has all events of the newest command: it grows, up to a
+ * limit, when one command has more than it was made for, and stays as large as it became.
  */
 final class EventLog {
     /** Largest event with its header; the slot of each. */
@@ -35,7 +35,8 @@ final class EventLog {
      *
      * @param capacity how many events it retains, a power of two
      * @param capacityMax how many it has room for when one command has more, a power of two
-     * @param onHalfFull called in the middle of a command with very many events, so that they are published before they are gone
+     * @param onHalfFull called in the middle of a command with very many events, so that they are published before they
+     *     are gone
      */
     EventLog(int capacity, int capacityMax, Runnable onHalfFull) {
         this.capacity = capacity;

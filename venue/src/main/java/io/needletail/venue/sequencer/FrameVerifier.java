@@ -8,8 +8,8 @@ import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Verifies the frames of a file of a recording: every field of a header that a reader uses has the one value that its place allows, and the
- * checksum covers the rest. The archive writes that checksum in place of the session.
+ * Verifies the frames of a file of a recording: every field of a header that a reader uses has the one value that its
+ * place allows, and the checksum covers the rest. The archive writes that checksum in place of the session.
  *
  * <pre>
  * 0 length   4 version   5 flags   6 type   8 term offset   12 checksum   16 stream   20 term   24 reserved   32 data
@@ -80,8 +80,8 @@ final class FrameVerifier {
     }
 
     /**
-     * Tests whether the frame at a byte of the file, the last one, was not written to its end: of its pages one is empty. A page is written
-     * whole or not at all.
+     * Tests whether the frame at a byte of the file, the last one, was not written to its end: of its pages one is
+     * empty. A page is written whole or not at all.
      */
     boolean isTorn(int at) {
         int length = length(at);

@@ -4,7 +4,10 @@ import io.needletail.venue.identity.IdentityRole;
 import io.needletail.venue.identity.KeyFolder;
 import java.util.BitSet;
 
-/** Rights of one identity. The table replaces it as a whole when others are applied; only the unfinished list adds owners. */
+/**
+ * Rights of one identity. The table replaces it as a whole when others are applied; only the unfinished list adds
+ * owners.
+ */
 final class IdentityRights {
     /** The operator, whose rights need no definition. */
     static final IdentityRights OPERATOR = new IdentityRights(KeyFolder.OPERATOR, IdentityRole.OPERATOR, 0, 0);

@@ -14,8 +14,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The identities whose rights are in force, and the list that an operator sends to replace them; a part of the replicated state. Before the
- * first list is in force the sequencer executes the commands of every session, as it did before there were identities.
+ * The identities whose rights are in force, and the list that an operator sends to replace them; a part of the
+ * replicated state. Before the first list is in force the sequencer executes the commands of every session, as it did
+ * before there were identities.
  */
 final class IdentityTable {
     /** Largest number of ranges of owners in a command. */

@@ -8,9 +8,10 @@ import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 
 /**
- * A sequencer in this process without a cluster: the same messages, the same execution and the same clients, and no replication. A
- * command is executed within the call that sends it; its events come with the next {@link SequencerClient#poll()}. What ends in steps goes on
- * with a poll of any client that has received all events. For tests and benchmarks. One thread uses it and its clients.
+ * A sequencer in this process without a cluster: the same messages, the same execution and the same clients, and no
+ * replication. A command is executed within the call that sends it; its events come with the next
+ * {@link SequencerClient#poll()}. What ends in steps goes on with a poll of any client that has received all events.
+ * For tests and benchmarks. One thread uses it and its clients.
  */
 public final class LocalSequencer {
     private final CommandExecutor executor;
@@ -73,7 +74,10 @@ public final class LocalSequencer {
         return new WindowedClient(link, clientId, fromSequence, window, listener);
     }
 
-    /** Expires orders, ends volatility auctions whose time has come and goes on with what ends in steps, as the cluster's timer does. */
+    /**
+     * Expires orders, ends volatility auctions whose time has come and goes on with what ends in steps, as the
+     * cluster's timer does.
+     */
     public void advanceTime() {
         executor.advanceTime(clock.getAsLong());
     }

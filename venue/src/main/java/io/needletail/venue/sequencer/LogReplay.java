@@ -16,8 +16,9 @@ import java.io.IOException;
 import org.agrona.DirectBuffer;
 
 /**
- * Executes the recorded log of a node again, without Aeron's processes: what the node executed, and the hash of the state after it. It
- * reads files only. The last messages of a node that was not in the majority when it ended may never have been executed.
+ * Executes the recorded log of a node again, without Aeron's processes: what the node executed, and the hash of the
+ * state after it. It reads files only. The last messages of a node that was not in the majority when it ended may never
+ * have been executed.
  */
 public final class LogReplay {
     /** Receives how far a replay is. */
@@ -57,8 +58,8 @@ public final class LogReplay {
     /**
      * Executes the log.
      *
-     * @param fromSnapshot true to begin with the newest snapshot, false with the log's first message, or with the oldest snapshot whose
-     *     log is there
+     * @param fromSnapshot true to begin with the newest snapshot, false with the log's first message, or with the
+     *     oldest snapshot whose log is there
      * @param every the progress is reported every so many commands, 1 or more
      * @param progress receives it
      * @throws IOException when a file is missing or cannot be read

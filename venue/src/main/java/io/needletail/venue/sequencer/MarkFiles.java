@@ -16,7 +16,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * Mark files of a node: the heartbeat and the error log of its archive, consensus module and service. Aeron maps them into memory.
+ * Mark files of a node: the heartbeat and the error log of its archive, consensus module and service. Aeron maps them
+ * into memory.
  *
  * @param files their paths
  */
@@ -38,8 +39,9 @@ record MarkFiles(List<Path> files) {
     }
 
     /**
-     * Allocates the disk blocks of all files, which Aeron creates sparse; Aeron's threads may write to them meanwhile. Without it, a
-     * thread that records an error on a full disk fails with an {@link InternalError}, and the error is lost.
+     * Allocates the disk blocks of all files, which Aeron creates sparse; Aeron's threads may write to them meanwhile.
+     * Without it, a thread that records an error on a full disk fails with an {@link InternalError}, and the error is
+     * lost.
      *
      * @throws IllegalStateException when the disk has no room for them
      */

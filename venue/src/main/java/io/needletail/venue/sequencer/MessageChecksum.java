@@ -8,11 +8,12 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Checksum of a message from its sender to everyone who reads it: the eight bytes after a command, and fields of a snapshot. The sender
- * computes it once; the log keeps it. A message of a version of the schema before {@link #SINCE_VERSION} has none.
+ * Checksum of a message from its sender to everyone who reads it: the eight bytes after a command, and fields of a
+ * snapshot. The sender computes it once; the log keeps it. A message of a version of the schema before
+ * {@link #SINCE_VERSION} has none.
  *
- * <p>A change of any eight bytes that lie together is always noticed, any other one is missed with a probability of 2<sup>-64</sup>. Nothing
- * is allocated.
+ * <p>A change of any eight bytes that lie together is always noticed, any other one is missed with a probability of
+ * 2<sup>-64</sup>. Nothing is allocated.
  */
 final class MessageChecksum {
     /** Version of the schema from which on messages have a checksum. */

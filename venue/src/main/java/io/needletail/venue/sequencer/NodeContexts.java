@@ -44,7 +44,9 @@ final class NodeContexts {
     private static final String MEDIA_DRIVER = "media driver";
     private static final String CONSENSUS_MODULE = "consensus module";
     private static final String SERVICE = "service";
-    /** When all nodes start at once, those that are there wait so long for one that is not, and then lead without it. */
+    /**
+     * When all nodes start at once, those that are there wait so long for one that is not, and then lead without it.
+     */
     private static final long CANVASS_NS = TimeUnit.SECONDS.toNanos(5);
 
     private static final long CANVASS_HEARTBEATS = 10;
@@ -224,8 +226,8 @@ final class NodeContexts {
     }
 
     /**
-     * Returns where a session comes from, empty when that is not known. The label of its counter has it last, after what the client says
-     * about itself, which is not for a log.
+     * Returns where a session comes from, empty when that is not known. The label of its counter has it last, after
+     * what the client says about itself, which is not for a log.
      */
     private String addressOf(long sessionId) {
         String[] found = {""};
@@ -245,8 +247,9 @@ final class NodeContexts {
     }
 
     /**
-     * Receives the errors of the archive. A frame that it was to send to another node, and that is damaged on the disk, ends a node of a
-     * cluster: another one leads, and has that frame. A single node goes on, since what it executed is right.
+     * Receives the errors of the archive. A frame that it was to send to another node, and that is damaged on the disk,
+     * ends a node of a cluster: another one leads, and has that frame. A single node goes on, since what it executed is
+     * right.
      */
     private ErrorHandler archiveErrors() {
         ErrorHandler others = errors();
@@ -260,7 +263,10 @@ final class NodeContexts {
         };
     }
 
-    /** Makes the threads of a part; the node ends when an exception ends one of them, since a leader could stay leader without it. */
+    /**
+     * Makes the threads of a part; the node ends when an exception ends one of them, since a leader could stay leader
+     * without it.
+     */
     private ThreadFactory threads(String part) {
         return task -> {
             Thread thread = new Thread(task);

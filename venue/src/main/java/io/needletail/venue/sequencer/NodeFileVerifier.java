@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.agrona.DirectBuffer;
 
 /**
- * Verifies the files that a node starts with, before any part of it runs: the catalog of its archive, the list of its terms and snapshots,
- * the newest snapshot, and the log after it. What the node does not read when it starts is verified by those who read it later.
+ * Verifies the files that a node starts with, before any part of it runs: the catalog of its archive, the list of its
+ * terms and snapshots, the newest snapshot, and the log after it. What the node does not read when it starts is
+ * verified by those who read it later.
  *
  * <p>It takes as long as reading these files once.
  */

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Lock on the directories of a node, which the operating system releases when the process ends. Whoever has it may remove the mark files
- * of the process before: Aeron itself would wait until they are 10 s old.
+ * Lock on the directories of a node, which the operating system releases when the process ends. Whoever has it may
+ * remove the mark files of the process before: Aeron itself would wait until they are 10 s old.
  */
 final class NodeLock implements AutoCloseable {
     private static final String LOCK = "node.lock";

@@ -78,7 +78,9 @@ public final class OpenOrder {
         return order.quantity() - order.remaining();
     }
 
-    /** {@return what the book shows of the open quantity: all of it, or what is left of the slice of an iceberg order} */
+    /**
+     * {@return what the book shows of the open quantity: all of it, or what is left of the slice of an iceberg order}
+     */
     public long visible() {
         return order.visible();
     }

@@ -17,8 +17,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /**
- * The identities of the connected sessions, and what the rights in force permit them. A session's identity is what the log has it from the
- * session's begin on, so that every node and every replay decides the same. A check allocates nothing.
+ * The identities of the connected sessions, and what the rights in force permit them. A session's identity is what the
+ * log has it from the session's begin on, so that every node and every replay decides the same. A check allocates
+ * nothing.
  */
 final class Permissions {
     /** The client id of a gateway is in the bits from here on of the ids of its orders. */
@@ -66,8 +67,8 @@ final class Permissions {
     }
 
     /**
-     * Returns the length of a message without its seal, or -1 when it does not have that of its session: the sender does not have
-     * the key of the session, and no answer reaches it.
+     * Returns the length of a message without its seal, or -1 when it does not have that of its session: the sender
+     * does not have the key of the session, and no answer reaches it.
      */
     int unsealed(long sessionId, DirectBuffer buffer, int offset, int length) {
         Session session = session(sessionId);

@@ -13,8 +13,8 @@ import org.agrona.SemanticVersion;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The recordings that an archive has, read from the file of its catalog and verified. The archive keeps a checksum for each recording,
- * but never compares it.
+ * The recordings that an archive has, read from the file of its catalog and verified. The archive keeps a checksum for
+ * each recording, but never compares it.
  *
  * <pre>
  * header       0 version   4 length   8 next id   16 alignment   31 reserved
@@ -62,7 +62,8 @@ final class RecordingCatalog {
      * @param segment length of a file
      * @param term length of a term
      * @param mtu length of a frame that is followed by another one of the same message
-     * @param isStopCertain true when the checksum of the catalog covers the stop: the archive itself ended the recording
+     * @param isStopCertain true when the checksum of the catalog covers the stop: the archive itself ended the
+     *     recording
      */
     record Recording(
             long id, long start, long stop, int initialTerm, int segment, int term, int mtu, boolean isStopCertain) {
@@ -173,8 +174,8 @@ final class RecordingCatalog {
     }
 
     /**
-     * Compares the checksum. After a kill the archive writes where a recording ended and leaves the checksum; a description that took the
-     * place of a longer one has that of its own length.
+     * Compares the checksum. After a kill the archive writes where a recording ended and leaves the checksum; a
+     * description that took the place of a longer one has that of its own length.
      */
     private boolean hasChecksum(int at, int length) {
         if (hasChecksumAsItIs(at, length)) return true;

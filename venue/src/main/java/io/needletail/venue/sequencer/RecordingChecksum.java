@@ -4,9 +4,10 @@ import io.aeron.archive.checksum.Checksum;
 import org.agrona.UnsafeApi;
 
 /**
- * Checksum of each frame of a recording. With it an archive that was not closed, as after a full disk or a {@code kill -9}, tells a
- * complete last frame from a torn one and removes the torn one; without it the archive does not start when the last frame crosses the
- * boundary of a page. Aeron's own checksums need a further {@code --add-opens}; this one needs none.
+ * Checksum of each frame of a recording. With it an archive that was not closed, as after a full disk or a
+ * {@code kill -9}, tells a complete last frame from a torn one and removes the torn one; without it the archive does
+ * not start when the last frame crosses the boundary of a page. Aeron's own checksums need a further
+ * {@code --add-opens}; this one needs none.
  *
  * <p>A change is missed with a probability of about 2<sup>-32</sup>. Nothing is allocated.
  */

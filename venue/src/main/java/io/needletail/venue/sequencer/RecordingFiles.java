@@ -18,9 +18,10 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Reads and verifies the messages of one recording from the segment files of an archive, whether an archive runs or not. A segment file is
- * named {@code RECORDING-POSITION.rec} and holds Aeron's data frames. Each frame is verified before its message is handed over, and so is
- * the place where the recording ends: nothing is read as if it were not there.
+ * Reads and verifies the messages of one recording from the segment files of an archive, whether an archive runs or
+ * not. A segment file is named {@code RECORDING-POSITION.rec} and holds Aeron's data frames. Each frame is verified
+ * before its message is handed over, and so is the place where the recording ends: nothing is read as if it were not
+ * there.
  */
 final class RecordingFiles {
     private static final int HEADER = FrameVerifier.HEADER;

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The file in which the consensus module notes the terms and the snapshots of a node, read and verified. It has no checksum: an entry is
- * compared with the others, with the snapshot that it names and with the log.
+ * The file in which the consensus module notes the terms and the snapshots of a node, read and verified. It has no
+ * checksum: an entry is compared with the others, with the snapshot that it names and with the log.
  */
 final class RecordingLogFile {
     /** The consensus module's own part of a snapshot. */
@@ -121,8 +121,8 @@ final class RecordingLogFile {
     }
 
     /**
-     * Throws when the file has another term than the log at a position, or the term elsewhere. A copy does not have all terms. A term in
-     * which nothing was appended begins where the next one does, and only that is in the log.
+     * Throws when the file has another term than the log at a position, or the term elsewhere. A copy does not have all
+     * terms. A term in which nothing was appended begins where the next one does, and only that is in the log.
      */
     void requireTerm(long term, long termBase) {
         boolean isNamed = terms().stream().anyMatch(entry -> entry.term() == term && entry.termBase() == termBase);

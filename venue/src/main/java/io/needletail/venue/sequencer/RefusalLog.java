@@ -20,7 +20,10 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs what the sequencer refuses for missing rights, on the leader: one warning a minute for each identity. One thread. */
+/**
+ * Logs what the sequencer refuses for missing rights, on the leader: one warning a minute for each identity. One
+ * thread.
+ */
 final class RefusalLog implements RefusalListener {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.venue");
 

@@ -18,8 +18,9 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The replicated service: every node of a cluster gives the messages of the same log to a {@link CommandExecutor}. Time is that of the
- * log; the next expiry of an order or end of a volatility auction is a timer of the cluster. Only the leader's events reach the clients.
+ * The replicated service: every node of a cluster gives the messages of the same log to a {@link CommandExecutor}. Time
+ * is that of the log; the next expiry of an order or end of a volatility auction is a timer of the cluster. Only the
+ * leader's events reach the clients.
  *
  * <p>The thread of the service container calls all methods. A command allocates nothing.
  */
@@ -50,7 +51,8 @@ public final class Sequencer implements ClusteredService {
     }
 
     /**
-     * Lets a timer of a client in this process measure the execution of its commands. From any thread; replication does not depend on it.
+     * Lets a timer of a client in this process measure the execution of its commands. From any thread; replication does
+     * not depend on it.
      *
      * @param of the timer, in place of an earlier one
      */
@@ -202,7 +204,9 @@ public final class Sequencer implements ClusteredService {
         }
     }
 
-    /** Restores a snapshot; without it the node cannot go on, and its consensus module would wait for it without an end. */
+    /**
+     * Restores a snapshot; without it the node cannot go on, and its consensus module would wait for it without an end.
+     */
     private void restore(SnapshotImage snapshot) {
         try {
             executor.restore(snapshot);
@@ -232,7 +236,10 @@ public final class Sequencer implements ClusteredService {
         };
     }
 
-    /** Ends the sessions of identities without rights when other rights are in force; they connect and authenticate anew. */
+    /**
+     * Ends the sessions of identities without rights when other rights are in force; they connect and authenticate
+     * anew.
+     */
     private void closeUnknown() {
         identitiesVersion = executor.identitiesVersion();
         cluster.forEachClientSession(session -> {
@@ -252,7 +259,10 @@ public final class Sequencer implements ClusteredService {
         return cluster.timeUnit().toNanos(timestamp);
     }
 
-    /** Schedules the timer anew when something is due earlier; an earlier timer that is not needed any more does nothing. */
+    /**
+     * Schedules the timer anew when something is due earlier; an earlier timer that is not needed any more does
+     * nothing.
+     */
     private void scheduleNext(long timestamp) {
         boolean hasMore = executor.hasMore();
         long dueNs = hasMore ? toNs(timestamp) + executor.subscriptions().pauseNs() : executor.nextDueNs();

@@ -16,11 +16,11 @@ import java.time.Duration;
  * numbers its commands from 1 without gaps. A command that has a number is executed once and in order: the client keeps
  * it, and sends it again after a change of the leader, until an event answers it.
  *
- * <p>A client receives the events of all clients, in one global sequence without gaps; {@link EventHeader#clientId()} and
- * {@link EventHeader#clientSequence()} name the command that caused an event. A command causes at least one event.
+ * <p>A client receives the events of all clients, in one global sequence without gaps; {@link EventHeader#clientId()}
+ * and {@link EventHeader#clientSequence()} name the command that caused an event. A command causes at least one event.
  *
- * <p>One thread uses a client. Commands and events allocate nothing. Times in command objects are ignored: the cluster's
- * log gives a command its time.
+ * <p>One thread uses a client. Commands and events allocate nothing. Times in command objects are ignored: the
+ * cluster's log gives a command its time.
  */
 public interface SequencerClient extends AutoCloseable {
     /** The window of commands without an answer is full: {@link #poll()}, then try again. Nothing was sent or kept. */
@@ -78,13 +78,15 @@ public interface SequencerClient extends AutoCloseable {
      * @param instrument number of the instrument
      * @param rules the rules from now on, with at most 16 bands of ticks
      * @param referencePrice centre of the collar, in price units
-     * @param volatilityAuction a volatility auction ends after so long, and continuous trading goes on; zero for one that a command ends
+     * @param volatilityAuction a volatility auction ends after so long, and continuous trading goes on; zero for one
+     *     that a command ends
      * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
      */
     long defineInstrument(int instrument, InstrumentRules rules, long referencePrice, Duration volatilityAuction);
 
     /**
-     * Defines an instrument whose volatility auctions are ended by commands, or changes the rules of one that is closed or halted.
+     * Defines an instrument whose volatility auctions are ended by commands, or changes the rules of one that is closed
+     * or halted.
      *
      * @param instrument number of the instrument
      * @param rules the rules from now on, with at most 16 bands of ticks
@@ -123,8 +125,8 @@ public interface SequencerClient extends AutoCloseable {
     long blockOwner(int owner, boolean isBlocked);
 
     /**
-     * Asks for the hash of the whole state; {@link VenueListener#stateReported} has it. Every node computes it at the same
-     * place of the log, in time proportional to the state.
+     * Asks for the hash of the whole state; {@link VenueListener#stateReported} has it. Every node computes it at the
+     * same place of the log, in time proportional to the state.
      *
      * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
      */
@@ -146,25 +148,25 @@ public interface SequencerClient extends AutoCloseable {
     long defineIdentity(IdentitySetup identity);
 
     /**
-     * Puts the list in force, in place of the one before: from here on the sequencer refuses what an identity has no right to. Only an
-     * operator may.
+     * Puts the list in force, in place of the one before: from here on the sequencer refuses what an identity has no
+     * right to. Only an operator may.
      *
      * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
      */
     long applyIdentities();
 
     /**
-     * Receives events again from a sequence on, or goes on there after {@link VenueListener#eventsGone}. The client subscribes by
-     * itself when it connects and after each change of the leader.
+     * Receives events again from a sequence on, or goes on there after {@link VenueListener#eventsGone}. The client
+     * subscribes by itself when it connects and after each change of the leader.
      *
      * @param fromSequence the first event wanted, 1 or more, or {@link #FROM_NOW}
      */
     void subscribe(long fromSequence);
 
     /**
-     * Receives the state in place of events that are no longer retained, after {@link VenueListener#eventsGone}: instruments and open
-     * orders, as they were before one event; then events from that one on. Commands wait meanwhile. Where the image is not served any
-     * more, as after a change of the leader, the state begins anew.
+     * Receives the state in place of events that are no longer retained, after {@link VenueListener#eventsGone}:
+     * instruments and open orders, as they were before one event; then events from that one on. Commands wait
+     * meanwhile. Where the image is not served any more, as after a change of the leader, the state begins anew.
      */
     void readState();
 
@@ -176,7 +178,8 @@ public interface SequencerClient extends AutoCloseable {
     void timedBy(CommandTimer timer);
 
     /**
-     * Does all work of the client: sends, receives, and calls the listener. Call it in every cycle; the client has no thread.
+     * Does all work of the client: sends, receives, and calls the listener. Call it in every cycle; the client has no
+     * thread.
      *
      * @return how much was done; 0 for nothing
      */

@@ -5,8 +5,9 @@ import io.aeron.Counter;
 import java.util.Optional;
 
 /**
- * Counters of a sequencer in its media driver's counters file, for operators and other processes; their type ids are the constants.
- * {@code hash} and {@code hash at} are those of the last ReportState: nodes that show the same {@code hash at} show the same hash.
+ * Counters of a sequencer in its media driver's counters file, for operators and other processes; their type ids are
+ * the constants. {@code hash} and {@code hash at} are those of the last ReportState: nodes that show the same
+ * {@code hash at} show the same hash.
  */
 public final class SequencerCounters {
     /** Commands that were executed. */

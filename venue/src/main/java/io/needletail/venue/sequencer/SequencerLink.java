@@ -30,8 +30,8 @@ interface SequencerLink extends AutoCloseable {
     int poll(FrameHandler handler);
 
     /**
-     * {@return a number of the connection to the present leader, or {@link #DISCONNECTED}} Another number means that what was sent before
-     * may be lost.
+     * {@return a number of the connection to the present leader, or {@link #DISCONNECTED}} Another number means that
+     * what was sent before may be lost.
      */
     long connection();
 

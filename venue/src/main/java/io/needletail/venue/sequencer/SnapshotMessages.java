@@ -9,8 +9,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The messages of a snapshot that {@link SnapshotPublication} wrote, read in their order and verified: each chunk has a checksum, and the last
- * message has that of all. A snapshot of an earlier version of the schema has neither.
+ * The messages of a snapshot that {@link SnapshotPublication} wrote, read in their order and verified: each chunk has a
+ * checksum, and the last message has that of all. A snapshot of an earlier version of the schema has neither.
  */
 final class SnapshotMessages {
     /** Largest chunk. */

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.util.function.ObjIntConsumer;
 import org.agrona.DirectBuffer;
 
-/** One part of a snapshot in the archive, read and verified: the frames, the mark of its place in the log, and the sequencer's chunks. */
+/**
+ * One part of a snapshot in the archive, read and verified: the frames, the mark of its place in the log, and the
+ * sequencer's chunks.
+ */
 final class SnapshotRecording {
     private final RecordingFiles files;
     private final RecordingLogFile recordings;

@@ -5,7 +5,9 @@ import io.needletail.matching.SnapshotSink;
 import java.nio.ByteOrder;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Writes the sequencer's own part of a snapshot, before that of the engine: words in little-endian order, and events. */
+/**
+ * Writes the sequencer's own part of a snapshot, before that of the engine: words in little-endian order, and events.
+ */
 final class SnapshotWriter {
     private final SnapshotSink sink;
     private final byte[] chunk = new byte[MatchingEngine.SNAPSHOT_CHUNK_MAX];

@@ -4,9 +4,9 @@ import io.needletail.venue.sbe.StateDigestDecoder;
 import java.util.Arrays;
 
 /**
- * Compares the digests that the nodes of a cluster send each other through the log. Every node sees all of them in the same order. What more
- * than half of the nodes have is right: another node differs. Two digests of which neither is that of a majority are not decided; when they
- * stay so, no state counts as right.
+ * Compares the digests that the nodes of a cluster send each other through the log. Every node sees all of them in the
+ * same order. What more than half of the nodes have is right: another node differs. Two digests of which neither is
+ * that of a majority are not decided; when they stay so, no state counts as right.
  *
  * <p>The thread of the service calls all methods but those of {@link DigestSender}'s thread.
  */

@@ -3,9 +3,10 @@ package io.needletail.venue.sequencer;
 import org.agrona.DirectBuffer;
 
 /**
- * Digest of what a node executed since the last place of the log at which all nodes compared theirs: the commands, the events, the counts at
- * the end, and the best orders of some books. Nodes that began at the same place and executed the same have the same. It is kept while
- * commands are executed, and needs no more than their bytes and those of their events; nothing is allocated.
+ * Digest of what a node executed since the last place of the log at which all nodes compared theirs: the commands, the
+ * events, the counts at the end, and the best orders of some books. Nodes that began at the same place and executed the
+ * same have the same. It is kept while commands are executed, and needs no more than their bytes and those of their
+ * events; nothing is allocated.
  */
 final class StateDigest {
     /** Version of what the digest is made of. */

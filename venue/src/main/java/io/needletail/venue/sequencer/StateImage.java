@@ -16,8 +16,9 @@ import org.agrona.collections.Long2LongHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A copy of the state before one event: instruments, pending commands and open orders as messages in slots of one size, and the last
- * command of each client. It belongs to no replicated state. Making it takes time and memory in proportion to the open orders.
+ * A copy of the state before one event: instruments, pending commands and open orders as messages in slots of one size,
+ * and the last command of each client. It belongs to no replicated state. Making it takes time and memory in proportion
+ * to the open orders.
  */
 final class StateImage {
     private static final int SLOT_BYTES = 104;

@@ -13,8 +13,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Images of the state for clients that are behind the oldest event, and what they read of them. Clients that ask at about the same time
- * share one. Nothing here belongs to the replicated state: only a sequencer that serves clients makes an image.
+ * Images of the state for clients that are behind the oldest event, and what they read of them. Clients that ask at
+ * about the same time share one. Nothing here belongs to the replicated state: only a sequencer that serves clients
+ * makes an image.
  */
 final class StateImages {
     /** Images at once; a further one is refused until no client reads one of them any more. */

@@ -10,11 +10,14 @@ import io.needletail.venue.sbe.StateUnavailableDecoder;
 import org.agrona.DirectBuffer;
 
 /**
- * Part of an image of the state that a client has. Items have numbers: one that comes twice, or of an image that the client does not read, is
- * passed over.
+ * Part of an image of the state that a client has. Items have numbers: one that comes twice, or of an image that the
+ * client does not read, is passed over.
  */
 final class StateReading {
-    /** Next step of a client after a message: it waits, asks for the next part, has all, or asks for a new image a little later. */
+    /**
+     * Next step of a client after a message: it waits, asks for the next part, has all, or asks for a new image a
+     * little later.
+     */
     enum Progress {
         WAITS,
         NEXT,

@@ -8,8 +8,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Commands that the engine goes on with in steps, and who sent them, in the engine's order. It belongs to the replicated state. Steps
- * begin with the first order, cancel or quote of a client whose schema has them: a log of before is executed as it was.
+ * Commands that the engine goes on with in steps, and who sent them, in the engine's order. It belongs to the
+ * replicated state. Steps begin with the first order, cancel or quote of a client whose schema has them: a log of
+ * before is executed as it was.
  */
 final class SteppedCommands {
     private static final int SINCE_VERSION = 3;

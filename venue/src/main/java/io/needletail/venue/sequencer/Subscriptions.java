@@ -12,8 +12,8 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends events and replies to the connected clients. What a client misses because its connection is slower than the events, it
- * notices as a gap in their sequence, and asks for again: nothing here belongs to the replicated state.
+ * Sends events and replies to the connected clients. What a client misses because its connection is slower than the
+ * events, it notices as a gap in their sequence, and asks for again: nothing here belongs to the replicated state.
  */
 final class Subscriptions {
     /** Events that one Subscribe brings at most; the client asks for more when it has these. */
@@ -91,8 +91,8 @@ final class Subscriptions {
     }
 
     /**
-     * Returns the time until the next step of a command: the longer, the more events a client misses. Only the pace of the leader depends
-     * on it, not what a step does.
+     * Returns the time until the next step of a command: the longer, the more events a client misses. Only the pace of
+     * the leader depends on it, not what a step does.
      */
     long pauseNs() {
         long behind = 0;

@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A recording whose last frame is incomplete, as after a full disk: the archive does not start before that frame is removed. With
- * {@link RecordingChecksum} the archive calls only those frames incomplete that really are: a message of which this node did not record
- * all was never acknowledged by it.
+ * A recording whose last frame is incomplete, as after a full disk: the archive does not start before that frame is
+ * removed. With {@link RecordingChecksum} the archive calls only those frames incomplete that really are: a message of
+ * which this node did not record all was never acknowledged by it.
  */
 final class TornRecording {
     private static final Pattern STRADDLING =

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Sends the identities, instruments and owners of a file to the sequencer. Those that it knows already are defined again: an instrument that trades
- * keeps its rules until it is closed or halted, and that is reported.
+ * Sends the identities, instruments and owners of a file to the sequencer. Those that it knows already are defined
+ * again: an instrument that trades keeps its rules until it is closed or halted, and that is reported.
  */
 public final class VenueDefinitions implements VenueListener {
     /** Id of the client that defines the venue; applications use higher ones. */

@@ -6,9 +6,9 @@ import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 
 /**
- * Events of a venue, in their global sequence, and what happens to the subscription. Every method has an empty default, so
- * that a listener implements those it uses. Objects are reused: they hold their values until the method returns. A method may
- * send commands by the same client; it must not call {@link SequencerClient#poll()}.
+ * Events of a venue, in their global sequence, and what happens to the subscription. Every method has an empty default,
+ * so that a listener implements those it uses. Objects are reused: they hold their values until the method returns. A
+ * method may send commands by the same client; it must not call {@link SequencerClient#poll()}.
  */
 public interface VenueListener {
     /**
@@ -21,7 +21,8 @@ public interface VenueListener {
     default void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {}
 
     /**
-     * A command is refused and changes nothing. {@code owner} and {@code orderId} are those of the command, -1 where it has none.
+     * A command is refused and changes nothing. {@code owner} and {@code orderId} are those of the command, -1 where it
+     * has none.
      *
      * @param header sequence, time and cause
      * @param command the command
@@ -102,18 +103,19 @@ public interface VenueListener {
     default void stateReported(EventHeader header, long stateHash, long commands, int openOrders) {}
 
     /**
-     * The subscription is live: all events before were delivered, later ones follow as they happen. Called after each connection
-     * and after each change of the leader.
+     * The subscription is live: all events before were delivered, later ones follow as they happen. Called after each
+     * connection and after each change of the leader.
      *
      * @param nextSequence the sequence of the next event
-     * @param lastClientSequence the last command of this client that was executed, 0 for none; a client that was started again
-     *     goes on after it
+     * @param lastClientSequence the last command of this client that was executed, 0 for none; a client that was
+     *     started again goes on after it
      */
     default void live(long nextSequence, long lastClientSequence) {}
 
     /**
-     * Events that were asked for are no longer retained, or never happened. No event is delivered until {@link
-     * SequencerClient#readState} asks for the state in their place, or {@link SequencerClient#subscribe} for events that are there.
+     * Events that were asked for are no longer retained, or never happened. No event is delivered until
+     * {@link SequencerClient#readState} asks for the state in their place, or {@link SequencerClient#subscribe} for
+     * events that are there.
      *
      * @param fromSequence the first event that was asked for
      * @param oldestSequence the oldest event that is retained
@@ -122,9 +124,9 @@ public interface VenueListener {
     default void eventsGone(long fromSequence, long oldestSequence, long nextSequence) {}
 
     /**
-     * An image of the state begins, which {@link SequencerClient#readState} asked for: all that was known of the venue is replaced by
-     * {@link #instrumentState}, {@link #pendingCommand} and {@link #openOrder}, which follow, until {@link #stateRead}. It may begin again
-     * before it was complete.
+     * An image of the state begins, which {@link SequencerClient#readState} asked for: all that was known of the venue
+     * is replaced by {@link #instrumentState}, {@link #pendingCommand} and {@link #openOrder}, which follow, until
+     * {@link #stateRead}. It may begin again before it was complete.
      *
      * @param nextSequence the sequence of the first event that is not in the image
      * @param lastClientSequence the last command of this client whose events are in the image, 0 for none

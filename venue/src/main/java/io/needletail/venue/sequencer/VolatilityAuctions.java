@@ -4,9 +4,9 @@ import io.needletail.matching.TradingPhase;
 import java.util.Arrays;
 
 /**
- * Ends of volatility auctions: how long those of each instrument last, and when the present ones end. It belongs to the replicated state.
- * An instrument without a duration has auctions that a command ends. Finding the next end takes time in proportion to the instruments,
- * only when an auction begins or ends.
+ * Ends of volatility auctions: how long those of each instrument last, and when the present ones end. It belongs to the
+ * replicated state. An instrument without a duration has auctions that a command ends. Finding the next end takes time
+ * in proportion to the instruments, only when an auction begins or ends.
  */
 final class VolatilityAuctions {
     /** No auction ends by time, as the time of the next one. */

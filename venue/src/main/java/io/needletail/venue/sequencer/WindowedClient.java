@@ -18,18 +18,18 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A client over any link: numbers commands and keeps them in a window until they are answered, and puts events into their sequence.
+ * A client over any link: numbers commands, keeps them until they are answered, and puts events into sequence.
  *
- * <p>It subscribes when the link is connected, when events are missing, and when it heard nothing for some time. The reply to a
- * subscription tells which commands were executed; those after them are sent again. Commands are sent while the subscription is live.
- * When the cluster takes its requests and answers none of them for three seconds, it connects again.
+ * <p>It subscribes when the link is connected, when events are missing, and when it heard nothing for some time. The
+ * reply to a subscription has the last command that was executed; those after it are sent again. Commands are sent
+ * while the subscription is live. When no request is answered for three seconds, it connects again.
  */
 final class WindowedClient implements SequencerClient, SequencerLink.FrameHandler {
     private static final long STALLED_NS = 500_000_000;
     private static final long SILENT_NS = 1_000_000_000;
     /** A sequencer of which too many clients read the state is asked again after so long. */
     private static final long BUSY_NS = 200_000_000;
-    /** A cluster of which all nodes were restarted may have forgotten a session; it takes requests of that, and says nothing. */
+    /** A cluster of which all nodes were restarted may have forgotten a session, and answers none of its requests. */
     private static final long FORGOTTEN_NS = 3_000_000_000L;
 
     private final SequencerLink link;
@@ -311,7 +311,7 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
         }
     }
 
-    /** A message was damaged on its way: nothing in the reply is certain, so that the subscription tells what was executed. */
+    /** A message was damaged on its way: the reply is uncertain, and the subscription has what was executed. */
     private void sendAgain() {
         window.requireIntact();
         if (state == ClientState.LIVE || state == ClientState.AWAITS_EVENTS) state = ClientState.WANTS_EVENTS;

@@ -25,11 +25,12 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A FIX gateway with its sessions, as a client of a cluster that runs elsewhere or in this process. Several of them serve one venue: each
- * has a client id, a log of commands and sessions of its own. One that is started again receives the venue's events anew, sends the
- * reports that its sessions missed, and none twice.
+ * A FIX gateway with its sessions, as a client of a cluster that runs elsewhere or in this process. Several of them
+ * serve one venue: each has a client id, a log of commands and sessions of its own. One that is started again receives
+ * the venue's events anew, sends the reports that its sessions missed, and none twice.
  *
- * <p>{@link #run} drives sessions, client and media driver on the calling thread; the gateway has no other thread for them.
+ * <p>{@link #run} drives sessions, client and media driver on the calling thread; the gateway has no other thread for
+ * them.
  */
 public final class GatewayServer implements AutoCloseable {
     // Three seconds without a leader, at 5,000 orders a second.
@@ -63,12 +64,13 @@ public final class GatewayServer implements AutoCloseable {
     }
 
     /**
-     * Begins to connect to a cluster, and listens for FIX clients. The instruments and owners are those that the cluster has been given:
-     * a gateway defines none.
+     * Begins to connect to a cluster, and listens for FIX clients. The instruments and owners are those that the
+     * cluster has been given: a gateway defines none.
      *
      * @param venue the sections of the venue, with the instruments and owners of the cluster
      * @param sessions the sessions of this gateway
-     * @param client how the gateway reaches the cluster, with the client id of this gateway; it receives all events that are retained
+     * @param client how the gateway reaches the cluster, with the client id of this gateway; it receives all events
+     *     that are retained
      * @param log the log of this gateway's commands, which the server closes
      * @return the gateway; call {@link #awaitEvents}, then {@link #run}, in which its sessions log on
      * @throws IOException when a store or a port cannot be opened

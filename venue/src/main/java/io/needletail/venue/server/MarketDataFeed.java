@@ -34,8 +34,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Publishes the market data that the file of a venue describes, on a thread of its own and with a client of the sequencer of its own:
- * no receiver slows orders down. An error of the market data is reported, and the venue goes on.
+ * Publishes the market data that the file of a venue describes, on a thread of its own and with a client of the
+ * sequencer of its own: no receiver slows orders down. An error of the market data is reported, and the venue goes on.
  */
 public final class MarketDataFeed implements Closeable {
     /** Id of the publisher among the clients of the sequencer: above those of gateways. */

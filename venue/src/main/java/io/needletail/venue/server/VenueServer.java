@@ -26,8 +26,9 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A venue in one process: a node of a cluster with one member, its market and its market data as a file describes them, and a FIX gateway
- * for the sessions of the same file. {@link #run} drives the gateway on the calling thread; node and market data have threads of their own.
+ * A venue in one process: a node of a cluster with one member, its market and its market data as a file describes them,
+ * and a FIX gateway for the sessions of the same file. {@link #run} drives the gateway on the calling thread; node and
+ * market data have threads of their own.
  */
 public final class VenueServer implements AutoCloseable {
     private static final Duration START_MAX = Duration.ofSeconds(30);
@@ -93,7 +94,10 @@ public final class VenueServer implements AutoCloseable {
         return notes;
     }
 
-    /** {@return where market data are sent, and where lost packets are requested, in words; empty when nothing is published} */
+    /**
+     * {@return where market data are sent, and where lost packets are requested, in words; empty when nothing is
+     * published}
+     */
     public List<String> marketData() {
         return marketData;
     }

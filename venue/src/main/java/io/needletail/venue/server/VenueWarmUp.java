@@ -10,13 +10,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trades on venues that are thrown away, in this process, until the code is compiled that an order passes: FIX client and gateway over
- * loopback, journal, consensus, log, book, reports.
+ * Trades on venues that are thrown away, in this process, until the code is compiled that an order passes: FIX client
+ * and gateway over loopback, journal, consensus, log, book, reports.
  *
- * <p>Each round starts a venue: its start and its first logon take branches that the compilers had left out, and the code around them is
- * compiled again. Rounds follow one another until the compilers are at rest, see {@link CompilerWatch}; at least {@value #ROUNDS_MIN}, and
- * none begins after 30 s. Without a warm-up the first orders of a venue meet code that is interpreted, and the compilers share the processor with
- * the venue while they compile it.
+ * <p>Each round starts a venue: its start and its first logon take branches that the compilers had left out, and the
+ * code around them is compiled again. Rounds follow one another until the compilers are at rest, see
+ * {@link CompilerWatch}; at least {@value #ROUNDS_MIN}, and none begins after 30 s. Without a warm-up the first orders
+ * of a venue meet code that is interpreted, and the compilers share the processor with the venue while they compile it.
  */
 public final class VenueWarmUp {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.warm-up");
@@ -29,7 +29,8 @@ public final class VenueWarmUp {
     private VenueWarmUp() {}
 
     /**
-     * Warms up, and leaves no file. Call it before the venue or the gateway of this process is started. The log gets the outcome.
+     * Warms up, and leaves no file. Call it before the venue or the gateway of this process is started. The log gets
+     * the outcome.
      *
      * @return the outcome
      * @throws IOException when loopback, temporary files or the memory of a media driver cannot be opened

@@ -10,8 +10,8 @@ import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
 
 /**
- * The client of a warm-up: orders that rest, trade, are replaced and cancelled, after each {@value #STEPS} of which the book is empty again.
- * Requests are numbered from 1; the venue answers them in this order.
+ * The client of a warm-up: orders that rest, trade, are replaced and cancelled, after each {@value #STEPS} of which the
+ * book is empty again. Requests are numbered from 1; the venue answers them in this order.
  */
 final class WarmUpTrader implements SessionListener {
     /** The reference price of the instrument. */

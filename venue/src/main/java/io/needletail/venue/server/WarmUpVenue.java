@@ -39,7 +39,9 @@ final class WarmUpVenue implements NodeListener {
         this.compilers = compilers;
     }
 
-    /** Trades until the compilers are at rest, for some seconds at most, and returns how many requests were answered. */
+    /**
+     * Trades until the compilers are at rest, for some seconds at most, and returns how many requests were answered.
+     */
     long trade(Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("venue.cfg"), configuration(folder));
         try (VenueServer server = VenueServer.start(

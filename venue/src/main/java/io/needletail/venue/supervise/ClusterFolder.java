@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.agrona.IoUtil;
 
 /**
- * Places of a cluster's files below one folder: {@code nodeN} for the data of each node, {@code log} for the output of the
- * processes, {@code gatewayN} for the log of each gateway, {@code admin} for the socket of the supervisor.
+ * Places of a cluster's files below one folder: {@code nodeN} for the data of each node, {@code log} for the output of
+ * the processes, {@code gatewayN} for the log of each gateway, {@code admin} for the socket of the supervisor.
  *
  * @param root the folder
  */
@@ -45,7 +45,8 @@ public record ClusterFolder(Path root) {
     }
 
     /**
-     * {@return a directory for the media driver of a gateway, the same at each start: one that was killed leaves it behind}
+     * {@return a directory for the media driver of a gateway, the same at each start: one that was killed leaves it
+     * behind}
      *
      * @param id number of the gateway
      */
@@ -73,7 +74,8 @@ public record ClusterFolder(Path root) {
     }
 
     /**
-     * {@return the directories of a node; that of its media driver is in memory, where the machine has such a file system}
+     * {@return the directories of a node; that of its media driver is in memory, where the machine has such a file
+     * system}
      *
      * @param member number of the node
      */

@@ -13,8 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A venue as a cluster of this machine: directories are those of the cluster's folder, and a file that describes one node becomes
- * a cluster of three.
+ * A venue as a cluster of this machine: directories are those of the cluster's folder, and a file that describes one
+ * node becomes a cluster of three.
  *
  * @param venue what the file says
  * @param members addresses of the nodes

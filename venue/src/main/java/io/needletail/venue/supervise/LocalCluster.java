@@ -29,7 +29,8 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Starts the nodes. Ctrl-C in this terminal does not reach them: they end when the cluster is closed, or this process ends.
+     * Starts the nodes. Ctrl-C in this terminal does not reach them: they end when the cluster is closed, or this
+     * process ends.
      *
      * @param folder of the cluster, with its configuration file
      * @param settings of that file

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills one node of a cluster whose other nodes run: with a copy that is there, or with one that is made of them now. What the node had is
- * moved away, and stays until it is deleted.
+ * Fills one node of a cluster whose other nodes run: with a copy that is there, or with one that is made of them now.
+ * What the node had is moved away, and stays until it is deleted.
  */
 public final class NodeFill {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.venue");

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The output of a node's processes, one run after another, in a file. At the start of a run a file above {@link #BYTES_MAX}
- * takes the place of {@code NAME.1}, so that two of them exist at most.
+ * The output of a node's processes, one run after another, in a file. At the start of a run a file above
+ * {@link #BYTES_MAX} takes the place of {@code NAME.1}, so that two of them exist at most.
  */
 final class NodeLog {
     /** Size from which the next run begins a new file, bytes. */

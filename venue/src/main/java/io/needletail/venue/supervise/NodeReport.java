@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * State of a node at one moment.
  *
- * @param members {@code role}, {@code term}, {@code logPosition}, {@code commitPosition}, {@code snapshotPosition}, {@code commands},
- *     {@code stateHash}, {@code stateHashAt}; those that the node does not show are left out
+ * @param members {@code role}, {@code term}, {@code logPosition}, {@code commitPosition}, {@code snapshotPosition},
+ *     {@code commands}, {@code stateHash}, {@code stateHashAt}; those that the node does not show are left out
  */
 public record NodeReport(Map<String, Object> members) {
     private static final int HEX = 16;

@@ -49,7 +49,9 @@ final class RestartBudget {
         return shortRuns;
     }
 
-    /** Tells whether the end of the last run is worth a line: a node that ends again and again does not fill the log. */
+    /**
+     * Tells whether the end of the last run is worth a line: a node that ends again and again does not fill the log.
+     */
     boolean isTold() {
         return shortRuns <= TOLD_MAX || shortRuns % TOLD_ONE_IN == 0;
     }

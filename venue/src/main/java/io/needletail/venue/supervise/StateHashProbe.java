@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Asks a cluster for the hash of its state, as a client with an id of its own: every node computes it at the same place of the log and
- * shows it. Only one process of a cluster's folder asks at a time.
+ * Asks a cluster for the hash of its state, as a client with an id of its own: every node computes it at the same place
+ * of the log and shows it. Only one process of a cluster's folder asks at a time.
  */
 public final class StateHashProbe implements AutoCloseable {
     /** The client id of all probes. */

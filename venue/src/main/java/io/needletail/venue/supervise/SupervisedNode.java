@@ -8,9 +8,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One node with its process: started, watched, and started again within the limits of a {@link RestartPolicy} when it ends.
- * The standard input of the process is a pipe that nothing is written to: it ends with the supervisor, however that ends, and
- * the node then stops. Any thread may call the methods.
+ * One node with its process: started, watched, and started again within the limits of a {@link RestartPolicy} when it
+ * ends. The standard input of the process is a pipe that nothing is written to: it ends with the supervisor, however
+ * that ends, and the node then stops. Any thread may call the methods.
  */
 final class SupervisedNode {
     private static final Duration STOP_MAX = Duration.ofSeconds(20);
@@ -76,8 +76,8 @@ final class SupervisedNode {
     }
 
     /**
-     * Sends SIGTERM, waits for the end, and kills the process when that takes more than 20 s. Deletes what a process that was killed has
-     * left in memory.
+     * Sends SIGTERM, waits for the end, and kills the process when that takes more than 20 s. Deletes what a process
+     * that was killed has left in memory.
      */
     void stop() throws InterruptedException {
         Process running;

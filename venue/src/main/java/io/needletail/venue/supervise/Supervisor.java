@@ -6,8 +6,9 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Runs the nodes of a cluster as processes of this machine. A node that ends is reported with its last error and started
- * again within the limits of a {@link RestartPolicy}; when the supervisor ends, however it does, so do the nodes. Any thread.
+ * Runs the nodes of a cluster as processes of this machine. A node that ends is reported with its last error and
+ * started again within the limits of a {@link RestartPolicy}; when the supervisor ends, however it does, so do the
+ * nodes. Any thread.
  */
 public final class Supervisor {
     /** Exit code of a node whose files or state are damaged: it is filled, or stays down. */
@@ -31,7 +32,8 @@ public final class Supervisor {
         List<String> command(int member);
 
         /**
-         * Returns a command line that fills a node whose files or state are damaged; without words there is none, and the node stays down.
+         * Returns a command line that fills a node whose files or state are damaged; without words there is none, and
+         * the node stays down.
          *
          * @param member number of the node, from 0
          * @return program and arguments
@@ -82,7 +84,8 @@ public final class Supervisor {
     /**
      * Stops the nodes one after another, the given one last.
      *
-     * @param leader number of the node that stops last: a leader that stops first costs an election; {@link #NO_LEADER} for any order
+     * @param leader number of the node that stops last: a leader that stops first costs an election; {@link #NO_LEADER}
+     *     for any order
      */
     synchronized void stop(int leader) throws InterruptedException {
         for (int member = 0; member < nodes.size(); member++) {

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The commands of a supervisor's socket: {@code status}, {@code start} for nodes that failed too often, {@code stop}. */
+/**
+ * The commands of a supervisor's socket: {@code status}, {@code start} for nodes that failed too often, {@code stop}.
+ */
 final class SupervisorCommands implements AdminCommands {
     private final Supervisor supervisor;
     private final Runnable stop;

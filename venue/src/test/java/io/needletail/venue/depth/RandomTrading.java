@@ -23,8 +23,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A venue in this process with random trading over all features, a function of its seed, and beside it a matching engine
- * that executes the same commands: the levels of its books are what a feed must show.
+ * A venue in this process with random trading over all features, a function of its seed, and beside it a matching
+ * engine that executes the same commands: the levels of its books are what a feed must show.
  */
 public final class RandomTrading implements AutoCloseable {
     /** Instruments 0 to 2 trade. */

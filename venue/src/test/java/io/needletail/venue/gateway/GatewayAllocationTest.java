@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that an order allocates nothing on its way: socket, FIX, gateway, its log, sequencer, matching, reports, socket. The client is an
- * engine too, on the same thread, so that its share would be seen as well.
+ * Tests that an order allocates nothing on its way: socket, FIX, gateway, its log, sequencer, matching, reports,
+ * socket. The client is an engine too, on the same thread, so that its share would be seen as well.
  */
 @Timeout(180)
 final class GatewayAllocationTest {

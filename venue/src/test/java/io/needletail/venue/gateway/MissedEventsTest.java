@@ -25,8 +25,8 @@ import quickfix.FileStoreFactory;
 import quickfix.SessionSettings;
 
 /**
- * Tests a gateway and its clients when a command, or the time without the gateway, makes more events than the venue retains: nothing is
- * reported that is not so, and no order stays that is not open.
+ * Tests a gateway and its clients when a command, or the time without the gateway, makes more events than the venue
+ * retains: nothing is reported that is not so, and no order stays that is not open.
  */
 @Timeout(300)
 final class MissedEventsTest {

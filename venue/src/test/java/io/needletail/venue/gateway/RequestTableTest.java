@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Tests that requests are found by ClOrdID(11), by order id and by command, as in maps, while the oldest ones are forgotten. */
+/**
+ * Tests that requests are found by ClOrdID(11), by order id and by command, as in maps, while the oldest ones are
+ * forgotten.
+ */
 final class RequestTableTest {
     private static final int CAPACITY = 100;
     private static final int STEPS = 200_000;

@@ -18,7 +18,10 @@ import quickfix.ConfigError;
 import quickfix.FileStoreFactory;
 import quickfix.SessionSettings;
 
-/** Tests that a gateway which is started again goes on where it ended: each order is executed once, each event reported once. */
+/**
+ * Tests that a gateway which is started again goes on where it ended: each order is executed once, each event reported
+ * once.
+ */
 @Timeout(180)
 final class RestartTest {
     private static final AtomicLong OTHERS = new AtomicLong();

@@ -35,8 +35,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A venue in this process: a sequencer, a gateway and an engine with a session for each client, on a thread of its own. MSFT has prices
- * of 0.01 and lots of 10, IBM prices of 0.05; both trade continuously. BUYER's orders have at most 100,000 units.
+ * A venue in this process: a sequencer, a gateway and an engine with a session for each client, on a thread of its own.
+ * MSFT has prices of 0.01 and lots of 10, IBM prices of 0.05; both trade continuously. BUYER's orders have at most
+ * 100,000 units.
  */
 final class RunningVenue implements AutoCloseable {
     static final InstrumentSetup MSFT = new InstrumentSetup(

@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
 import quickfix.ConfigError;
 
 /**
- * A venue as {@code needletail venue} runs it, which publishes on the loopback interface, and two QuickFIX/J clients that trade on it at
- * random. Its open orders are known from what it reports to these clients.
+ * A venue as {@code needletail venue} runs it, which publishes on the loopback interface, and two QuickFIX/J clients
+ * that trade on it at random. Its open orders are known from what it reports to these clients.
  */
 final class ServedVenue implements NodeListener, AutoCloseable {
     static final List<String> SYMBOLS = List.of("MSFT", "IBM");
@@ -89,7 +89,9 @@ final class ServedVenue implements NodeListener, AutoCloseable {
         }
     }
 
-    /** Returns the price levels of the orders that the venue reports as open, such as {@code MSFT 1 12.30 = 50 of 2}. */
+    /**
+     * Returns the price levels of the orders that the venue reports as open, such as {@code MSFT 1 12.30 = 50 of 2}.
+     */
     List<String> levels() {
         TreeMap<String, long[]> levels = new TreeMap<>();
         for (FixClient client : clients) {

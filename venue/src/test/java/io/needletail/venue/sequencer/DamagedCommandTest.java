@@ -12,7 +12,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Tests that a command that is damaged between its client and the log is executed as it was meant, once, or not at all. */
+/**
+ * Tests that a command that is damaged between its client and the log is executed as it was meant, once, or not at all.
+ */
 final class DamagedCommandTest {
     private static final int COMMANDS = 2_000;
 

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes each event as a line: sequence, client and command, {@code !} for the last of the command, and what happened. */
+/**
+ * Writes each event as a line: sequence, client and command, {@code !} for the last of the command, and what happened.
+ */
 final class EventRecorder implements VenueListener {
     final List<String> lines = new ArrayList<>();
     final List<String> notices = new ArrayList<>();

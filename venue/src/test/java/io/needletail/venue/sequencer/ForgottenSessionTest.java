@@ -6,7 +6,10 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Test;
 
-/** A client whose session the cluster has forgotten, as after a restart of all nodes: its requests are taken, and nothing comes. */
+/**
+ * A client whose session the cluster has forgotten, as after a restart of all nodes: its requests are taken, and
+ * nothing comes.
+ */
 final class ForgottenSessionTest {
     private static final long STEP_NS = TimeUnit.MILLISECONDS.toNanos(10);
 

@@ -348,7 +348,10 @@ final class LocalSequencerTest {
                 .hasMessageContaining("the snapshot cannot be restored");
     }
 
-    /** Sends random commands from a seed; after so many of them the sequencer is replaced by one restored from its snapshot. */
+    /**
+     * Sends random commands from a seed; after so many of them the sequencer is replaced by one restored from its
+     * snapshot.
+     */
     private void run(long seed, EventRecorder recorder, int restoreAfter) {
         nowNs = 1_000;
         Random random = new Random(seed);

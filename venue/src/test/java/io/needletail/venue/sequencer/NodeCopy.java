@@ -63,7 +63,10 @@ final class NodeCopy {
         return new NodeCopy(node);
     }
 
-    /** Chooses a bit: half of the time in a part of a file that is used, else anywhere, within the archive and the list of recordings. */
+    /**
+     * Chooses a bit: half of the time in a part of a file that is used, else anywhere, within the archive and the list
+     * of recordings.
+     */
     Flip flip(Random random) throws IOException {
         List<Path> files = new ArrayList<>(list(node.resolve("archive")));
         files.removeIf(file -> file.toString().contains("mark"));

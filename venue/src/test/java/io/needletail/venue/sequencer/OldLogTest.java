@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that a log of version 2 of the schema, from before there were identities, gives the state that it gave then. */
+/**
+ * Tests that a log of version 2 of the schema, from before there were identities, gives the state that it gave then.
+ */
 final class OldLogTest {
     private static final SequencerConfig CAPACITY = SequencerConfig.DEFAULTS
             .withMatching(new MatchingConfig(1_000, 100, 10, 10))

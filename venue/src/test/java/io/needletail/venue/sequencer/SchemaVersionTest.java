@@ -24,7 +24,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Tests a rolling upgrade: clients and nodes of this version of the schema and of the next one understand each other. */
+/**
+ * Tests a rolling upgrade: clients and nodes of this version of the schema and of the next one understand each other.
+ */
 final class SchemaVersionTest {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

@@ -41,7 +41,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests what a client on the network reaches with no key, a wrong one, a recorded answer, or the key of another identity. */
+/**
+ * Tests what a client on the network reaches with no key, a wrong one, a recorded answer, or the key of another
+ * identity.
+ */
 final class StrangerTest {
     private static final SequencerConfig CAPACITY = SequencerConfig.DEFAULTS
             .withMatching(new MatchingConfig(1_000, 100, 10, 10))

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A dot for each figure, on a line for each of what is compared; the horizontal axis is logarithmic and in nanoseconds. Unlike bars, dots
- * need no zero, which such an axis does not have.
+ * A dot for each figure, on a line for each of what is compared; the horizontal axis is logarithmic and in nanoseconds.
+ * Unlike bars, dots need no zero, which such an axis does not have.
  *
  * @param title above it
  * @param across title of the axis

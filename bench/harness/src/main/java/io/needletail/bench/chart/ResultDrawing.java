@@ -1,9 +1,9 @@
 package io.needletail.bench.chart;
 
 import io.needletail.bench.result.Column;
+import io.needletail.bench.result.MeasurementKind;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
-import io.needletail.bench.result.MeasurementKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +12,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The main drawing of a result, from the figures of its summary alone: curves by percentile, or a dot for each average. */
+/**
+ * The main drawing of a result, from the figures of its summary alone: curves by percentile, or a dot for each average.
+ */
 public final class ResultDrawing {
     private static final List<String> PERCENTILES = List.of("min", "p50", "p90", "p99", "p999", "p9999", "max");
     private static final double NS_PER_US = 1_000;

@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * An order through consensus and matching, beside an empty service on the same cluster: one cluster after the other, the empty
- * service, then the venue; then the next setup; then the next round.
+ * An order through consensus and matching, beside an empty service on the same cluster: one cluster after the other,
+ * the empty service, then the venue; then the next setup; then the next round.
  *
  * <pre>
  *   client ──▶ leader ──▶ log on every node ──▶ service ──▶ client

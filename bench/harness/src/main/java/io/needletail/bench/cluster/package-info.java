@@ -1,2 +1,5 @@
-/** {@code needletail bench cluster}: an order through consensus and matching, beside an empty service on the same cluster. */
+/**
+ * {@code needletail bench cluster}: an order through consensus and matching, beside an empty service on the same
+ * cluster.
+ */
 package io.needletail.bench.cluster;

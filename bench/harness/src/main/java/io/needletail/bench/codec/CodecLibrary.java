@@ -29,7 +29,9 @@ final class CodecLibrary {
     /** Needletail with a check of every message against the dictionary of FIX 4.4. */
     static final Contender NEEDLETAIL_VALIDATED =
             needletail("needletail+validation", VALIDATED, SUMS + "; tags, " + VALUES, Contender.VECTORS);
-    /** Finds every field with a plain loop and verifies nothing: for published pages of libraries that verify nothing. */
+    /**
+     * Finds every field with a plain loop and verifies nothing: for published pages of libraries that verify nothing.
+     */
     static final Contender NEEDLETAIL_SCAN = needletail("needletail-scan", "SCAN", "nothing", Contender.VECTORS);
     /** QuickFIX/J without a dictionary; with one for market data, because it does not find groups without one. */
     static final Contender QUICKFIXJ =

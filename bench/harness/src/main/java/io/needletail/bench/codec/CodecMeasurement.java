@@ -37,8 +37,8 @@ record CodecMeasurement(
     static final List<String> MESSAGES = List.of("NewOrderSingle", "ExecutionReport", "MarketDataIncrementalRefresh");
 
     /**
-     * The same for every library: a heap that does not grow, the collector with the cheapest barriers, and the caller of code
-     * that is being compiled waits for it, so that warm-up ends when it is compiled.
+     * The same for every library: a heap that does not grow, the collector with the cheapest barriers, and the caller
+     * of code that is being compiled waits for it, so that warm-up ends when it is compiled.
      */
     private static final List<String> JVM_FLAGS = List.of(
             "-Xms128m",

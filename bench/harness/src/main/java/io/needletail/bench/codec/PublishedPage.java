@@ -81,8 +81,8 @@ enum PublishedPage implements Choice {
     }
 
     /**
-     * The page's column of ratios beside the same two ratios of a run here; empty where the page has none, or the run lacks
-     * a library. The page divides QuickFIX/J by the engine that it presents, and so does this.
+     * The page's column of ratios beside the same two ratios of a run here; empty where the page has none, or the run
+     * lacks a library. The page divides QuickFIX/J by the engine that it presents, and so does this.
      */
     Optional<String> ratios(List<Row> rows) {
         if (this != F1X) return Optional.empty();

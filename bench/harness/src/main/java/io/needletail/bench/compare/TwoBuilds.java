@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The table of FIX Antenna's page: the figures of a distribution down, two builds across, one table for each peer. Of several
- * rounds the result's own rule counts, which is the median, and the largest for the maximum.
+ * The table of FIX Antenna's page: the figures of a distribution down, two builds across, one table for each peer. Of
+ * several rounds the result's own rule counts, which is the median, and the largest for the maximum.
  *
  * @param base all rounds of the base
  * @param changed all rounds of the change

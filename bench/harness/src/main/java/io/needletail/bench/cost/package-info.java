@@ -1,5 +1,5 @@
 /**
- * {@code needletail bench sessions} and {@code needletail bench journal}: what a message costs in several variants of one
- * thing.
+ * {@code needletail bench sessions} and {@code needletail bench journal}: what a message costs in several variants of
+ * one thing.
  */
 package io.needletail.bench.cost;

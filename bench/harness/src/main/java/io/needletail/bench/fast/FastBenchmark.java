@@ -59,7 +59,9 @@ record FastBenchmark(
     static final Contender NEEDLETAIL = new Contender("needletail", "needletail", "needletail-fast-");
     /** OpenFAST, from which the streams are. */
     static final Contender OPENFAST = new Contender("openfast", "openfast", "openfast-");
-    /** The floor: written by hand for the one template, checking nothing; for each stream the faster of its two ways. */
+    /**
+     * The floor: written by hand for the one template, checking nothing; for each stream the faster of its two ways.
+     */
     static final Contender HANDWRITTEN = new Contender("handwritten", "plain", "");
     /** mFAST's generated decoder, in C++, out of a checkout. */
     static final Contender MFAST = new Contender("mfast", "", "");
@@ -80,8 +82,8 @@ record FastBenchmark(
     private static final int WIDE_WEIGHT = 4;
 
     /**
-     * Messages a second that OnixS published in 2011 for its decoder in C++ on an i7-2600 under Windows 7, for a message of the same
-     * size that is decoded again and again.
+     * Messages a second that OnixS published in 2011 for its decoder in C++ on an i7-2600 under Windows 7, for a
+     * message of the same size that is decoded again and again.
      */
     private static final Map<String, Map<String, Integer>> PUBLISHED = Map.of(
             "single1", Map.of("onixs x64", 1_168_000, "onixs x86", 938_000),
@@ -97,8 +99,8 @@ record FastBenchmark(
     }
 
     /**
-     * The codecs of a stream take turns; streams of different width are compared with each other and are one group. The wide
-     * ones come first, as they are the longest to warm up and a short run has most time left then.
+     * The codecs of a stream take turns; streams of different width are compared with each other and are one group. The
+     * wide ones come first, as they are the longest to warm up and a short run has most time left then.
      */
     @Override
     public List<List<TurnProgram>> programs() throws IOException {

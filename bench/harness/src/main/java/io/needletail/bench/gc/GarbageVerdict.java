@@ -70,8 +70,8 @@ record GarbageVerdict(long operations, long bytes, int quietParts, long events) 
     }
 
     /**
-     * Returns true when the path allocated nothing: no allocation event, and no bytes but a few of the virtual machine's own, in fewer
-     * than half of the parts. What a path allocates is in every part.
+     * Returns true when the path allocated nothing: no allocation event, and no bytes but a few of the virtual
+     * machine's own, in fewer than half of the parts. What a path allocates is in every part.
      */
     boolean isClean() {
         boolean isOfTheMachine = bytes <= MACHINE_BYTES_MAX && quietParts * 2 > PARTS;

@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The cost of a command for an order book: all engines with the first stream of commands, all with the second, and so on.
+ * The cost of a command for an order book: all engines with the first stream of commands, all with the second, and so
+ * on.
  *
  * <pre>
  *   commands ──▶ book ──▶ acceptances and fills into a sum      every fill is compared first
@@ -35,7 +36,9 @@ record MatchBenchmark(List<Contender> engines, List<String> workloads, ClassPath
     private static final String TIMES = "times_exchange_core";
     private static final String YARDSTICK = "exchange-core";
 
-    /** Needletail: the whole engine with all its checks; exchange-core: its order book alone, the faster one of its two. */
+    /**
+     * Needletail: the whole engine with all its checks; exchange-core: its order book alone, the faster one of its two.
+     */
     static final List<Contender> ENGINES = List.of(
             new Contender("needletail", "needletail", "needletail-matching-"),
             new Contender(YARDSTICK, "exchange-core", "exchange-core-"));

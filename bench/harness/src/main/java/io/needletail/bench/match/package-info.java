@@ -1,2 +1,4 @@
-/** {@code needletail bench match}: the cost of a command for an order book, with several matching engines in one run. */
+/**
+ * {@code needletail bench match}: the cost of a command for an order book, with several matching engines in one run.
+ */
 package io.needletail.bench.match;

@@ -53,8 +53,8 @@ public record Documents(Path root) {
     }
 
     /**
-     * Replaces table and picture of such a result in every document with a marker for them. A marker with titles, such as
-     * {@code figures: rtt | p50 | max}, gets a table of these columns.
+     * Replaces table and picture of such a result in every document with a marker for them. A marker with titles, such
+     * as {@code figures: rtt | p50 | max}, gets a table of these columns.
      *
      * @return the files that were written
      */

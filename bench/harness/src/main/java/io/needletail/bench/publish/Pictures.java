@@ -17,7 +17,10 @@ final class Pictures {
         return ResultDrawing.of(result).map(drawing -> drawing.file(caption(result, source)));
     }
 
-    /** The line of Markdown that shows the picture in a document: what a reader who cannot see it is told, and where it is. */
+    /**
+     * The line of Markdown that shows the picture in a document: what a reader who cannot see it is told, and where it
+     * is.
+     */
     static String line(Result result, String path) {
         return "![" + ResultDrawing.title(result) + ": " + result.conditions().replaceAll("[\\[\\]]", "") + "](" + path
                 + ")\n";

@@ -165,7 +165,10 @@ public final class AllCommand implements Callable<Integer> {
         }
     }
 
-    /** The verbs of bench beside those that run now; in a distribution the class path of the executable has none of them. */
+    /**
+     * The verbs of bench beside those that run now; in a distribution the class path of the executable has none of
+     * them.
+     */
     private CommandLine bench() {
         CommandLine running = spec.commandLine();
         return new CommandLine(spec.parent().userObject().getClass())

@@ -2,9 +2,9 @@ package io.needletail.bench.report;
 
 import io.needletail.bench.chart.Bars;
 import io.needletail.bench.chart.Chart;
+import io.needletail.bench.result.MeasurementKind;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
-import io.needletail.bench.result.MeasurementKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +48,10 @@ final class Drawings {
         return all.stream().filter(one -> one.whole().getTotalCount() > 0).toList();
     }
 
-    /** Bars beside the yardstick of each table, where there are averages instead of histograms; empty without a yardstick. */
+    /**
+     * Bars beside the yardstick of each table, where there are averages instead of histograms; empty without a
+     * yardstick.
+     */
     static String of(Result result, MeasurementKind.Pivot pivot) {
         List<Row> summary = result.summary();
         List<String> labels = summary.stream()

@@ -4,9 +4,9 @@ import io.needletail.bench.chart.Drawing;
 import io.needletail.bench.chart.Markup;
 import io.needletail.bench.chart.ResultDrawing;
 import io.needletail.bench.result.Column;
+import io.needletail.bench.result.MeasurementKind;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.result.Row;
-import io.needletail.bench.result.MeasurementKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,8 +18,12 @@ import java.util.stream.Stream;
  * @param folders the runs of the page
  */
 record Headline(List<ResultFolder> folders) {
-    private static final List<MeasurementKind> ORDER =
-            List.of(MeasurementKind.RTT, MeasurementKind.VENUE, MeasurementKind.CODEC, MeasurementKind.FAST, MeasurementKind.MATCH);
+    private static final List<MeasurementKind> ORDER = List.of(
+            MeasurementKind.RTT,
+            MeasurementKind.VENUE,
+            MeasurementKind.CODEC,
+            MeasurementKind.FAST,
+            MeasurementKind.MATCH);
 
     /** The peers that the sentence compares, where they were measured. */
     private static final List<String> PEERS = List.of("raw", "needletail", "quickfixj");

@@ -181,7 +181,8 @@ public enum MeasurementKind {
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> tableBy;
 
-    MeasurementKind(String kind, String title, String description, String topology, String floor, List<String> tableBy) {
+    MeasurementKind(
+            String kind, String title, String description, String topology, String floor, List<String> tableBy) {
         this.kind = kind;
         this.title = title;
         this.description = description;

@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Names the peers that are ahead of Needletail in a result, with both figures, so that no table leaves that to its reader. */
+/**
+ * Names the peers that are ahead of Needletail in a result, with both figures, so that no table leaves that to its
+ * reader.
+ */
 final class PeersAhead {
     private static final String OURS = "needletail";
     private static final List<String> NAMES = List.of("peer", "library", "engine");

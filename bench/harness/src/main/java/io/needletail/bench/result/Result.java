@@ -121,8 +121,8 @@ public record Result(
     }
 
     /**
-     * A cell as text, marked where the compiler took much of the time; a dash for a percentile of too few, and for its ratio; a range for
-     * a percentile whose rounds lie far apart.
+     * A cell as text, marked where the compiler took much of the time; a dash for a percentile of too few, and for its
+     * ratio; a range for a percentile whose rounds lie far apart.
      */
     public String text(Row row, Column column) {
         if (row.cell(column.name()) != null && !isSupported(row, column)) return UNSUPPORTED;
@@ -168,7 +168,8 @@ public record Result(
     }
 
     /**
-     * The factors between the largest and the smallest round of a row, for the main figure and the percentiles that documents show.
+     * The factors between the largest and the smallest round of a row, for the main figure and the percentiles that
+     * documents show.
      *
      * @return for each column, from the steadiest row to the one that varies most; empty for one round
      */

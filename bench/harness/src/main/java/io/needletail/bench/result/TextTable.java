@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Lays out rows for people: the first column is text and begins left, the others are numbers and end right. A table that is wider than a
- * terminal is folded: its further columns follow below, each row with its first cell again.
+ * Lays out rows for people: the first column is text and begins left, the others are numbers and end right. A table
+ * that is wider than a terminal is folded: its further columns follow below, each row with its first cell again.
  */
 public final class TextTable {
     /** Width of a terminal, as of the help texts. */

@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * One engine in pairs of fresh processes: which code the compiler inlines differs from process to process, and with the load of
- * the machine.
+ * One engine in pairs of fresh processes: which code the compiler inlines differs from process to process, and with the
+ * load of the machine.
  *
  * @param peer one of Needletail's
  * @param timing how long, and how many pairs

@@ -17,8 +17,9 @@ import java.nio.file.Path;
  *   raw in C:                 four bytes for each round trip of one round
  * </pre>
  *
- * <p>The rates are those of a fast machine, so that the estimate errs on the large side. Journals, stores and samples are removed
- * after each round, but for those of the last round of one peer when its history is asked for, so that two count at most.
+ * <p>The rates are those of a fast machine, so that the estimate errs on the large side. Journals, stores and samples
+ * are removed after each round, but for those of the last round of one peer when its history is asked for, so that two
+ * count at most.
  *
  * @param journalBytesPerSecond of both sides of Needletail while it runs
  * @param journalBytes of both sides of Needletail in all

@@ -36,8 +36,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Every peer once in the first round, every peer once in the second, and so on, so that a slow moment of the machine meets
- * all alike.
+ * Every peer once in the first round, every peer once in the second, and so on, so that a slow moment of the machine
+ * meets all alike.
  *
  * @param peers in the order in which they run within a round
  * @param timing how long and how often
@@ -49,7 +49,9 @@ import java.util.Optional;
 record RttMeasurement(
         List<Peer> peers, Rounds timing, Conditions conditions, Path dir, ClassPaths classPaths, RetainedFiles retained)
         implements Measurement {
-    /** Bytes of the order that Needletail's peer sends with a sequence number of six digits; {@code raw} sends as many. */
+    /**
+     * Bytes of the order that Needletail's peer sends with a sequence number of six digits; {@code raw} sends as many.
+     */
     static final int ORDER_BYTES = 168;
     /** Bytes of one of its reports, the mean of New and Fill. */
     static final int REPORT_BYTES = 184;
@@ -283,7 +285,9 @@ record RttMeasurement(
         return p99s.length == 0 ? Optional.empty() : Optional.of(p99s[p99s.length - 1] / p99s[0]);
     }
 
-    /** The folder with both journals of the last round of the peer whose history is asked for; empty when there is none. */
+    /**
+     * The folder with both journals of the last round of the peer whose history is asked for; empty when there is none.
+     */
     Optional<Path> lastJournal() {
         return retained == RetainedFiles.HISTORY
                 ? historian().map(peer -> folder(peer, timing.count()))

@@ -16,7 +16,7 @@
  *       one order outstanding: the next is sent when both reports of the last are matched
  * </pre>
  *
- * <p>The loop is closed: a stall delays the orders after it instead of queueing them, so the tail shows each stall once.
- * It measures latency without load, and does not measure a rate.
+ * <p>The loop is closed: a stall delays the orders after it instead of queueing them, so the tail shows each stall
+ * once. It measures latency without load, and does not measure a rate.
  */
 package io.needletail.bench.rtt;

@@ -16,8 +16,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process of a run, with which the harness exchanges lines: {@link #await} takes the next one, with a deadline; {@link #ask}
- * sends a command and passes over lines until its answer comes.
+ * A process of a run, with which the harness exchanges lines: {@link #await} takes the next one, with a deadline;
+ * {@link #ask} sends a command and passes over lines until its answer comes.
  *
  * <p>One thread calls it; another reads the process's output. {@link #close} ends the process.
  */

@@ -17,8 +17,8 @@ public final class JvmFlags {
             List.of("--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector");
 
     /**
-     * The same for every library in Java that takes turns: a heap that does not grow, the collector with the cheapest barriers, and
-     * the caller of code that is being compiled waits for it, so that warm-up ends when it is compiled.
+     * The same for every library in Java that takes turns: a heap that does not grow, the collector with the cheapest
+     * barriers, and the caller of code that is being compiled waits for it, so that warm-up ends when it is compiled.
      */
     public static final List<String> TURNS =
             List.of("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xbatch");

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 /**
  * Load of other processes on a core: gaps that a thread sees that only reads the clock.
  *
- * <p>The limits are those of a virtual machine without other work: its timer and its hypervisor take 1 to 2.5 % of a core in
- * gaps of up to a millisecond. Another process takes a time slice, which is 3 ms and more.
+ * <p>The limits are those of a virtual machine without other work: its timer and its hypervisor take 1 to 2.5 % of a
+ * core in gaps of up to a millisecond. Another process takes a time slice, which is 3 ms and more.
  *
  * @param lostPercent of the time, in gaps of {@link #GAP_NS} and more
  * @param longestNs the longest gap
@@ -64,8 +64,8 @@ public record Noise(double lostPercent, long longestNs) {
     }
 
     /**
-     * Measures as {@link #usual}, up to five times until the machine is quiet: after a measurement the kernel still writes
-     * and frees its files.
+     * Measures as {@link #usual}, up to five times until the machine is quiet: after a measurement the kernel still
+     * writes and frees its files.
      */
     public static Noise settled() {
         Noise noise = usual();

@@ -20,7 +20,9 @@ public enum Peer implements Choice {
     /** Needletail, each end checking every message against the dictionary of FIX 4.4. */
     NEEDLETAIL_VALIDATED("needletail-validated", "needletail", "needletail.NeedletailPeer", "--validate 1"),
 
-    /** Needletail with a console in the acceptor's process, whose page is open and whose metrics are read once a second. */
+    /**
+     * Needletail with a console in the acceptor's process, whose page is open and whose metrics are read once a second.
+     */
     NEEDLETAIL_CONSOLE("needletail-console", "needletail", "needletail.NeedletailPeer", "--console 1"),
 
     /** Needletail without any flag of the JVM: no vectors, the JDK's own sockets. */

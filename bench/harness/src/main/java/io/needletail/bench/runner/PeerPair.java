@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Runs a peer's server and its client once: starts both, marks the server's memory where the client's measurement begins
- * and ends, and lets both end.
+ * Runs a peer's server and its client once: starts both, marks the server's memory where the client's measurement
+ * begins and ends, and lets both end.
  *
  * @param commands writes the command lines
  * @param progress is notified while time passes

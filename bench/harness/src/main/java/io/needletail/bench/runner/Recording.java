@@ -19,8 +19,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * Files of a client: {@code PREFIX.properties}, and {@code PREFIX.hlog} or, from a peer in C, {@code PREFIX.ns}, which the
- * {@code .hlog} replaces when it is read.
+ * Files of a client: {@code PREFIX.properties}, and {@code PREFIX.hlog} or, from a peer in C, {@code PREFIX.ns}, which
+ * the {@code .hlog} replaces when it is read.
  *
  * @param prefix prefix of the files
  * @param numbers the client's figures, by name
@@ -118,8 +118,8 @@ public record Recording(Path prefix, Numbers numbers, Histogram histogram) {
     }
 
     /**
-     * The samples carry no times of their own. One after the other they give their place in the log; those of an open loop
-     * began at even distances.
+     * The samples carry no times of their own. One after the other they give their place in the log; those of an open
+     * loop began at even distances.
      */
     private static Histogram fromSamples(Path prefix, Numbers numbers) throws IOException {
         long measuredNs = Math.max(1, numbers.number("measured_ns"));

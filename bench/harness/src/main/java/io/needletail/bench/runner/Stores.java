@@ -54,8 +54,8 @@ public final class Stores {
     }
 
     /**
-     * Waits also until the system has discarded the blocks of deleted files, a minute at most: a round leaves gigabytes of them, whose discards
-     * go on for seconds and interrupt the next round.
+     * Waits also until the system has discarded the blocks of deleted files, a minute at most: a round leaves gigabytes
+     * of them, whose discards go on for seconds and interrupt the next round.
      *
      * @param dir on the file system of the files
      * @param progress is noted when the minute is over

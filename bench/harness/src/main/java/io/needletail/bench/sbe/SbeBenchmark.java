@@ -44,8 +44,9 @@ record SbeBenchmark(List<Contender> libraries, boolean isPublished, ClassPaths c
             "-Dagrona.disable.bounds.checks=true");
 
     /**
-     * Needletail's reader and writer, which verify, with the venue's codecs; a plain loop that verifies nothing in front of the same
-     * codecs, as Chronos' parser is one; QuickFIX/J without a dictionary, and strings that are split, with the SBE bytes by hand.
+     * Needletail's reader and writer, which verify, with the venue's codecs; a plain loop that verifies nothing in
+     * front of the same codecs, as Chronos' parser is one; QuickFIX/J without a dictionary, and strings that are split,
+     * with the SBE bytes by hand.
      */
     static final List<Contender> LIBRARIES = List.of(
             new Contender("needletail", "venue", "needletail-venue-", "", "BodyLength, CheckSum", VENUE_FLAGS),

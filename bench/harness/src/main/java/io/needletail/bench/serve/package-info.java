@@ -1,2 +1,5 @@
-/** {@code needletail bench serve}: the far end of {@code bench rtt} or {@code bench echo} alone, for a machine of its own. */
+/**
+ * {@code needletail bench serve}: the far end of {@code bench rtt} or {@code bench echo} alone, for a machine of its
+ * own.
+ */
 package io.needletail.bench.serve;

@@ -12,7 +12,9 @@ import java.util.Map;
 
 /** A benchmark whose contenders take turns: the programs, and the table. {@link TurnMeasurement} is the loop. */
 public interface TurnBenchmark {
-    /** The programs, group by group: those of a group live at the same time, have the same operations and take turns. */
+    /**
+     * The programs, group by group: those of a group live at the same time, have the same operations and take turns.
+     */
     List<List<TurnProgram>> programs() throws IOException;
 
     /** Makes files that the programs need, before the first round. */
@@ -21,8 +23,9 @@ public interface TurnBenchmark {
     /**
      * The result without rows, notes, and columns of single operations.
      *
-     * <p>The first column in nanoseconds is the time of an operation, the first one in bytes what an operation allocates: the loop
-     * fills both. Conditions say what takes turns, the caption the unit; the loop adds the duration.
+     * <p>The first column in nanoseconds is the time of an operation, the first one in bytes what an operation
+     * allocates: the loop fills both. Conditions say what takes turns, the caption the unit; the loop adds the
+     * duration.
      */
     Result head();
 

@@ -32,7 +32,9 @@ public record TurnFigures(String workload, String library, String operation, int
                 .findFirst();
     }
 
-    /** Writes the times of single operations, a file for each workload, operation and library, for HdrHistogram's tools. */
+    /**
+     * Writes the times of single operations, a file for each workload, operation and library, for HdrHistogram's tools.
+     */
     static void writeTimes(Path dir, List<TurnFigures> all) throws IOException {
         Map<String, List<TurnTimes>> files = new LinkedHashMap<>();
         for (TurnFigures figures : all) {

@@ -10,8 +10,8 @@ import java.util.List;
  * @param form the way of the library that this process measures, where it has several; the fastest one counts
  * @param operations that it takes turns with, one after the other
  * @param command starts the process
- * @param ready beginning of the line that the process prints when it can take commands; the whole line is the same for all
- *     libraries of a workload
+ * @param ready beginning of the line that the process prints when it can take commands; the whole line is the same for
+ *     all libraries of a workload
  * @param weight its share of the time for warm-up in a short run; 1 for most
  * @param isCompiled whether it is a program in C++, which needs no warm-up and reports no times of single operations
  */

@@ -24,8 +24,8 @@ public record TurnScore(List<Double> turns, double bytes, double compiling, Opti
     }
 
     /**
-     * Reads the lines of an operation among all that a process wrote: {@code SLICE decode 123.4 0.0} for each turn, after which
-     * the compiler's part of the time may stand, and its times.
+     * Reads the lines of an operation among all that a process wrote: {@code SLICE decode 123.4 0.0} for each turn,
+     * after which the compiler's part of the time may stand, and its times.
      *
      * @param name of the library, for error texts
      */

@@ -24,7 +24,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Runs the harness of the yardstick for each engine and scenario, round after round, and reads the files that it leaves.
+ * Runs the harness of the yardstick for each engine and scenario, round after round, and reads the files that it
+ * leaves.
  *
  * @param checkout of the yardstick
  * @param engines shared libraries, Needletail's first
@@ -105,7 +106,9 @@ record YardstickMeasurement(Path checkout, List<Path> engines, int rounds, long 
         return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
-    /** Reports must be the same in all runs of a scenario, and Needletail's valid; a peer that differs is not compared. */
+    /**
+     * Reports must be the same in all runs of a scenario, and Needletail's valid; a peer that differs is not compared.
+     */
     private void require(Path engine, String scenario, Run run, Map<String, String> hashes) throws FailedRun {
         String expected = hashes.computeIfAbsent(scenario, _ -> run.hash());
         if (run.verdict().equals(VALID) && run.hash().equals(expected)) return;

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 /** Helpers that the tests of whole runs share. */
 public final class TestRuns {
     /**
-     * Flags of virtual machines that live for a moment and are not judged: the quick compiler alone, and a small heap, which is
-     * touched before use.
+     * Flags of virtual machines that live for a moment and are not judged: the quick compiler alone, and a small heap,
+     * which is touched before use.
      */
     public static final List<String> BRIEF = List.of("-Xms32m", "-Xmx512m", "-XX:TieredStopAtLevel=1");
 

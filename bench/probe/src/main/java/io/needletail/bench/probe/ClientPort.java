@@ -5,8 +5,8 @@ import java.io.IOException;
 /**
  * An engine in the role of the client, as {@link RoundTripDriver} and {@link EchoRun} drive it.
  *
- * <p>An engine that is polled does all its work in {@link #poll} and {@link #send}, on the driver's thread. An engine that
- * calls back on threads of its own returns true from {@link #pushes}, and is never polled. One process has one
+ * <p>An engine that is polled does all its work in {@link #poll} and {@link #send}, on the driver's thread. An engine
+ * that calls back on threads of its own returns true from {@link #pushes}, and is never polled. One process has one
  * implementation, so that the driver's calls stay monomorphic.
  */
 public interface ClientPort extends AutoCloseable {

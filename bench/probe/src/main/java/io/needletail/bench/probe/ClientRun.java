@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
  * One client's measurement from its first order to its result files: round trips, allocation and the lines to the
  * harness. The client's loop is left with three calls: {@link #begin}, {@link #completed} and {@link #finish}.
  *
- * <p>One rule of warm-up for every engine: orders for {@code --warmup} seconds, and then until the compiler of this process
- * was idle for a second, at most {@link #WARMUP_SECONDS_MAX} seconds longer ({@link Seconds#isIdle()}).
+ * <p>One rule of warm-up for every engine: orders for {@code --warmup} seconds, and then until the compiler of this
+ * process was idle for a second, at most {@link #WARMUP_SECONDS_MAX} seconds longer ({@link Seconds#isIdle()}).
  *
  * <p>One thread calls {@code begin} and {@code completed}; {@code finish} may be called by another once
  * {@code completed} has answered {@code false}. Nothing is allocated between the first measured order and the last.

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * The threads of the just-in-time compiler, as Linux shows them. The virtual machine counts a compilation when it is over;
- * beside a busy process on the same core one takes seconds, in which the count says that the compiler is idle.
+ * The threads of the just-in-time compiler, as Linux shows them. The virtual machine counts a compilation when it is
+ * over; beside a busy process on the same core one takes seconds, in which the count says that the compiler is idle.
  */
 final class CompilerThreads {
     private static final Path TASKS = Path.of("/proc/self/task");
@@ -17,7 +17,10 @@ final class CompilerThreads {
 
     private CompilerThreads() {}
 
-    /** Returns true when one of them has work at this moment, also when it waits for a core; false where that is unknown. */
+    /**
+     * Returns true when one of them has work at this moment, also when it waits for a core; false where that is
+     * unknown.
+     */
     static boolean haveWork() {
         if (!Files.isDirectory(TASKS)) return false;
         try (Stream<Path> tasks = Files.list(TASKS)) {

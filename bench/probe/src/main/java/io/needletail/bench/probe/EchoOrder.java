@@ -105,7 +105,10 @@ public final class EchoOrder {
         return tag + "=" + value + SOH;
     }
 
-    /** Bytes from the first field to the SOH of the last; where the message ends and its trailer begins is known by them. */
+    /**
+     * Bytes from the first field to the SOH of the last; where the message ends and its trailer begins is known by
+     * them.
+     */
     public int bodyBytes() {
         return body.length;
     }

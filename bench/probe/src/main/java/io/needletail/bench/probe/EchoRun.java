@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One client's open loop from its first order to its result files: each order is due at its own time, whatever became of
- * those before it.
+ * One client's open loop from its first order to its result files: each order is due at its own time, whatever became
+ * of those before it.
  *
  * <pre>
  *   intended ---------- sending ------------------------------- received
@@ -19,10 +19,9 @@ import java.util.List;
  * </pre>
  *
  * <p>The warm-up is four stretches of orders at the same rate; once all of one is echoed the next begins, and the
- * measurement
- * is one more. They are timed and recorded like it, and forgotten: the compiler leaves out what it has not seen happen, and works
- * again on the sender's own core when it does. What is not echoed when the time allowed is over counts as lost, and what was not
- * sent by then was not sustained.
+ * measurement is one more. They are timed and recorded like it, and forgotten: the compiler leaves out what it has not
+ * seen happen, and works again on the sender's own core when it does. What is not echoed when the time allowed is over
+ * counts as lost, and what was not sent by then was not sustained.
  *
  * <p>{@link #due}, {@link #handed}, {@link #sending} and {@link #over} belong to the thread that sends, {@link #echoed}
  * to the one that receives, which may be the same. Nothing is allocated between the first measured order and the last.
@@ -71,7 +70,8 @@ public final class EchoRun {
     /**
      * Prepares a run.
      *
-     * @param arguments with {@code --rate}, {@code --warmup-count}, {@code --count}, {@code --limit-ms} and {@code --out}
+     * @param arguments with {@code --rate}, {@code --warmup-count}, {@code --count}, {@code --limit-ms} and
+     *     {@code --out}
      * @param parent where the harness listens
      */
     public EchoRun(PeerArguments arguments, ParentLine parent) {

@@ -9,8 +9,8 @@ import java.lang.management.RuntimeMXBean;
 /**
  * Counters of allocation, collections and compilation of this process since it began.
  *
- * <p>Assumes a HotSpot virtual machine. Guarantees that no method allocates: the beans are looked up and called once in the
- * constructor. Any thread.
+ * <p>Assumes a HotSpot virtual machine. Guarantees that no method allocates: the beans are looked up and called once in
+ * the constructor. Any thread.
  */
 final class JvmCounters {
     private final ThreadMXBean threads;

@@ -4,8 +4,8 @@ package io.needletail.bench.probe;
  * Matches the two ExecutionReports(8) of workload B1 to the one order that is out: first New, then Fill, both with the
  * order's ClOrdID(11).
  *
- * <p>Assumes a closed loop with one order outstanding and ClOrdIDs that count upwards: a report that carries a lower one
- * was seen before.
+ * <p>Assumes a closed loop with one order outstanding and ClOrdIDs that count upwards: a report that carries a lower
+ * one was seen before.
  *
  * <p>Guarantees that a missing, a repeated and a wrong report each have their own result. One thread, allocates
  * nothing.

@@ -21,8 +21,8 @@ import java.util.concurrent.CountDownLatch;
  *      |---------- quit -------------&gt;|                  |----------- quit ---------&gt;|
  * </pre>
  *
- * <p>Either peer may say {@code FAILED reason} and end with 1. The end of standard input counts as {@code quit}, so that
- * no peer outlives a harness that was killed.
+ * <p>Either peer may say {@code FAILED reason} and end with 1. The end of standard input counts as {@code quit}, so
+ * that no peer outlives a harness that was killed.
  *
  * <p>A daemon thread listens; it allocates nothing while it responds to {@code mark}, so a mark is not part of the
  * figure

@@ -86,7 +86,9 @@ public record PeerArguments(String role, Map<String, String> values) {
         }
     }
 
-    /** {@code --path}: the file at which the sides meet without a network, which then takes the place of host and port. */
+    /**
+     * {@code --path}: the file at which the sides meet without a network, which then takes the place of host and port.
+     */
     public Optional<Path> path() {
         return Optional.ofNullable(values.get("path")).map(Path::of);
     }
@@ -106,7 +108,10 @@ public record PeerArguments(String role, Map<String, String> values) {
      */
     public record Store(Path file, String password, String cipherSuite) {}
 
-    /** {@code --memory}: a folder in memory where there is one, removed by the harness; by default that of {@code --dir}. */
+    /**
+     * {@code --memory}: a folder in memory where there is one, removed by the harness; by default that of
+     * {@code --dir}.
+     */
     public Path memory() {
         return Path.of(text("memory", text("dir")));
     }

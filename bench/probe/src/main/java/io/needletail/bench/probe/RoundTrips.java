@@ -10,8 +10,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Records the round trips of one client: warm-up left out, the very first order and the first measured order kept apart, the rest
- * in a series of histograms.
+ * Records the round trips of one client: warm-up left out, the very first order and the first measured order kept
+ * apart, the rest in a series of histograms.
  *
  * <pre>
  *  origin             first measured order                                    last
@@ -19,9 +19,9 @@ import org.HdrHistogram.HistogramLogWriter;
  *         forgotten       recorded, in nanoseconds
  * </pre>
  *
- * <p>The warm-up consists of stretches that are recorded by the same code as the measurement and forgotten. The change from
- * the last of them to the measurement is the change from one stretch to the next: a few stores, no branch that is taken for
- * the first time.
+ * <p>The warm-up consists of stretches that are recorded by the same code as the measurement and forgotten. The change
+ * from the last of them to the measurement is the change from one stretch to the next: a few stores, no branch that is
+ * taken for the first time.
  *
  * <p>Assumes one thread, and times of one monotone clock in nanoseconds.
  *

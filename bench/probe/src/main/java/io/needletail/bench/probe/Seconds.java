@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 /**
  * Allocation of each second of a run, by the calling thread and by all threads, and the work of the compiler.
  *
- * <p>Assumes one thread, which is the engine's. Guarantees that {@link #measure}, and {@link #sample} after it, allocate nothing.
+ * <p>Assumes one thread, which is the engine's. Guarantees that {@link #measure}, and {@link #sample} after it,
+ * allocate nothing.
  */
 final class Seconds {
     /** A second in which the compiler worked less than this counts as idle. */
@@ -70,7 +71,10 @@ final class Seconds {
         idle = nowNs - quietSinceNs >= SECOND_NS || nowNs - firstNs >= warmupNsMax;
     }
 
-    /** Tests whether the compiler worked less than {@link #IDLE_MS} in the last second or more, and had no work at any sample. */
+    /**
+     * Tests whether the compiler worked less than {@link #IDLE_MS} in the last second or more, and had no work at any
+     * sample.
+     */
     boolean isIdle() {
         return idle;
     }

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * Counts what this process allocates, collects and compiles between two marks, over all its threads.
  *
- * <p>Assumes a HotSpot virtual machine. Guarantees to allocate nothing between {@link #open} and {@link #close}. One thread.
+ * <p>Assumes a HotSpot virtual machine. Guarantees to allocate nothing between {@link #open} and {@link #close}. One
+ * thread.
  */
 final class Window {
 
@@ -41,7 +42,10 @@ final class Window {
         closedMs = counters.uptimeMs();
     }
 
-    /** Bytes allocated on the Java heap, collections, the compiler's milliseconds, and the time of both marks in the JVM's log. */
+    /**
+     * Bytes allocated on the Java heap, collections, the compiler's milliseconds, and the time of both marks in the
+     * JVM's log.
+     */
     List<String> properties() {
         return List.of(
                 "alloc_bytes=" + allocatedBytes,

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Loads the classes of a library once more: where several messages are measured in one virtual machine, the methods for one of
- * them are not compiled for the branches that another takes. The JDK's classes and the workload's exist once.
+ * Loads the classes of a library once more: where several messages are measured in one virtual machine, the methods for
+ * one of them are not compiled for the branches that another takes. The JDK's classes and the workload's exist once.
  */
 final class IsolatedLoader extends URLClassLoader {
     private static final String SHARED = IsolatedLoader.class.getPackageName() + ".";

@@ -8,13 +8,12 @@ import java.lang.management.ManagementFactory;
  * the machine is and however much there is to compile.
  *
  * <p>Idle means: for {@link #quietMs} milliseconds and {@link #OPERATIONS} operations on end the compiler took less
- * than
- * {@link #BUSY_PERCENT} percent of the time. Operations count as well as time, because code that is not compiled yet is slow:
- * in many milliseconds it may not be called often enough for the compiler to take notice of it.
+ * than {@link #BUSY_PERCENT} percent of the time. Operations count as well as time, because code that is not compiled
+ * yet is slow: in many milliseconds it may not be called often enough for the compiler to take notice of it.
  *
  * <p>The virtual machine counts what a method took to compile when it is done with it. Under {@code -Xbatch} the caller
- * waits for that, so {@link #BATCH_QUIET_MS} are enough; without it the quiet must outlast a compilation that is under way:
- * {@link #QUIET_MS}.
+ * waits for that, so {@link #BATCH_QUIET_MS} are enough; without it the quiet must outlast a compilation that is under
+ * way: {@link #QUIET_MS}.
  *
  * @param quietMs for how long the compiler must have been quiet, milliseconds
  * @param atMostMs after how many milliseconds it ends in any case

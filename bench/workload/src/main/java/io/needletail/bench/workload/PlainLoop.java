@@ -14,10 +14,11 @@ public final class PlainLoop {
     private PlainLoop() {}
 
     /**
-     * Runs it and writes a line {@code RESULT <ns an operation> <bytes an operation> <part of the time that the compiler
-     * worked>} for each time.
+     * Runs it and writes a line
+     * {@code RESULT <ns an operation> <bytes an operation> <part of the time that the compiler worked>} for each time.
      *
-     * @param args task, form, operations that warm up, operations that count, how often, milliseconds until the compiler rests
+     * @param args task, form, operations that warm up, operations that count, how often, milliseconds until the
+     *     compiler rests
      */
     public static void main(String[] args) {
         Task task = Task.valueOf(args[0]);

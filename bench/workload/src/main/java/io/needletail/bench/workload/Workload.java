@@ -98,8 +98,8 @@ public record Workload(MessageKind kind, List<NewOrder> orders, List<Execution> 
     }
 
     /**
-     * The same for a form. What a validator gets of orders and reports has a list of tags of its own in every message, since a
-     * validator may remember the lists that passed; the fields of a group have one order.
+     * The same for a form. What a validator gets of orders and reports has a list of tags of its own in every message,
+     * since a validator may remember the lists that passed; the fields of a group have one order.
      */
     public Stream stream(Form form) {
         boolean isShuffled = form == Form.VALIDATED && kind != MessageKind.MARKET_DATA_INCREMENTAL_REFRESH;

@@ -1,8 +1,8 @@
 package io.needletail.bench.yardstick;
 
 /**
- * The traded quantities of open orders that traded in part, by id: few at a time, since each incoming order leaves at most one other order
- * and itself in that state. A hash table with open addressing, which grows.
+ * The traded quantities of open orders that traded in part, by id: few at a time, since each incoming order leaves at
+ * most one other order and itself in that state. A hash table with open addressing, which grows.
  */
 final class FilledQuantities {
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;

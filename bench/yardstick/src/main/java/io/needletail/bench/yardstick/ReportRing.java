@@ -5,8 +5,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * The reports of the engine in native memory, for a thread in C that drains them: a ring of slots for one writer and one reader. Its header
- * has a cache line for the reader's position and one for the writer's; the slots follow.
+ * The reports of the engine in native memory, for a thread in C that drains them: a ring of slots for one writer and
+ * one reader. Its header has a cache line for the reader's position and one for the writer's; the slots follow.
  *
  * <pre>
  *   0 position of the reader   64 position of the writer   128 number of slots   192 slots of 64 bytes

@@ -6,8 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.SplittableRandom;
 
 /**
- * Messages to warm up with: orders around a price that walks, with fewer the further away, most of which are canceled; immediate-or-cancel
- * orders, modifies, and cancels and modifies of orders that are gone.
+ * Messages to warm up with: orders around a price that walks, with fewer the further away, most of which are canceled;
+ * immediate-or-cancel orders, modifies, and cancels and modifies of orders that are gone.
  */
 final class WarmUpFlow {
     /** Messages of a batch. */

@@ -26,8 +26,8 @@ import java.lang.foreign.ValueLayout;
  *   0 type: 0 new order, 1 cancel, 2 modify   8 order id   16 sequence number   24 price   32 quantity   36 side   37 1 for IOC
  * </pre>
  *
- * A modify gives the open quantity that the order shall have, where FIX's replace gives the total: {@link FilledQuantities} has what is
- * added. One thread.
+ * A modify gives the open quantity that the order shall have, where FIX's replace gives the total:
+ * {@link FilledQuantities} has what is added. One thread.
  */
 final class YardstickBook implements MatchingListener {
     static final int MESSAGE_BYTES = 40;

@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** A book by the rules of the yardstick out of the JDK's collections: for each side the prices in order, at each price the orders by age. */
+/**
+ * A book by the rules of the yardstick out of the JDK's collections: for each side the prices in order, at each price
+ * the orders by age.
+ */
 final class SlowBook {
     private static final class Order {
         final long id;

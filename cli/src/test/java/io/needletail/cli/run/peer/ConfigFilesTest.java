@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * {@code run} with the configuration files of QuickFIX/J's own examples as they are, ports aside, and QuickFIX/J with its
- * file at the other end: an order in every session, two reports back.
+ * {@code run} with the configuration files of QuickFIX/J's own examples as they are, ports aside, and QuickFIX/J with
+ * its file at the other end: an order in every session, two reports back.
  */
 @Timeout(120)
 final class ConfigFilesTest {

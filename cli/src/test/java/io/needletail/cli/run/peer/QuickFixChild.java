@@ -31,8 +31,9 @@ import quickfix.SocketInitiator;
  * sessions of a settings file, executes commands from its standard input, and prints events.
  *
  * <p>A line is a word, a SessionID as it writes itself, and a text in which {@code |} stands for SOH. It takes
- * {@code send}, {@code test}, {@code logout}, {@code ask}, which prints its text as a word, {@code settings}, which begins anew with another
- * file, and {@code end}; it prints {@code port}, {@code in}, {@code out}, {@code event}, {@code error}, {@code app}, {@code state} and {@code stopped}.
+ * {@code send}, {@code test}, {@code logout}, {@code ask}, which prints its text as a word, {@code settings}, which
+ * begins anew with another file, and {@code end}; it prints {@code port}, {@code in}, {@code out}, {@code event},
+ * {@code error}, {@code app}, {@code state} and {@code stopped}.
  */
 final class QuickFixChild extends ApplicationAdapter {
     private static final char SOH = '\u0001';

@@ -1,12 +1,12 @@
 package io.needletail.bench.workload.fast;
 
 /**
- * The messages of a stream in blocks, each with the sum that must come out of it, one block after the other and then from the
- * beginning.
+ * The messages of a stream in blocks, each with the sum that must come out of it, one block after the other and then
+ * from the beginning.
  *
- * <p>A stream whose messages stand alone is cut, so that a slice of time ends soon also where a message takes long; a short one
- * counts several times, so that the clock is asked seldom. A stream that keeps its state is one block: it cannot be walked on
- * from its end to its beginning without a reset.
+ * <p>A stream whose messages stand alone is cut, so that a slice of time ends soon also where a message takes long; a
+ * short one counts several times, so that the clock is asked seldom. A stream that keeps its state is one block: it
+ * cannot be walked on from its end to its beginning without a reset.
  */
 final class Blocks {
     /** Messages of a block at most. */

@@ -2,7 +2,8 @@ package io.needletail.bench.workload.fast;
 
 /**
  * Adds up what was read from a message, constants included, so that the compiler throws nothing away that was read, and
- * so that two libraries that read different things are found out. The sum over a message is plain: it costs next to nothing.
+ * so that two libraries that read different things are found out. The sum over a message is plain: it costs next to
+ * nothing.
  */
 public final class FastDigest {
     private FastDigest() {}

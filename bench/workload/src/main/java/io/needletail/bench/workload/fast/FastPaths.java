@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Walks over the FAST codec of this class path for other measurements than that of its speed. The library writes the stream
- * itself; the sum of its bytes is compared with that of OpenFAST's.
+ * Walks over the FAST codec of this class path for other measurements than that of its speed. The library writes the
+ * stream itself; the sum of its bytes is compared with that of OpenFAST's.
  */
 public final class FastPaths {
     private static final FastWorkload WORK = FastWorkload.MIXED;

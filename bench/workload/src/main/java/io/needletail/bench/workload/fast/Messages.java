@@ -81,7 +81,9 @@ public final class Messages {
         return entryCells;
     }
 
-    /** The first entry of a message, counted over all messages; of the message after the last one: how many there are. */
+    /**
+     * The first entry of a message, counted over all messages; of the message after the last one: how many there are.
+     */
     public int firstEntry(int message) {
         return firstEntry[message];
     }

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Messages without a sequence and with as many fields as wanted: ten kinds of fields in turn, so that a wide template is a
- * narrow one several times over, and what a field costs can be compared.
+ * Messages without a sequence and with as many fields as wanted: ten kinds of fields in turn, so that a wide template
+ * is a narrow one several times over, and what a field costs can be compared.
  *
  * @param fields of a message, a multiple of ten
  */

@@ -15,8 +15,8 @@ import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 
 /**
- * The program of one virtual machine: walks a hot path on a thread of its own, first until the compiler rests, then as often as it
- * is reported, with the flight recorder on.
+ * The program of one virtual machine: walks a hot path on a thread of its own, first until the compiler rests, then as
+ * often as it is reported, with the flight recorder on.
  *
  * <pre>
  *   PATH OPERATIONS DIR SETTINGS   DIR gets PATH.jfr; prints RESULT OPERATIONS BYTES QUIET PARTS

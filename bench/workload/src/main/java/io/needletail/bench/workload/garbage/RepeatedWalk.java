@@ -6,8 +6,8 @@ import io.needletail.bench.workload.turns.Walk;
 /**
  * The loop that is measured, in parts whose bytes are counted one by one.
  *
- * <p>The class has no constant text: when the virtual machine compiles a method for the first time, it makes the constant texts of the
- * method's class, on the thread that runs the method. They are no garbage of the path.
+ * <p>The class has no constant text: when the virtual machine compiles a method for the first time, it makes the
+ * constant texts of the method's class, on the thread that runs the method. They are no garbage of the path.
  */
 final class RepeatedWalk {
     /** Parts of a measurement. */

@@ -1,8 +1,8 @@
 package io.needletail.bench.workload.match;
 
 /**
- * The order flow of Chronos' benchmark: a linear congruential generator with seed 42; one order in eight is a market order, the
- * others have limits evenly around 10,000; quantities of 1 to 1,000; nothing is canceled.
+ * The order flow of Chronos' benchmark: a linear congruential generator with seed 42; one order in eight is a market
+ * order, the others have limits evenly around 10,000; quantities of 1 to 1,000; nothing is canceled.
  */
 final class ChronosFlow {
     private static final long MULTIPLIER = 6_364_136_223_846_793_005L;
@@ -20,8 +20,8 @@ final class ChronosFlow {
     /**
      * Begins the flow.
      *
-     * @param areWhole true for 501 prices a tick apart; false for prices with eight decimal places, of which hardly two orders
-     *     have the same one, as Chronos' generator makes them
+     * @param areWhole true for 501 prices a tick apart; false for prices with eight decimal places, of which hardly two
+     *     orders have the same one, as Chronos' generator makes them
      */
     ChronosFlow(boolean areWhole) {
         pricesPerTick = areWhole ? UNIT : 1;

@@ -1,8 +1,8 @@
 package io.needletail.bench.workload.match;
 
 /**
- * Commands for one book of one instrument: first those that fill it, then those that are timed, at last a cancel of every order
- * that is left. With each command stands what it must report.
+ * Commands for one book of one instrument: first those that fill it, then those that are timed, at last a cancel of
+ * every order that is left. With each command stands what it must report.
  *
  * <p>Owners of buy orders have even numbers, those of sell orders odd ones, so that no owner meets itself.
  */

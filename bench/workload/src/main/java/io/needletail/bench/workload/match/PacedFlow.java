@@ -7,9 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Chronos' measurement of its engine: an order each microsecond, the book emptied after every 100,000; during warm-up, without
- * pace, after every 10,000. Only the engine's call is timed, as published; beside it stands the time from the moment when
- * the order was due, in which an engine that is too slow for the pace shows its queue. Emptying does not count.
+ * Chronos' measurement of its engine: an order each microsecond, the book emptied after every 100,000; during warm-up,
+ * without pace, after every 10,000. Only the engine's call is timed, as published; beside it stands the time from the
+ * moment when the order was due, in which an engine that is too slow for the pace shows its queue. Emptying does not
+ * count.
  */
 final class PacedFlow {
     private static final int WARM_UP_PIECE = 10_000;

@@ -3,8 +3,8 @@ package io.needletail.bench.workload.match;
 import java.util.SplittableRandom;
 
 /**
- * Random commands around a price that stays: orders rest at up to {@link #DEPTH} ticks from it, most of them near, and are
- * canceled, replaced or taken. The same seed gives the same commands.
+ * Random commands around a price that stays: orders rest at up to {@link #DEPTH} ticks from it, most of them near, and
+ * are canceled, replaced or taken. The same seed gives the same commands.
  */
 final class RandomOrders {
     /** Farthest from the middle, ticks. */

@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The order of Chronos' benchmark: in FIX as published, in FIX with the right sums, and as SubmitOrder of the venue's SBE schema, by
- * hand. What a library makes must be the same bytes.
+ * The order of Chronos' benchmark: in FIX as published, in FIX with the right sums, and as SubmitOrder of the venue's
+ * SBE schema, by hand. What a library makes must be the same bytes.
  *
  * <pre>
  *     0  blockLength 85, templateId 2, schemaId 620, version 3 (2 bytes each)

@@ -6,8 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.util.function.IntSupplier;
 
 /**
- * Times a walk, in slices of some milliseconds: the libraries of a workload take turns, so that a slow moment of the machine
- * meets all of them.
+ * Times a walk, in slices of some milliseconds: the libraries of a workload take turns, so that a slow moment of the
+ * machine meets all of them.
  *
  * <p>What counts is the time that this thread had on the processor: others that want it make a figure no larger. The
  * collector's threads are not in it; on OpenFAST, which allocates most, they would add about one percent.
@@ -74,8 +74,8 @@ final class Stopwatch {
     }
 
     /**
-     * Times of single operations: first blocks that do not count, as the loop with the clock is different code, then some
-     * that do.
+     * Times of single operations: first blocks that do not count, as the loop with the clock is different code, then
+     * some that do.
      *
      * @param ms milliseconds at least of each
      */

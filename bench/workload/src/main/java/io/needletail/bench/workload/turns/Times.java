@@ -1,8 +1,8 @@
 package io.needletail.bench.workload.turns;
 
 /**
- * Times of single operations, by nanosecond, and the time of the clock itself, which each of them includes. Counting allocates
- * nothing.
+ * Times of single operations, by nanosecond, and the time of the clock itself, which each of them includes. Counting
+ * allocates nothing.
  */
 public final class Times {
     /** Upper limit, nanoseconds: longer times count as this one. */

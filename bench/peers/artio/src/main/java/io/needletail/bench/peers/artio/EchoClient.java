@@ -26,8 +26,8 @@ import uk.co.real_logic.artio.util.MutableAsciiBuffer;
 /**
  * Sends the orders of the echo and compares the echoes. One thread, spinning.
  *
- * <p>The times are taken at Artio's sockets: right before a write, right after a read. Artio delivers messages in fragments
- * that may hold more than one read brought; the time of an echo is that of the last read.
+ * <p>The times are taken at Artio's sockets: right before a write, right after a read. Artio delivers messages in
+ * fragments that may hold more than one read brought; the time of an echo is that of the last read.
  */
 final class EchoClient implements ClientPort, MessageHandler {
     private static final int FRAME_BYTES_MAX = 1024;

@@ -19,8 +19,8 @@ import io.needletail.bench.workload.match.OrderStream;
 import java.util.Map;
 
 /**
- * {@code OrderBookDirectImpl} alone, called as exchange-core's matching stage calls it, with one command that is filled again;
- * no risk checks and no ring buffer. Market orders are immediate-or-cancel orders with the farthest price.
+ * {@code OrderBookDirectImpl} alone, called as exchange-core's matching stage calls it, with one command that is filled
+ * again; no risk checks and no ring buffer. Market orders are immediate-or-cancel orders with the farthest price.
  */
 final class ExchangeCoreMatcher implements OrderMatcher {
     private static final long FARTHEST_BUY = 1L << 50;

@@ -22,8 +22,8 @@ import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
 
 /**
- * Sends the same reports as {@link Server}, each field by a call and the fields in another order in each. One thread, spinning;
- * allocates nothing per order.
+ * Sends the same reports as {@link Server}, each field by a call and the fields in another order in each. One thread,
+ * spinning; allocates nothing per order.
  */
 final class ShuffledServer implements SessionListener {
     private static final int PRICE_SCALE = 3;

@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Orders in which the fields of a message are written, in turn: many more lists of tags than a validator remembers. Allocates
- * in its constructor only. One thread.
+ * Orders in which the fields of a message are written, in turn: many more lists of tags than a validator remembers.
+ * Allocates in its constructor only. One thread.
  */
 final class TagOrders {
     /** Number of orders; a power of two. */

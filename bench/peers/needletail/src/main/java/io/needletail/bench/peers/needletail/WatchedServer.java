@@ -24,8 +24,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The console of an acceptor, in its process, as an operator leaves it open: one page that follows the stream of events, and a reader of
- * the metrics once a second. Nothing unless the argument {@code --console 1} is there.
+ * The console of an acceptor, in its process, as an operator leaves it open: one page that follows the stream of
+ * events, and a reader of the metrics once a second. Nothing unless the argument {@code --console 1} is there.
  */
 final class WatchedServer implements AutoCloseable {
     private static final long SCRAPE_MS = 1000;

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Reads fields of up to eight bytes whose ends it has found ahead: the stop bits of 32 bytes lie in one word, so that no
- * field waits for the one before. Reads up to 40 bytes beyond what it is asked for.
+ * Reads fields of up to eight bytes whose ends it has found ahead: the stop bits of 32 bytes lie in one word, so that
+ * no field waits for the one before. Reads up to 40 bytes beyond what it is asked for.
  */
 final class Ends implements Fields {
     private static final VarHandle BIG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);

@@ -3,7 +3,8 @@ package io.needletail.bench.peers.raw;
 import io.needletail.bench.probe.PeerProgram;
 
 /**
- * The floor under every engine, in Java: a server and a client that exchange as many bytes as the engines and parse none.
+ * The floor under every engine, in Java: a server and a client that exchange as many bytes as the engines and parse
+ * none.
  *
  * <pre>
  *   client                                   server

@@ -123,7 +123,9 @@ abstract class Client implements ClientPort, Application44 {
         }
     }
 
-    /** The client of the echo: while no order is due the main thread yields, as it may share its core with QuickFIX/J's. */
+    /**
+     * The client of the echo: while no order is due the main thread yields, as it may share its core with QuickFIX/J's.
+     */
     static final class Echoes extends Client {
         private final EchoRun run;
         private final Stamps stamps;

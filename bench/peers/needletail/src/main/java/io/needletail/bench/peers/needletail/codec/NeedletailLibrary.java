@@ -18,8 +18,8 @@ import io.needletail.wire.VectorProof;
 import java.util.Optional;
 
 /**
- * Needletail: frames and indexes a message in place, reads by tag or through generated views, writes with the general writer or
- * patches what it has prepared.
+ * Needletail: frames and indexes a message in place, reads by tag or through generated views, writes with the general
+ * writer or patches what it has prepared.
  */
 public final class NeedletailLibrary implements Library {
     private static final int PROOFS_MAX = 100;

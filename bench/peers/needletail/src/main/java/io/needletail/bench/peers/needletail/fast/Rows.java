@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.IntToLongFunction;
 
 /**
- * Gives the values of messages by slot. A row has a cell for each slot from the first to the last of its instructions, so
- * that a value is found by one addition; exponents lie beside, in an array of their own.
+ * Gives the values of messages by slot. A row has a cell for each slot from the first to the last of its instructions,
+ * so that a value is found by one addition; exponents lie beside, in an array of their own.
  */
 final class Rows implements FieldSource {
     private static final int NONE = -1;

@@ -16,7 +16,9 @@ import io.needletail.feed.book.MarketBook;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Incremental refreshes in FAST, decoded into books of ten levels; the values are random, so some updates are wrong. */
+/**
+ * Incremental refreshes in FAST, decoded into books of ten levels; the values are random, so some updates are wrong.
+ */
 final class BookWalk implements Walk, BookListener {
     private final Frames frames;
     private final Decoder decoder;

@@ -21,8 +21,8 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 /**
- * One engine with both ends of a session in it, in this process: an order and its two reports an operation, through framing,
- * session, memory store and the duty cycle. The engine belongs to the thread that walks first.
+ * One engine with both ends of a session in it, in this process: an order and its two reports an operation, through
+ * framing, session, memory store and the duty cycle. The engine belongs to the thread that walks first.
  */
 final class EngineWalk implements Walk {
     private static final int ROUND_TRIPS = 500;

@@ -24,8 +24,8 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A session of an acceptor: an order in and two reports out, a millisecond each; now and then a second of silence and its
- * heartbeats. No sockets.
+ * A session of an acceptor: an order in and two reports out, a millisecond each; now and then a second of silence and
+ * its heartbeats. No sockets.
  */
 final class SessionWalk implements Walk, SessionListener {
     private static final int EXCHANGES = 1_000;

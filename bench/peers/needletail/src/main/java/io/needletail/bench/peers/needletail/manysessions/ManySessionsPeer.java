@@ -59,7 +59,9 @@ public final class ManySessionsPeer implements SessionListener {
         cycles.begin(System.nanoTime());
     }
 
-    /** Runs until the time is over, reports to the harness, and ends at its {@code quit}; {@code --warmup 0} runs cold. */
+    /**
+     * Runs until the time is over, reports to the harness, and ends at its {@code quit}; {@code --warmup 0} runs cold.
+     */
     public static void main(String[] args) {
         PeerArguments arguments = PeerArguments.parse(args);
         ParentLine parent = ParentLine.open();

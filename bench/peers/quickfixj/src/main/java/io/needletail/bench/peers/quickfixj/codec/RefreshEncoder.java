@@ -12,7 +12,9 @@ import quickfix.field.MDUpdateAction;
 import quickfix.field.Symbol;
 import quickfix.fix44.MarketDataIncrementalRefresh;
 
-/** Writes MarketDataIncrementalRefresh(X): a new message each time, whose entries are copies as QuickFIX/J makes them. */
+/**
+ * Writes MarketDataIncrementalRefresh(X): a new message each time, whose entries are copies as QuickFIX/J makes them.
+ */
 final class RefreshEncoder implements Encoder {
     private final Refresh[] refreshes;
     private final byte[] target;

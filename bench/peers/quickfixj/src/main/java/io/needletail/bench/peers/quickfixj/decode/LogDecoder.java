@@ -21,7 +21,10 @@ import quickfix.InvalidMessage;
 import quickfix.Message;
 import quickfix.StringField;
 
-/** Prints the messages of a log with names and meanings, as {@code needletail decode} does, with QuickFIX/J's parser and dictionary. */
+/**
+ * Prints the messages of a log with names and meanings, as {@code needletail decode} does, with QuickFIX/J's parser and
+ * dictionary.
+ */
 public final class LogDecoder {
     private static final int BUFFER_BYTES = 1 << 16;
     private static final int TAG_WIDTH = 7;

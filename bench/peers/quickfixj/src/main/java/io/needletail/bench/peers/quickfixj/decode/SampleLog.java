@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes a log as QuickFIX/J's FileLog does: orders, reports, and snapshots with repeating groups, in the proportion 2 : 4 : 1. */
+/**
+ * Writes a log as QuickFIX/J's FileLog does: orders, reports, and snapshots with repeating groups, in the proportion 2
+ * : 4 : 1.
+ */
 public final class SampleLog {
     private static final char SOH = 1;
     private static final int ENTRIES = 10;

@@ -14,7 +14,10 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Messages as long as an order, sent back by {@link EchoService}; settings and thread are those of the venue's own client. */
+/**
+ * Messages as long as an order, sent back by {@link EchoService}; settings and thread are those of the venue's own
+ * client.
+ */
 final class EchoCaller implements Caller, EgressListener {
     private static final int BYTES = 93;
     private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);

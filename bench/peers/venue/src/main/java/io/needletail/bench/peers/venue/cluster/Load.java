@@ -3,8 +3,8 @@ package io.needletail.bench.peers.venue.cluster;
 import org.HdrHistogram.Histogram;
 
 /**
- * Sends messages one after the other, or at fixed intended times whether or not replies are there, and times each from the moment at which
- * it was due to its reply.
+ * Sends messages one after the other, or at fixed intended times whether or not replies are there, and times each from
+ * the moment at which it was due to its reply.
  */
 final class Load implements Caller.Replies {
     private static final long NS_PER_SECOND = 1_000_000_000;

@@ -17,8 +17,8 @@ import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 
 /**
- * Orders to the venue. Either one owner buys and another sells at one price in turn, so that every second order trades with the one
- * before; or all buy and rest. The reply is the last event of an order.
+ * Orders to the venue. Either one owner buys and another sells at one price in turn, so that every second order trades
+ * with the one before; or all buy and rest. The reply is the last event of an order.
  */
 final class MatchCaller implements Caller, VenueListener {
     private static final int INSTRUMENT = 0;

@@ -17,8 +17,8 @@ import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 
 /**
- * Orders in SBE from a client through the sequencer's service and back as events, without Aeron. One owner buys and another sells, so
- * that every second order trades.
+ * Orders in SBE from a client through the sequencer's service and back as events, without Aeron. One owner buys and
+ * another sells, so that every second order trades.
  */
 final class SequencerWalk implements Walk, VenueListener {
     private static final int ORDERS = 1_000;

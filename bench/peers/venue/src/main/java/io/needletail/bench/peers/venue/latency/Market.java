@@ -22,7 +22,10 @@ import io.needletail.wire.MessageValidator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The venue of every path: one instrument that trades continuously, one owner, whose buy orders and sell orders trade with each other. */
+/**
+ * The venue of every path: one instrument that trades continuously, one owner, whose buy orders and sell orders trade
+ * with each other.
+ */
 final class Market {
     static final String VERSION = "FIX.4.4";
     static final String VENUE = "VENUE";

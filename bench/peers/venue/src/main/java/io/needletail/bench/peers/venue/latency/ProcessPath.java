@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * FIX bytes in, FIX bytes out, within one process: framing, session, gateway, SBE, book, SBE, gateway, session. The frame of an order is
- * made before it is due.
+ * FIX bytes in, FIX bytes out, within one process: framing, session, gateway, SBE, book, SBE, gateway, session. The
+ * frame of an order is made before it is due.
  */
 final class ProcessPath implements OrderPath {
     private static final int OUTBOX_BYTES = 1 << 18;

@@ -19,7 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A FIX client: writes the bytes of orders into a connection, and reads those of reports. It keeps nothing and repeats nothing. */
+/**
+ * A FIX client: writes the bytes of orders into a connection, and reads those of reports. It keeps nothing and repeats
+ * nothing.
+ */
 final class SocketPath implements OrderPath, Closeable {
     private static final int BUFFER_BYTES = 1 << 18;
     private static final int FRAME_MAX = 4_096;

@@ -6,15 +6,18 @@ import java.lang.management.ManagementFactory;
 import org.HdrHistogram.Histogram;
 
 /**
- * Sends orders at intended times, whether or not reports are there, and times each from the moment at which it was due to its first report.
- * Nothing is allocated between the first order and the last.
+ * Sends orders at intended times, whether or not reports are there, and times each from the moment at which it was due
+ * to its first report. Nothing is allocated between the first order and the last.
  */
 final class VenueLatencyLoad implements OrderPath.Reports {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final long STUCK_NS = 60 * NS_PER_SECOND;
     private static final int SIGNIFICANT_DIGITS = 3;
-    /** Orders that may wait for their reports; a venue refuses more than its limits. Further ones leave later, and are timed all the same. */
+    /**
+     * Orders that may wait for their reports; a venue refuses more than its limits. Further ones leave later, and are
+     * timed all the same.
+     */
     private static final int OUTSTANDING_MAX = 256;
 
     private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99, 99.999};
@@ -46,8 +49,8 @@ final class VenueLatencyLoad implements OrderPath.Reports {
      * @param path their way
      * @param perSecond orders a second
      * @param count how many
-     * @return count, orders a second, bytes that this thread allocated, and in nanoseconds minimum, mean, standard deviation, p50, p90, p99,
-     *     p99.9, p99.99, p99.999 and maximum
+     * @return count, orders a second, bytes that this thread allocated, and in nanoseconds minimum, mean, standard
+     *     deviation, p50, p90, p99, p99.9, p99.99, p99.999 and maximum
      */
     String paced(OrderPath path, long perSecond, int count) throws IOException {
         histogram.reset();

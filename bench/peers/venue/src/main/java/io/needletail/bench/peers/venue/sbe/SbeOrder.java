@@ -10,7 +10,10 @@ import io.needletail.venue.sbe.SubmitOrderEncoder;
 import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Writes SubmitOrder with the generated encoder, at another place each time: else a compiler writes the same order once. */
+/**
+ * Writes SubmitOrder with the generated encoder, at another place each time: else a compiler writes the same order
+ * once.
+ */
 @SuppressWarnings("EnumOrdinal") // the codes of the schema are these places
 final class SbeOrder {
     private static final short LIMIT = (short) OrderType.LIMIT.ordinal();

@@ -7,8 +7,8 @@ import io.needletail.venue.sbe.SubmitOrderDecoder;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The header, and every field of the order with the generated decoder. The message stands several times in the buffer and is read at
- * another place each time: else a compiler reads it once.
+ * The header, and every field of the order with the generated decoder. The message stands several times in the buffer
+ * and is read at another place each time: else a compiler reads it once.
  */
 final class SbeToOrder implements SbeTask {
     private static final int COPIES = 16;

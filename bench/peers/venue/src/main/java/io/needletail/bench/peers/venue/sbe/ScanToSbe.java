@@ -4,7 +4,8 @@ import io.needletail.bench.workload.sbe.OrderBytes;
 import io.needletail.bench.workload.sbe.SbeTask;
 
 /**
- * One pass over the bytes that takes the five values and verifies nothing: for the published message, which no engine may accept.
+ * One pass over the bytes that takes the five values and verifies nothing: for the published message, which no engine
+ * may accept.
  */
 final class ScanToSbe implements SbeTask {
     private static final byte SOH = 1;
