@@ -6,10 +6,13 @@ import io.needletail.bench.probe.PeerArguments;
 import io.needletail.bench.probe.RoundTrips;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalConfig;
+import io.needletail.journal.JournalDisk;
 import io.needletail.journal.JournalRetention;
+import io.needletail.journal.JournalRing;
 import io.needletail.journal.Sync;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
+import io.needletail.session.SessionId;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.MsgTypes;
 import io.needletail.wire.Tags;
@@ -80,7 +83,13 @@ public final class JournalPeer {
                     .droppingOldest();
             to.sync = waits ? Sync.EVERY_MESSAGE : Sync.NONE;
         });
-        try (Journal journal = Journal.open(arguments.dir(), config, background)) {
+        // As an engine has them: a ring for all, a folder for each session.
+        try (JournalRing ring = JournalRing.open(arguments.dir(), JournalRing.BYTES);
+                Journal journal = Journal.open(
+                        arguments.dir().resolve("session"),
+                        new SessionId("FIX.4.4", "US", "THEM"),
+                        config,
+                        new JournalDisk(background, background, ring))) {
             return new JournalPeer(journal, waits ? () -> isOnDisk(journal) : () -> true, arguments).run(arguments);
         }
     }
