@@ -81,7 +81,10 @@ final class CommandSender {
                 request.order = requests.order(command.orderId);
                 request.orderId = command.orderId;
             }
-            case QUOTE -> request.answers++;
+            case QUOTE -> {
+                request.entries++;
+                request.answers++;
+            }
             case MASS_CANCEL, NONE -> request.instrument = command.instrument;
         }
         requests.await(number, request);

@@ -145,9 +145,9 @@ final class GatewaySession {
         send(reportNumber, report);
     }
 
-    /** Sends an acknowledgement, which has no place for its number, once. */
+    /** Sends an acknowledgement, which has no place for its number, once; it follows the reports of its event. */
     void acknowledge(long reportNumber, Report report) {
-        if (reportNumber <= reported) return;
+        if (ReportNumber.event(reportNumber) < ReportNumber.event(reported)) return;
         if (acknowledgementsToSkip > 0) {
             acknowledgementsToSkip--;
             return;

@@ -58,6 +58,11 @@ final class OrderRequests {
         TrackedRequest order = orderOf(client, request);
         if (isRepeated(client, session, request, order)) return;
         if (isUnknown(client, session, request, order)) return;
+        RefusalReason reason = terms.identity(request, order, listings.of(order.instrument));
+        if (reason != RefusalReason.NONE) {
+            refuse(client, session, request, order, code(client, reason), terms.text(reason));
+            return;
+        }
         command.begin(RequestKind.CANCEL, client);
         command.orderId = order.orderId;
         change(client, session, request, order);
@@ -73,7 +78,7 @@ final class OrderRequests {
         command.orderId = order.orderId;
         RefusalReason reason = terms.replacement(request, order, listings.of(order.instrument), command);
         if (reason == RefusalReason.NONE) change(client, session, request, order);
-        else refuse(client, session, request, order, code(client, reason), RefusalTexts.of(reason));
+        else refuse(client, session, request, order, code(client, reason), terms.text(reason));
     }
 
     /** Sends the state of an order. */
@@ -98,7 +103,8 @@ final class OrderRequests {
         command.instrument = instrument;
         RefusalReason reason = terms.order(order, listings.of(instrument), command);
         if (reason != RefusalReason.NONE) {
-            refuse(client, session, order, reason);
+            int code = FixCodes.ordRejReason(reason, client.isFix50());
+            refuse(client, session, order, code, terms.text(reason));
         } else if (!sender.hasRoom(1)) {
             refuse(client, session, order, BROKER_OPTION, busy());
         } else {

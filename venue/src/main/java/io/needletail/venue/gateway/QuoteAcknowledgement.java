@@ -25,12 +25,15 @@ final class QuoteAcknowledgement implements Report {
     @Override
     public void write(FieldWriter out) {
         request.put(out, FixTags.QUOTE_ID);
-        out.put(FixTags.QUOTE_STATUS, request.refusals == 0 ? ACCEPTED : REJECTED);
+        // Rejected says that nothing of the quote is open.
+        boolean isRejected = request.refusals > 0 && request.refusals >= request.entries;
+        out.put(FixTags.QUOTE_STATUS, isRejected ? REJECTED : ACCEPTED);
         if (request.refusals == 0) return;
         text.setLength(0);
         text.append(request.refusals)
                 .append(" quote entries are refused; the first because ")
                 .append(RefusalTexts.of(request.firstRefusal));
-        out.put(FixTags.QUOTE_REJECT_REASON, OTHER).put(Tags.TEXT, text);
+        if (isRejected) out.put(FixTags.QUOTE_REJECT_REASON, OTHER);
+        out.put(Tags.TEXT, text);
     }
 }

@@ -53,7 +53,7 @@ final class RefusalTexts {
             case IMMEDIATE_OR_CANCEL -> "the rest of an immediate-or-cancel order found no match";
             case FILL_OR_KILL -> "the order could not be filled at once and in full";
             case MINIMUM_QUANTITY -> "MinQty(110) could not be traded at once";
-            case NO_LIQUIDITY -> "the rest of a market order found no match within the collar";
+            case NO_LIQUIDITY -> "the rest of a market order found no match, or none within the collar";
             case SELF_TRADE -> "canceled by self-trade prevention";
             case AUCTION_ENDED -> "the auction is over";
         };

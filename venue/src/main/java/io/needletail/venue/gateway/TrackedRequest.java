@@ -50,7 +50,8 @@ final class TrackedRequest {
     long expiryNs;
     double notional;
 
-    // The progress of a mass quote.
+    // The progress of a mass quote: its entries, those whose answer is missing, and those that are refused.
+    int entries;
     int answers;
     int refusals;
     RefusalReason firstRefusal = RefusalReason.NONE;
@@ -85,6 +86,7 @@ final class TrackedRequest {
         quantity = 0;
         remaining = 0;
         notional = 0;
+        entries = 0;
         answers = 0;
         refusals = 0;
         firstRefusal = RefusalReason.NONE;

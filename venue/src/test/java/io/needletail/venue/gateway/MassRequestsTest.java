@@ -61,6 +61,34 @@ final class MassRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {FixClient.FIX44, FixClient.FIX50})
+    void aQuoteThatTradesAtOnceIsAcknowledgedAfterItsTrades(String version) throws IOException, ConfigError {
+        try (RunningVenue venue = RunningVenue.start(
+                        RunningVenue.session(version, "MAKER"), RunningVenue.session(version, "BUYER"));
+                FixClient maker = FixClient.connect(version, "MAKER", venue.port());
+                FixClient buyer = FixClient.connect(version, "BUYER", venue.port())) {
+            buyer.send("35=D|11=B1|55=MSFT|54=1|38=20|40=2|44=12.50|");
+            assertThat(buyer.next()).contains("|150=0|");
+            maker.send(QUOTE.formatted("Q1", "12.40", "12.50", "50", "50"));
+            assertThat(maker.next()).contains("|35=8|", "|11=Q1|", "|54=2|", "|150=F|", "|32=20|");
+            assertThat(maker.next()).contains("|35=b|", "|117=Q1|", "|297=0|");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {FixClient.FIX44, FixClient.FIX50})
+    void aQuoteOfWhichOneEntryIsOpenIsNotRejected(String version) throws IOException, ConfigError {
+        try (RunningVenue venue = RunningVenue.start(RunningVenue.session(version, "MAKER"));
+                FixClient maker = FixClient.connect(version, "MAKER", venue.port())) {
+            maker.send("35=i|117=Q1|296=1|302=1|304=2|295=2|299=E1|55=MSFT|132=12.40|133=12.60|134=50|135=50|"
+                    + "299=E2|55=IBM|132=100.00|133=99.95|134=50|135=50|");
+            assertThat(maker.next())
+                    .contains("|35=b|", "|117=Q1|", "|297=0|", "|58=1 quote entries are refused")
+                    .doesNotContain("|300=");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {FixClient.FIX44, FixClient.FIX50})
     void statusRequestsAreAnsweredFromTheOrders(String version) throws IOException, ConfigError {
         try (RunningVenue venue = RunningVenue.start(RunningVenue.session(version, "BUYER"));
                 FixClient buyer = FixClient.connect(version, "BUYER", venue.port())) {
