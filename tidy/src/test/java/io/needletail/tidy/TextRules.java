@@ -47,11 +47,12 @@ final class TextRules {
         boolean isText = false;
         for (int i = 0; i < source.lines().size(); i++) {
             String line = source.lines().get(i);
+            boolean wasText = isText;
             isText ^= TEXT_BLOCK.matcher(line).results().count() % 2 == 1;
             isTable = line.contains("<pre>") || (isTable && !line.contains("</pre>"));
             boolean isWide =
                     line.length() > COLUMNS_MAX && COMMENT.matcher(line).lookingAt();
-            if (!isWide || isText || isTable || source.hasReason(i + 1)) continue;
+            if (!isWide || wasText || isTable || source.hasReason(i + 1)) continue;
             wide.add(Finding.of(source, i + 1, line.length() + " columns" + Finding.limit(COLUMNS_MAX)));
         }
         return wide.stream();

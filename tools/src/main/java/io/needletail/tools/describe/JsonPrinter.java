@@ -17,7 +17,8 @@ import java.util.Map;
 
 /**
  * Prints a message as one JSON object on a line:
- * {@code {"place":…,"time":…,"timeFrom":"log","direction":…,"type":"D","name":"NewOrderSingle","intact":true,"fields":[…]}};
+ * {@code {"place":…,"time":…,"timeFrom":"log","direction":…,"type":"D","name":"NewOrderSingle","intact":true,
+ * "fields":[…]}};
  * a message that is not intact has {@code "faults":[{"tag":10,"value":"000","expected":"163"}]}. A field is
  * {@code {"tag":54,"name":"Side","value":"1","meaning":"BUY"}}; in a repeating group it has {@code "depth"} and
  * {@code "instance"}. {@code timeFrom} is {@code SendingTime} where the input has no time.

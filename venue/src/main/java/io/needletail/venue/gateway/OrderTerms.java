@@ -31,7 +31,9 @@ final class OrderTerms {
     // The field that is wrong in the message that was read last.
     private String problem = "";
 
-    /** Returns the Text(58) for a reason of the message that was read last: of the field that is wrong, where one is. */
+    /**
+     * Returns the Text(58) for a reason of the message that was read last: of the field that is wrong, where one is.
+     */
     String text(RefusalReason reason) {
         return problem.isEmpty() ? RefusalTexts.of(reason) : problem;
     }

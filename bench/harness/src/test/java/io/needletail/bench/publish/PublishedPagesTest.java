@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Each measurement that one of the five projects published has its quotation, its command and a recorded result. Not yet
- * recorded by the page's own parameters: Chronos' searches over prices, and its SBE encoding.
+ * Each measurement that one of the five projects published has its quotation, its command and a recorded result. Not
+ * yet recorded by the page's own parameters: Chronos' searches over prices, and its SBE encoding.
  */
 final class PublishedPagesTest {
     private static final Documents OURS =
