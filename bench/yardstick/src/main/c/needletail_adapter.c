@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 64 };
+enum { LINE = 64, PAGE = 4096 };
 
 /* As ReportRing has it. */
 typedef struct {
@@ -55,9 +55,10 @@ static void check(JNIEnv *jni, const char *what) {
 static void *ring_create(uint32_t capacity) {
     int64_t slots = 1;
     while (slots < capacity) slots <<= 1;
-    void *memory = NULL;
     size_t bytes = sizeof(ring_t) + (size_t)slots * sizeof(me_report_t);
-    if (posix_memalign(&memory, 4096, bytes) != 0) return NULL;
+    bytes = (bytes + PAGE - 1) / PAGE * PAGE;
+    void *memory = aligned_alloc(PAGE, bytes);
+    if (memory == NULL) return NULL;
     memset(memory, 0, bytes);
     ((ring_t *)memory)->slots = slots;
     return memory;

@@ -56,9 +56,14 @@ final class ReportRing {
         memory.set(LONG, COUNT_AT, slots);
     }
 
-    /** Takes all reports out, as the reader. */
-    static void drain(MemorySegment memory) {
-        memory.set(LONG, 0, memory.get(LONG, WRITER_AT));
+    /** Returns how many reports the writer has shown, as the reader. */
+    static long written(MemorySegment memory) {
+        return (long) POSITION.getAcquire(memory, (long) WRITER_AT);
+    }
+
+    /** Takes reports out up to a number, as the reader. */
+    static void drain(MemorySegment memory, long upTo) {
+        POSITION.setRelease(memory, 0L, upTo);
     }
 
     /** Writes a report about an order. */

@@ -75,7 +75,7 @@ public final class Yardstick {
             WarmUpFlow flow = new WarmUpFlow(arena);
             for (int batch = 0; batch < WARM_UP_BATCHES; batch++) {
                 execute(flow.next(), WarmUpFlow.BATCH);
-                ReportRing.drain(ring);
+                ReportRing.drain(ring, ReportRing.written(ring));
                 if (best(0) > 0) depth(0, best(0));
                 if (best(1) > 0) depth(1, best(1));
             }

@@ -16,12 +16,12 @@ final class Reports {
     static List<String> drain(MemorySegment ring) {
         List<String> lines = new ArrayList<>();
         long slots = ring.get(ValueLayout.JAVA_LONG, 128);
-        long written = ring.get(ValueLayout.JAVA_LONG, 64);
+        long written = ReportRing.written(ring);
         for (long i = ring.get(ValueLayout.JAVA_LONG, 0); i < written; i++) {
             lines.add(text(ring.asSlice(
                     ReportRing.SLOTS_AT + (i & slots - 1) * ReportRing.SLOT_BYTES, ReportRing.SLOT_BYTES)));
         }
-        ReportRing.drain(ring);
+        ReportRing.drain(ring, written);
         return lines;
     }
 

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The adapter's reports for messages such as {@code buy 1 10@100}, {@code ioc sell 2 5@100}, {@code cancel 1},
  * {@code modify 1 buy 12@101}.
  */
+@Timeout(120)
 final class YardstickBookTest {
     private static final MatchingConfig CAPACITY = new MatchingConfig(1 << 16, 1 << 10, 1, 1);
     private static final int SLOTS = 1 << 14;
