@@ -112,9 +112,7 @@ record YardstickMeasurement(Path checkout, List<Path> engines, int rounds, long 
         return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
-    /**
-     * Reports must be the same in all runs of a scenario, and Needletail's valid; a peer that differs is not compared.
-     */
+    /** Ends the measurement when a run is not valid, or its reports differ from those of the runs before. */
     private void require(Path engine, String scenario, Run run, Map<String, String> hashes) throws FailedRun {
         String expected = hashes.computeIfAbsent(scenario, _ -> run.hash());
         if (run.verdict().equals(VALID) && run.hash().equals(expected)) return;
