@@ -18,8 +18,8 @@ import java.util.Optional;
 
 /**
  * Calls of Linux for mapped files that Java does not offer, where the JVM allows native access: the blocks of a file
- * are allocated without being written ({@code fallocate(2)}), many files are forced at once ({@code syncfs(2)}), and
- * the kernel is advised how a mapping is used ({@code madvise(2)}).
+ * are allocated without being written ({@code fallocate(2)}), many files are forced at once ({@code syncfs(2)}, {@code
+ * sync_file_range(2)}), and the kernel is advised how a mapping is used ({@code madvise(2)}).
  */
 final class LinuxFiles {
 
@@ -32,11 +32,13 @@ final class LinuxFiles {
     private static final int SEEK_HOLE = 4;
     private static final int ENXIO = 6;
     private static final int EINTR = 4;
+    private static final int EIO = 5;
     private static final int EINVAL = 22;
     private static final int ENOSYS = 38;
     private static final int ENOSPC = 28;
     private static final int EOPNOTSUPP = 95;
     private static final int EDQUOT = 122;
+    private static final int SYNC_FILE_RANGE_WRITE_AND_WAIT = 7;
     private static final int MADV_NORMAL = 0;
     private static final int MADV_RANDOM = 1;
     private static final int MADV_WILLNEED = 3;
@@ -69,6 +71,17 @@ final class LinuxFiles {
      */
     static boolean forceFileSystem(NativePath file) {
         return CALLS.isPresent() && CALLS.get().forceFileSystem(file);
+    }
+
+    /**
+     * Waits until the kernel has written all of a file, and learns of writes that failed: {@link #forceFileSystem} does
+     * not before Linux 5.8, nor of a failure that another process was told. The device is not flushed.
+     *
+     * @return false where that is not possible: the caller forces the file
+     * @throws IOException when some of what the kernel had of the file is not on the disk
+     */
+    static boolean awaitWritten(NativePath file) throws IOException {
+        return CALLS.isPresent() && CALLS.get().awaitWritten(file);
     }
 
     /**
@@ -124,6 +137,7 @@ final class LinuxFiles {
             MethodHandle fallocate,
             MethodHandle lseek,
             MethodHandle syncfs,
+            MethodHandle syncFileRange,
             MethodHandle close,
             MethodHandle madvise) {
         private static final StructLayout ERRNO_LAYOUT = Linker.Option.captureStateLayout();
@@ -150,6 +164,10 @@ final class LinuxFiles {
                     libc.findOrThrow("lseek"), FunctionDescriptor.of(JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_INT), errno);
             MethodHandle syncfs =
                     linker.downcallHandle(libc.findOrThrow("syncfs"), FunctionDescriptor.of(JAVA_INT, JAVA_INT), errno);
+            MethodHandle syncFileRange = linker.downcallHandle(
+                    libc.findOrThrow("sync_file_range"),
+                    FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT),
+                    errno);
             MethodHandle close =
                     linker.downcallHandle(libc.findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT), errno);
             // The last argument is none of madvise: it keeps the mapping open during the call, and needs no object for
@@ -159,7 +177,7 @@ final class LinuxFiles {
                     FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS));
             return Optional.of(
                     new Calls( // tidy: made in this place alone
-                            open, fallocate, lseek, syncfs, close, madvise));
+                            open, fallocate, lseek, syncfs, syncFileRange, close, madvise));
         }
 
         boolean allocate(NativePath file, long bytes, int mode) throws IOException {
@@ -187,6 +205,32 @@ final class LinuxFiles {
                 } finally {
                     close(errno, descriptor);
                 }
+            }
+        }
+
+        boolean awaitWritten(NativePath file) throws IOException {
+            try (Arena arena = Arena.ofConfined()) {
+                MemorySegment errno = arena.allocate(ERRNO_LAYOUT);
+                int descriptor = open(errno, file.bytes());
+                if (descriptor < 0) return false;
+                try {
+                    int error = syncFileRange(errno, descriptor);
+                    // Told once only: who asks the kernel again, as by fsync, gets no error.
+                    if (error == EIO || error == ENOSPC || error == EDQUOT)
+                        throw new IOException(file.path() + ": the kernel could not write all of it, errno " + error);
+                    return error == 0;
+                } finally {
+                    close(errno, descriptor);
+                }
+            }
+        }
+
+        private int syncFileRange(MemorySegment errno, int descriptor) {
+            try {
+                int result = (int) syncFileRange.invokeExact(errno, descriptor, 0L, 0L, SYNC_FILE_RANGE_WRITE_AND_WAIT);
+                return result == 0 ? 0 : (int) ERRNO.get(errno, 0L);
+            } catch (Throwable unexpected) {
+                throw broken(unexpected);
             }
         }
 

@@ -75,9 +75,9 @@ final class RingCheckpoint {
     private static void force(List<Forced> all) {
         Map<Object, List<Forced>> byDevice = all.stream().collect(Collectors.groupingBy(Forced::device));
         for (List<Forced> files : byDevice.values()) {
-            boolean isDone = files.size() > ONE_BY_ONE_MAX
+            boolean isForced = files.size() > ONE_BY_ONE_MAX
                     && LinuxFiles.forceFileSystem(NativePath.of(files.getFirst().numbers()));
-            if (!isDone) files.forEach(Forced::force);
+            files.forEach(each -> each.force(isForced));
         }
     }
 
@@ -100,15 +100,21 @@ final class RingCheckpoint {
             }
         }
 
-        void force() {
+        void force(boolean isForced) {
             for (Path file : files) {
-                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-                    channel.force(false);
+                try {
+                    if (!isForced || !LinuxFiles.awaitWritten(NativePath.of(file))) force(file);
                 } catch (NoSuchFileException deleted) {
                     // By the retention; or the journal was closed and moved, and forced before that.
                 } catch (IOException unwritable) {
                     seat.fail(unwritable);
                 }
+            }
+        }
+
+        private static void force(Path file) throws IOException {
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+                channel.force(false);
             }
         }
     }
