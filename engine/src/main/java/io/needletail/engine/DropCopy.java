@@ -4,6 +4,7 @@ import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
+import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
@@ -17,7 +18,8 @@ import org.slf4j.Logger;
 
 /**
  * Sends each application message of one session on a second session as well, with the header and sequence number of the
- * second.
+ * second. OnBehalfOfCompID(115) is the peer of the first session, unless the message has it already, and an
+ * ExecutionReport(8) of FIX 4.4 and later has CopyMsgIndicator(797)=Y; a copy that would become too long has neither.
  *
  * <p>The second session numbers and stores a copy also while its peer is not connected, or reads too slowly. A copy is
  * part of the step that sends the message: no copy waits in memory. While the second session's store prepares room the
@@ -30,12 +32,18 @@ final class DropCopy {
     // Only CheckSum(10).
     private static final int TRAILER_BYTES = "10=000|".length();
 
+    private static final int COPY_MSG_INDICATOR = 797;
+    // Both fields, and what the second session's header may have more than that of the first.
+    private static final int MARK_BYTES = 64;
+
     private final SessionId from;
     private final SessionId to;
     private final Function<SessionId, Optional<RegisteredSession>> sessions;
     private final LogLimiter lines;
     private final Message copied;
     private final int bytesOfOne;
+    private final int markBytes;
+    private final boolean knowsIndicator;
     private long lost;
 
     /**
@@ -57,6 +65,8 @@ final class DropCopy {
         this.to = to;
         this.sessions = sessions;
         this.copied = copied;
+        markBytes = MARK_BYTES + from.targetCompId().length() + to.toString().length();
+        knowsIndicator = to.beginString().equals("FIX.4.4") || to.beginString().equals("FIXT.1.1");
         // What an application message needs of the first session's store; admin messages need less and have no copy.
         bytesOfOne = limits.stepBytes() - limits.messageBytes();
     }
@@ -102,10 +112,15 @@ final class DropCopy {
         StepStore store = target.connection().store();
         store.copying(true);
         try {
-            return target.session()
-                    .beginStored(copied.msgType())
-                    .raw(frame, body, end)
-                    .send();
+            OutboundMessage copy = target.session().beginStored(copied.msgType());
+            boolean isMarked =
+                    length + markBytes <= target.session().config().limits().messageBytes();
+            if (isMarked && !copied.has(Tags.ON_BEHALF_OF_COMP_ID))
+                copy.put(Tags.ON_BEHALF_OF_COMP_ID, from.targetCompId());
+            copy.raw(frame, body, end);
+            boolean hasIndicator = copied.msgType() == MsgTypes.EXECUTION_REPORT && knowsIndicator;
+            if (isMarked && hasIndicator && !copied.has(COPY_MSG_INDICATOR)) copy.bool(COPY_MSG_INDICATOR, true);
+            return copy.send();
         } catch (UncheckedIOException gone) {
             // The end of the step reports it, and ends the second session only.
             return SendResult.REFUSED;
