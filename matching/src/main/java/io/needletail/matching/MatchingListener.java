@@ -32,7 +32,7 @@ public interface MatchingListener {
     default void traded(Trade trade) {}
 
     /**
-     * An order has a new price or quantity, by the owner's command.
+     * An order has a new price or quantity, by the owner's command; it has ended when none remains.
      *
      * @param order the order
      */

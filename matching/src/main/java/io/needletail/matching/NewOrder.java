@@ -86,7 +86,8 @@ public final class NewOrder {
 
     /**
      * Lets it wait for a trade at or beyond the stop price: a limit order becomes stop-limit, a market order a stop
-     * order.
+     * order. Before the first trade of an instrument its reference price counts as that of one: an order that it
+     * reaches is triggered at once.
      *
      * @param atPrice in price units
      * @return this command

@@ -58,7 +58,9 @@ final class OrderChecks {
         if (reason != RefusalReason.NONE) return reason;
         reason = checkQuantity(instrument, replacement.quantity, replacement.displayQuantity);
         if (reason != RefusalReason.NONE) return reason;
-        if (replacement.quantity <= orders.quantity(slot) - orders.remaining(slot)) return RefusalReason.ALREADY_FILLED;
+        if (replacement.quantity <= orders.quantity(slot) - orders.remaining(slot)) {
+            return replacement.isOpenOnly ? RefusalReason.ALREADY_FILLED : RefusalReason.NONE;
+        }
         if (replacement.displayQuantity != 0 && !mayHide(type, OrderAttributes.timeInForce(attributes))) {
             return RefusalReason.UNSUPPORTED_COMBINATION;
         }

@@ -32,6 +32,10 @@ final class OrderEntry {
         Instrument instrument = market.instrumentOf(slot);
         int place = OrderAttributes.place(orders.attributes(slot));
         long remaining = orders.remaining(slot) + replacement.quantity - orders.quantity(slot);
+        if (remaining <= 0) {
+            end(instrument, slot);
+            return;
+        }
         if (keepsPlace(replacement, slot)) {
             instrument.reduce(slot, orders.remaining(slot) - remaining);
             change(replacement, slot, remaining, Math.min(orders.visible(slot), remaining));
@@ -47,6 +51,14 @@ final class OrderEntry {
             default -> matcher.place(instrument, slot, place);
         }
         matcher.triggerStops(instrument);
+    }
+
+    /** Ends an order with what is filled. */
+    private void end(Instrument instrument, int slot) {
+        instrument.remove(slot);
+        orders.resize(slot, orders.quantity(slot) - orders.remaining(slot), 0, 0);
+        reports.replaced(slot);
+        market.table.close(slot);
     }
 
     /** Replaces a quote: takes out what loses its place on both sides before either side enters again. */

@@ -3,7 +3,8 @@ package io.needletail.matching;
 /**
  * Command to change price, quantity or displayed quantity of an open order. The id stays. An order keeps its place when
  * price and displayed quantity stay and the quantity does not grow; otherwise it is the newest at its price, and may
- * trade at once. A stop order that waits keeps its place when its stop price stays and the quantity does not grow.
+ * trade at once. A stop order that waits keeps its place when its stop price stays and the quantity does not grow. A
+ * quantity that is filled already ends the order: it is replaced by what is filled, and nothing remains.
  */
 public final class OrderReplacement {
     long orderId;
@@ -13,6 +14,7 @@ public final class OrderReplacement {
     long stopPrice;
     long quantity;
     long displayQuantity;
+    boolean isOpenOnly;
 
     /** Creates an empty command. */
     public OrderReplacement() {}
@@ -33,6 +35,7 @@ public final class OrderReplacement {
         stopPrice = 0;
         quantity = 0;
         displayQuantity = 0;
+        isOpenOnly = false;
         return this;
     }
 
@@ -69,6 +72,17 @@ public final class OrderReplacement {
      */
     public OrderReplacement display(long shown) {
         displayQuantity = shown;
+        return this;
+    }
+
+    /**
+     * Refuses a quantity that is filled already, with {@link RefusalReason#ALREADY_FILLED}, in place of ending the
+     * order.
+     *
+     * @return this command
+     */
+    public OrderReplacement openOnly() {
+        isOpenOnly = true;
         return this;
     }
 

@@ -59,10 +59,11 @@ final class Audit implements MatchingListener {
     @Override
     public void replaced(OrderView order) {
         Open before = open.get(order.orderId());
-        require(before != null && order.remaining() > 0, "replaced", order.orderId());
+        require(before != null && order.remaining() >= 0, "replaced", order.orderId());
         boolean isConserved = before.quantity - before.remaining == order.filled();
         require(isConserved || (order.isQuote() && order.filled() == 0), "filled quantity", order.orderId());
-        note(order);
+        if (order.remaining() > 0) note(order);
+        else open.remove(order.orderId());
         next.replaced(order);
     }
 

@@ -3,6 +3,7 @@ package io.needletail.matching;
 import static io.needletail.matching.OrderSide.BUY;
 import static io.needletail.matching.TradingPhase.CONTINUOUS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,24 @@ final class LimitsTest {
         small.cancel(3).cancel(2).cancel(1).then();
         small.submit(small.order(5).limit(BUY, 1, 300).stop(200)).expect("5 accepted");
         small.buy(1, 1, 64).expect("1 refused LEVEL_CAPACITY");
+    }
+
+    @Test
+    void eachStopOrderThatWaitsKeepsAPageForItsWayIntoTheBook() {
+        EngineTester small = new EngineTester(InstrumentRules.DEFAULTS, EngineTester.CONFIG.withLevelPages(4));
+        for (int id = 1; id <= 3; id++)
+            small.submit(small.order(id).limit(BUY, 1, 200).stop(150)).expect(id + " accepted");
+        // One more page for the stop prices.
+        small.buy(4, 1, 64).expect("4 refused LEVEL_CAPACITY");
+        small.cancel(3).buy(4, 1, 64).expect("3 canceled 1 REQUESTED", "4 accepted");
+    }
+
+    @Test
+    void theQuantitiesOfAllOrdersFitALong() {
+        MatchingConfig largest = MatchingConfig.DEFAULTS.withOrders(1 << 22);
+        assertThat(Math.multiplyExact((long) largest.orders(), MatchingEngine.QUANTITY_MAX))
+                .isPositive();
+        assertThatThrownBy(() -> largest.withOrders((1 << 22) + 1)).hasMessageContaining("expected 1 to 4194304");
     }
 
     @Test

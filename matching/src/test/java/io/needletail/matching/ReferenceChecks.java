@@ -99,11 +99,15 @@ final class ReferenceChecks {
         boolean isAuctionOnly =
                 order.timeInForce == TimeInForce.AT_THE_OPEN || order.timeInForce == TimeInForce.AT_THE_CLOSE;
         boolean mayHide = hasLimit && !isAuctionOnly;
-        return new Verdict()
+        boolean isFilled = replacement.quantity <= order.quantity - order.remaining;
+        RefusalReason reason = new Verdict()
                 .unless(RefusalReason.UNSUPPORTED_COMBINATION, () -> !order.isQuote)
                 .and(phase(terms))
                 .and(quantity(terms, replacement.quantity, replacement.displayQuantity))
-                .unless(RefusalReason.ALREADY_FILLED, () -> replacement.quantity > order.quantity - order.remaining)
+                .unless(RefusalReason.ALREADY_FILLED, () -> !replacement.isOpenOnly || !isFilled)
+                .reason;
+        if (isFilled || reason != RefusalReason.NONE) return reason;
+        return new Verdict()
                 .unless(RefusalReason.UNSUPPORTED_COMBINATION, () -> replacement.displayQuantity == 0 || mayHide)
                 .and(
                         hasLimit && replacement.price != order.price

@@ -69,6 +69,14 @@ final class ReferenceEngine implements Commands {
                 ? isSmaller && command.stopPrice == order.stopPrice
                 : isSmaller && isSamePrice && command.displayQuantity == order.display;
         int place = order.place;
+        if (command.quantity <= order.quantity - order.remaining) {
+            order.quantity -= order.remaining;
+            order.remaining = 0;
+            order.visible = 0;
+            trading.report("replaced", order);
+            state.open.remove(order);
+            return;
+        }
         order.remaining += command.quantity - order.quantity;
         order.quantity = command.quantity;
         order.visible = Math.min(order.visible, order.remaining);

@@ -32,8 +32,24 @@ final class ReplacementTest {
     @Test
     void theQuantityIncludesWhatIsFilled() {
         market.buy(1, 10, 100).sell(2, 6, 100).then();
-        market.replace(1, 6, 100).expect("1 refused ALREADY_FILLED");
         market.replace(1, 7, 100).expect("1 replaced 1@100");
+    }
+
+    @Test
+    void aQuantityThatIsFilledEndsTheOrderWithWhatIsFilled() {
+        for (int quantity : new int[] {5, 6}) {
+            market.buy(1, 10, 100).sell(2, 6, 100).buy(3, 4, 99).then();
+            market.replace(1, quantity, 101).expect("1 replaced 0@100");
+            market.cancel(1).expect("1 refused UNKNOWN_ORDER");
+            market.sell(2, 4, 99).expect("2 accepted", "buy 3:0 sell 2:0 trade 4@99 by 2");
+        }
+    }
+
+    @Test
+    void aReplacementOfOpenOrdersOnlyIsRefusedWhenItsQuantityIsFilled() {
+        market.buy(1, 10, 100).sell(2, 6, 100).then();
+        market.engine.replace(market.replacement(1).to(6, 100).openOnly());
+        market.expect("1 refused ALREADY_FILLED");
     }
 
     @Test

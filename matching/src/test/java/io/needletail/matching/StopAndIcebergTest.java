@@ -43,6 +43,14 @@ final class StopAndIcebergTest {
     }
 
     @Test
+    void theReferencePriceCountsAsTheLastPriceBeforeTheFirstTrade() {
+        market.sell(1, 1, 100).then();
+        market.submit(market.order(2).market(BUY, 1).stop(100))
+                .expect("2 accepted", "2 triggered", "buy 2:0 sell 1:0 trade 1@100 by 2");
+        market.submit(market.order(3).market(BUY, 1).stop(101)).expect("3 accepted");
+    }
+
+    @Test
     void aStopOrderKeepsItsPlaceWithALowerQuantityOnly() {
         market.submit(market.order(1).limit(BUY, 5, 120).stop(110));
         market.submit(market.order(2).limit(BUY, 5, 121).stop(110)).then();
