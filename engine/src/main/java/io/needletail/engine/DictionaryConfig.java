@@ -27,6 +27,21 @@ public record DictionaryConfig(String dictionary, Map<String, String> applicatio
     }
 
     /**
+     * {@return a copy with the additions of a venue to those dictionaries that are the standard ones of FIX 4.4 and
+     *     FIX 5.0 SP2}
+     */
+    public DictionaryConfig withVenueFields() {
+        Map<String, String> more = new HashMap<>(application);
+        more.replaceAll((version, spec) -> added(spec));
+        return new DictionaryConfig(added(dictionary), more, options);
+    }
+
+    private static String added(String spec) {
+        boolean isKnown = spec.equals("FIX.4.4") || spec.equals("FIX.5.0SP2");
+        return isKnown ? spec + " + " + Dialects.VENUE : spec;
+    }
+
+    /**
      * Reads the dictionaries. Cold; each call creates a validator for one session.
      *
      * @param applVerId DefaultApplVerID(1137) of the session, empty before FIXT.1.1

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
  * other file.
  */
 public final class Dialects {
+    /** Name of the addition that has what a venue of Needletail takes besides FIX 4.4 and FIX 5.0 SP2. */
+    public static final String VENUE = "venue";
+
     private static final String PLUS = "\\s+\\+\\s+";
 
     private Dialects() {}
@@ -193,7 +196,7 @@ public final class Dialects {
 
     /**
      * Reads the dictionaries that a setting such as {@code DataDictionary} names: a file or a standard dialect (by name
-     * or file name), then any number of additions, each after a plus sign between spaces.
+     * or file name), then any number of additions, each after a plus sign between spaces: files, or {@link #VENUE}.
      *
      * @param spec such as {@code FIX44.xml} or {@code FIX44.xml + venue.xml}
      * @param folder folder of relative paths
@@ -221,12 +224,21 @@ public final class Dialects {
         String[] parts = spec.strip().split(PLUS, -1);
         Dialect dialect = readOne(parts[0], folder, warnings);
         for (int i = 1; i < parts.length; i++) {
-            Path file = path(parts[i], folder);
-            if (!Files.isRegularFile(file))
-                throw new DictionaryException(parts[i], 0, "there is no such file, " + file);
-            dialect = overlay(dialect, bytes(file), file.toString(), warnings);
+            dialect = readAddition(dialect, parts[i], folder, warnings);
         }
         return dialect;
+    }
+
+    private static Dialect readAddition(Dialect base, String spec, Path folder, Consumer<String> warnings)
+            throws IOException {
+        Path file = path(spec, folder);
+        if (Files.isRegularFile(file)) return overlay(base, bytes(file), file.toString(), warnings);
+        if (!spec.equals(VENUE)) throw new DictionaryException(spec, 0, "there is no such file, " + file);
+        String name = VENUE + "-" + base.name() + ".xml";
+        try (InputStream in = Dialects.class.getResourceAsStream(name)) {
+            if (in == null) throw new DictionaryException(spec, 0, "a venue has no additions to " + base.name());
+            return overlay(base, in.readAllBytes(), name, warnings);
+        }
     }
 
     /**

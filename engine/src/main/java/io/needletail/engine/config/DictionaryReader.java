@@ -117,7 +117,7 @@ final class DictionaryReader {
 
     // A file with that path; else a standard dictionary with that name, without regard to its directory.
     private String found(String key, String part) {
-        if (Files.exists(Path.of(part)) || Dialects.standardNames().contains(part)) return part;
+        if (Files.exists(Path.of(part)) || isName(part)) return part;
         String name = fileName(part);
         if (isMissing(part)) {
             String text = key + "=" + part + ": there is no such file, and no standard dictionary of that name";
@@ -140,8 +140,12 @@ final class DictionaryReader {
 
     private static boolean isMissing(String part) {
         return !Files.exists(Path.of(part))
-                && !Dialects.standardNames().contains(part)
+                && !isName(part)
                 && Dialects.bundled(fileName(part)).isEmpty();
+    }
+
+    private static boolean isName(String part) {
+        return Dialects.standardNames().contains(part) || part.equals(Dialects.VENUE);
     }
 
     private static String fileName(String part) {

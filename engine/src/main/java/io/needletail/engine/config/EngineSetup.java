@@ -64,6 +64,16 @@ public record EngineSetup(
     }
 
     /**
+     * {@return a copy whose sessions without a dictionary of their own also take what a venue takes besides FIX 4.4 and
+     *     FIX 5.0 SP2}
+     */
+    public EngineSetup withVenueFields() {
+        Map<SessionId, DictionaryConfig> more = new HashMap<>();
+        dictionaries.forEach((id, one) -> more.put(id, one.withVenueFields()));
+        return new EngineSetup(engine, sessions, more, required, descriptions, findings);
+    }
+
+    /**
      * Returns the sessions with one application for all of them. Cold: dictionaries are read.
      *
      * @param application called on the engine's thread
