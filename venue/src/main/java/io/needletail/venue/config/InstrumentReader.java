@@ -4,6 +4,7 @@ import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.VenueSection;
 import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SelfTradePrevention;
 import io.needletail.matching.TickTable;
 import io.needletail.matching.TradingPhase;
 import java.math.BigDecimal;
@@ -31,7 +32,12 @@ final class InstrumentReader {
                 .withMessages(
                         (int) section.number("MessagesMax"),
                         Duration.ofMillis(section.number("MessagesPeriod")).toNanos());
-        return new OwnerSetup(section.required("OwnerName"), number(section, "OwnerNumber", place), limits);
+        return new OwnerSetup(
+                section.required("OwnerName"),
+                number(section, "OwnerNumber", place),
+                limits,
+                SelfTradePrevention.valueOf(section.choice("SelfTradePrevention")),
+                section.flag("QuotesSurviveLogout"));
     }
 
     private InstrumentSetup instrument(int place) {
@@ -57,6 +63,7 @@ final class InstrumentReader {
                 rules,
                 reference,
                 TradingPhase.valueOf(section.choice("Phase")));
+        if (section.flag("NegativePrices")) setup = setup.withNegativePrices();
         return setup.withVolatilityAuction(Duration.ofMillis(section.number("VolatilityAuctionTime")));
     }
 

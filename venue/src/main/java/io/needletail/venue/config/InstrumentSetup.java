@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param rules the rules in price units
  * @param referencePrice centre of the collar in price units
  * @param phase the phase that it enters when the venue starts
+ * @param hasNegativePrices true where customers may ask for prices below 0
  * @param volatilityAuction a volatility auction ends after so long; zero for one that a command ends
  */
 public record InstrumentSetup(
@@ -22,9 +23,10 @@ public record InstrumentSetup(
         InstrumentRules rules,
         long referencePrice,
         TradingPhase phase,
+        boolean hasNegativePrices,
         Duration volatilityAuction) {
     /**
-     * An instrument whose volatility auctions are ended by commands.
+     * An instrument without negative prices, whose volatility auctions are ended by commands.
      *
      * @param symbol its name, Symbol(55)
      * @param number its number within the venue
@@ -40,7 +42,7 @@ public record InstrumentSetup(
             InstrumentRules rules,
             long referencePrice,
             TradingPhase phase) {
-        this(symbol, number, priceDecimals, rules, referencePrice, phase, Duration.ZERO);
+        this(symbol, number, priceDecimals, rules, referencePrice, phase, false, Duration.ZERO);
     }
 
     /**
@@ -49,6 +51,13 @@ public record InstrumentSetup(
      * @param duration zero for auctions that a command ends
      */
     public InstrumentSetup withVolatilityAuction(Duration duration) {
-        return new InstrumentSetup(symbol, number, priceDecimals, rules, referencePrice, phase, duration);
+        return new InstrumentSetup(
+                symbol, number, priceDecimals, rules, referencePrice, phase, hasNegativePrices, duration);
+    }
+
+    /** {@return a copy whose customers may ask for prices below 0} */
+    public InstrumentSetup withNegativePrices() {
+        return new InstrumentSetup(
+                symbol, number, priceDecimals, rules, referencePrice, phase, true, volatilityAuction);
     }
 }

@@ -10,13 +10,25 @@ import io.needletail.wire.FieldWriter;
  * @param number its number within the venue
  * @param symbol its name, Symbol(55), 1 to {@link #SYMBOL_LENGTH_MAX} printable ASCII characters without blanks
  * @param priceDecimals decimals of its price unit, 0 to {@link #DECIMALS_MAX}
+ * @param hasNegativePrices true where customers may ask for prices below 0
  */
-public record ListedInstrument(int number, String symbol, int priceDecimals) {
+public record ListedInstrument(int number, String symbol, int priceDecimals, boolean hasNegativePrices) {
     /** Longest symbol. */
     public static final int SYMBOL_LENGTH_MAX = 32;
 
     /** Most decimals of a price. */
     public static final int DECIMALS_MAX = 9;
+
+    /**
+     * Makes an instrument without negative prices.
+     *
+     * @param number its number within the venue
+     * @param symbol its name
+     * @param priceDecimals decimals of its price unit
+     */
+    public ListedInstrument(int number, String symbol, int priceDecimals) {
+        this(number, symbol, priceDecimals, false);
+    }
 
     /** Checks the ranges. */
     public ListedInstrument {
@@ -47,7 +59,7 @@ public record ListedInstrument(int number, String symbol, int priceDecimals) {
      * @return the instrument
      */
     public static ListedInstrument of(InstrumentSetup setup) {
-        return new ListedInstrument(setup.number(), setup.symbol(), setup.priceDecimals());
+        return new ListedInstrument(setup.number(), setup.symbol(), setup.priceDecimals(), setup.hasNegativePrices());
     }
 
     /**
@@ -57,7 +69,7 @@ public record ListedInstrument(int number, String symbol, int priceDecimals) {
      * @return the instrument
      */
     public static ListedInstrument unlisted(int number) {
-        return new ListedInstrument(number, Integer.toString(number), 0);
+        return new ListedInstrument(number, Integer.toString(number), 0, true);
     }
 
     /** {@return the price units of the price 1} */
@@ -74,6 +86,16 @@ public record ListedInstrument(int number, String symbol, int priceDecimals) {
      */
     public long price(FieldReader message, int tag) {
         return message.decimal(tag, priceDecimals);
+    }
+
+    /**
+     * Tests whether customers may ask for a price.
+     *
+     * @param price price units
+     * @return false below 0, where that is not permitted
+     */
+    public boolean takes(long price) {
+        return hasNegativePrices || price >= 0;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.needletail.venue.config;
 
 import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SelfTradePrevention;
 
 /**
  * An owner of orders as a file describes it.
@@ -8,5 +9,19 @@ import io.needletail.matching.OwnerLimits;
  * @param name the firm or account
  * @param number its number within the venue
  * @param limits its limits
+ * @param prevention self-trade prevention of its quotes, and of its orders that do not ask for another one
+ * @param keepsQuotes true when quotes of a session stay in the book when its connection ends
  */
-public record OwnerSetup(String name, int number, OwnerLimits limits) {}
+public record OwnerSetup(
+        String name, int number, OwnerLimits limits, SelfTradePrevention prevention, boolean keepsQuotes) {
+    /**
+     * Makes an owner that may trade with itself, and whose quotes end with their connection.
+     *
+     * @param name the firm or account
+     * @param number its number within the venue
+     * @param limits its limits
+     */
+    public OwnerSetup(String name, int number, OwnerLimits limits) {
+        this(name, number, limits, SelfTradePrevention.NONE, false);
+    }
+}

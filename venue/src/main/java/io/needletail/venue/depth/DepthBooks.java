@@ -156,12 +156,16 @@ public final class DepthBooks {
      * @param orderId its id; an order that is not kept is left out
      * @param price in price units
      * @param quantity the total quantity
-     * @param remaining the open quantity
+     * @param remaining the open quantity; 0 removes the order
      * @param display size of a slice of an iceberg order; 0 for others
      */
     public void replace(long orderId, long price, long quantity, long remaining, long display) {
         int slot = orders.find(orderId);
         if (slot == DepthOrders.NONE) return;
+        if (remaining == 0) {
+            remove(orderId);
+            return;
+        }
         boolean isSamePrice = price == orders.prices[slot];
         boolean keepsPlace = isSamePrice && quantity <= orders.quantities[slot] && display == orders.displays[slot];
         orders.quantities[slot] = quantity;

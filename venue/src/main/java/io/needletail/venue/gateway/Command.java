@@ -34,11 +34,14 @@ final class Command {
     long display;
     long minimum;
     long expiryNs;
+    final RepeatedFields repeated = new RepeatedFields();
 
     // A quote: price and quantity are those of the bid.
     long askId;
     long askPrice;
     long askQuantity;
+    final QuoteEntry entry = new QuoteEntry();
+    ResponseLevel responseLevel = ResponseLevel.NONE;
 
     private final NewOrder order = new NewOrder();
     private final OrderReplacement replacement = new OrderReplacement();
@@ -64,9 +67,12 @@ final class Command {
         display = 0;
         minimum = 0;
         expiryNs = 0;
+        repeated.clear();
         askId = 0;
         askPrice = 0;
         askQuantity = 0;
+        entry.clear();
+        responseLevel = ResponseLevel.NONE;
         return this;
     }
 

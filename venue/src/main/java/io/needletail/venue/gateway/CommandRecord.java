@@ -50,15 +50,22 @@ final class CommandRecord {
             case ORDER -> {
                 writeTerms(out, command);
                 writeInstructions(out, command);
+                command.repeated.record(out);
             }
-            case REPLACE -> writeTerms(out, command);
+            case REPLACE -> {
+                writeTerms(out, command);
+                command.repeated.record(out);
+            }
             case MASS_CANCEL -> out.put(Tags.SIDE, command.sides.name());
             case QUOTE -> {
                 writeTerms(out, command);
                 out.put(FixTags.SECONDARY_ORDER_ID, command.askId)
                         .put(FixTags.OFFER_PX, command.askPrice)
                         .put(FixTags.OFFER_SIZE, command.askQuantity)
-                        .put(FixTags.SELF_MATCH_PREVENTION_INSTRUCTION, command.prevention.name());
+                        .put(FixTags.SELF_MATCH_PREVENTION_INSTRUCTION, command.prevention.name())
+                        .put(FixTags.QUOTE_RESPONSE_LEVEL, command.responseLevel.code);
+                command.entry.putSet(out);
+                command.entry.putId(out);
             }
             case CANCEL, NONE -> {
                 // The order's id says all.
@@ -89,6 +96,10 @@ final class CommandRecord {
         command.timeInForce = named(record, Tags.TIME_IN_FORCE, TimeInForce.DAY);
         command.prevention = named(record, FixTags.SELF_MATCH_PREVENTION_INSTRUCTION, SelfTradePrevention.NONE);
         command.isPostOnly = record.isSet(FixTags.EXEC_INST);
+        command.repeated.read(record);
+        command.responseLevel = ResponseLevel.of(record.number(FixTags.QUOTE_RESPONSE_LEVEL));
+        command.entry.takeSet(record);
+        command.entry.takeId(record);
     }
 
     private static void writeTerms(FieldWriter out, Command command) {

@@ -84,6 +84,7 @@ final class CommandSender {
             case QUOTE -> {
                 request.entries++;
                 request.answers++;
+                request.responseLevel = command.responseLevel;
             }
             case MASS_CANCEL, NONE -> request.instrument = command.instrument;
         }
@@ -95,7 +96,7 @@ final class CommandSender {
     void send(Command command, long nowNs) {
         long number = nextNumber();
         log.append(command, number, nowNs);
-        if (command.kind == RequestKind.QUOTE) quotes.entered(command, sessions.of(command.session), false);
+        if (command.kind == RequestKind.QUOTE) quotes.entered(command, number, sessions.of(command.session), false);
         transmit(command, number);
     }
 
@@ -125,7 +126,7 @@ final class CommandSender {
     }
 
     private boolean isSameQuote() {
-        if (unread.isEmpty()) return false;
+        if (unread.isEmpty() || logged.textLength == 0) return false;
         Message record = unread.get();
         boolean isQuote = CommandRecord.kind(record.msgType()) == RequestKind.QUOTE;
         int text = record.find(Tags.CL_ORD_ID);
@@ -175,7 +176,8 @@ final class CommandSender {
             GatewaySession session = sessions.of((int) record.number(Tags.SENDER_COMP_ID));
             CommandRecord.read(record, logged, session);
             if (logged.textLength > 0) onRead.accept(track(logged, number(record), session));
-            if (logged.kind == RequestKind.QUOTE) quotes.entered(logged, session, true);
+            if (logged.kind == RequestKind.QUOTE) quotes.entered(logged, number(record), session, true);
+            if (logged.kind == RequestKind.CANCEL && logged.textLength == 0) quotes.withdrawn(logged.orderId);
         }
         unread = log.next();
     }

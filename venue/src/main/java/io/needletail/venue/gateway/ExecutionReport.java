@@ -52,7 +52,7 @@ final class ExecutionReport implements Report {
         this.listings = listings;
     }
 
-    /** Begins a report about an order as it is now; a number of 0 stands for a status. */
+    /** Begins a report about an order as it is now; a number of 0 stands for a status, one below for a refusal. */
     ExecutionReport begin(TrackedRequest of, char execType, long reportNumber, long atNs) {
         order = of;
         request = of.current;
@@ -105,18 +105,21 @@ final class ExecutionReport implements Report {
         out.put(Tags.ORDER_ID, order.orderId);
         request.put(out, Tags.CL_ORD_ID);
         if (earlier != request) earlier.put(out, Tags.ORIG_CL_ORD_ID);
-        out.put(Tags.EXEC_ID, number).put(Tags.EXEC_TYPE, type).put(Tags.ORD_STATUS, order.state.code());
+        if (number < 0) out.put(Tags.EXEC_ID, "R" + -number);
+        else out.put(Tags.EXEC_ID, number);
+        out.put(Tags.EXEC_TYPE, type).put(Tags.ORD_STATUS, order.state.code());
         if (reason != NO_REASON) out.put(FixTags.ORD_REJ_REASON, reason);
         if (type == RESTATED) out.put(FixTags.EXEC_RESTATEMENT_REASON, RESTATED_OTHER);
         out.put(Tags.SYMBOL, listings.symbol(order.instrument)).put(Tags.SIDE, FixCodes.side(order.side));
-        writeTerms(out, listing);
+        order.repeated().put(out);
+        writeTerms(out, listing, isFix50);
         if (tradeId > 0) writeTrade(out, listing, isFix50);
         writeQuantities(out, listing);
         out.timestamp(Tags.TRANSACT_TIME, timeNs, isFix50 ? Timestamp.NANOS : Timestamp.MILLIS);
         if (!text.isEmpty()) out.put(Tags.TEXT, text);
     }
 
-    private void writeTerms(FieldWriter out, ListedInstrument listing) {
+    private void writeTerms(FieldWriter out, ListedInstrument listing, boolean isFix50) {
         out.put(Tags.ORDER_QTY, order.quantity);
         out.put(Tags.ORD_TYPE, FixCodes.type(order.type));
         switch (order.type) {
@@ -135,6 +138,9 @@ final class ExecutionReport implements Report {
         if (order.timeInForce == TimeInForce.GTD) {
             out.timestamp(FixTags.EXPIRE_TIME, order.expiryNs, Timestamp.MILLIS);
         }
+        if (order.isPostOnly) out.put(FixTags.EXEC_INST, OrderTerms.POST_ONLY);
+        if (order.minimum > 0) out.put(FixTags.MIN_QTY, order.minimum);
+        if (order.display > 0) out.put(isFix50 ? FixTags.DISPLAY_QTY : FixTags.MAX_FLOOR, order.display);
     }
 
     private void writeTrade(FieldWriter out, ListedInstrument listing, boolean isFix50) {

@@ -4,18 +4,24 @@ import io.needletail.session.BusinessRejectReason;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.Session;
 import io.needletail.session.SessionEvent;
+import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;
 import io.needletail.venue.sequencer.CommandTimer;
 import io.needletail.wire.Message;
 import io.needletail.wire.MsgTypes;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The application of a gateway's sessions. */
 final class FixApplication implements SessionListener {
+    private static final long NS_PER_MS = 1_000_000;
+
     private final Sessions sessions;
     private final CommandSender sender;
     private final CommandTimer timer;
     private final GatewayLog log;
     private final FixHandlers handlers;
+    private final Set<SessionId> copyTargets = ConcurrentHashMap.newKeySet();
 
     FixApplication(Sessions sessions, CommandSender sender, CommandTimer timer, GatewayLog log, FixHandlers handlers) {
         this.sessions = sessions;
@@ -25,8 +31,14 @@ final class FixApplication implements SessionListener {
         this.handlers = handlers;
     }
 
+    /** Lets the peer of a session log on for its drop copies, also where it is no member. */
+    void copiesTo(SessionId id) {
+        copyTargets.add(id);
+    }
+
     @Override
     public String onLogonRequest(Session session, Message logon) {
+        if (isForCopies(session)) return "";
         if (!sessions.isMember(session.id())) {
             return session.id().targetCompId() + " is no member of this venue: ask it for an [OWNER] with this CompID";
         }
@@ -42,7 +54,15 @@ final class FixApplication implements SessionListener {
         timer.end();
     }
 
+    private boolean isForCopies(Session session) {
+        return !sessions.isMember(session.id()) && copyTargets.contains(session.id());
+    }
+
     private void handle(Session session, Message message) {
+        if (isForCopies(session)) {
+            session.reject(message, BusinessRejectReason.NOT_AUTHORIZED, "this session has drop copies only");
+            return;
+        }
         GatewaySession client = sessions.of(session);
         switch (message.msgType()) {
             case MsgTypes.NEW_ORDER_SINGLE -> handlers.orders().enter(client, session, message);
@@ -81,13 +101,24 @@ final class FixApplication implements SessionListener {
     public void onDisconnect(Session session, DisconnectReason reason) {
         if (!sessions.isMember(session.id())) return;
         GatewaySession client = sessions.of(session);
+        client.connectionEnded();
         handlers.marketData().end(client);
         handlers.reference().end(client);
     }
 
     @Override
     public void onCancelDue(Session session) {
-        handlers.mass().cancelAll(sessions.of(session), session);
+        GatewaySession client = sessions.of(session);
+        client.cancelDue();
+        handlers.mass().cancelDue(client, session.nowNs());
+    }
+
+    /** Sends what waits for a session, and cancels what is to end with its connection; returns how much was done. */
+    int poll(GatewaySession client) {
+        int sent = client.poll();
+        return client.hasOrdersToCancel() || client.hasQuotesToCancel()
+                ? sent + handlers.mass().cancelDue(client, System.currentTimeMillis() * NS_PER_MS)
+                : sent;
     }
 
     @Override

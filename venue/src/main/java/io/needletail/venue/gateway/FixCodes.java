@@ -24,6 +24,7 @@ final class FixCodes {
     private static final Optional<TimeInForce> AT_THE_CLOSE = Optional.of(TimeInForce.AT_THE_CLOSE);
 
     private static final int OTHER = 99;
+    private static final int EXCEEDS_LIMIT = 3;
     private static final int ORD_REJ_REASON_MAX_44 = 15;
     private static final int CXL_REJ_REASON_MAX_44 = 6;
 
@@ -39,6 +40,27 @@ final class FixCodes {
     static int cxlRejReason(RefusalReason reason, boolean isFix50) {
         int code = reason.cxlRejReason();
         return isFix50 || code <= CXL_REJ_REASON_MAX_44 ? code : OTHER;
+    }
+
+    /** Returns QuoteEntryRejectReason(368) of a refusal; FIX 4.4 has no value for others. */
+    static int quoteEntryRejectReason(RefusalReason reason, boolean isFix50) {
+        int code = quoteRejectReason(reason);
+        return code == OTHER && !isFix50 ? EXCEEDS_LIMIT : code;
+    }
+
+    /** Returns QuoteRejectReason(300) of a refusal. */
+    static int quoteRejectReason(RefusalReason reason) {
+        return switch (reason) {
+            case UNKNOWN_INSTRUMENT -> 1;
+            case INSTRUMENT_CLOSED, INSTRUMENT_HALTED -> 2;
+            case MESSAGE_RATE, ORDER_SIZE_LIMIT, NOTIONAL_LIMIT, OPEN_ORDERS_LIMIT -> 3;
+            case WRONG_PHASE, ALREADY_EXPIRED -> 4;
+            case DUPLICATE_ORDER -> 6;
+            case CROSSED_QUOTE -> 7;
+            case INVALID_PRICE, TICK_SIZE, PRICE_COLLAR -> 8;
+            case UNKNOWN_OWNER, OWNER_BLOCKED, NOT_PERMITTED -> 9;
+            default -> OTHER;
+        };
     }
 
     /** Returns Side(54). */

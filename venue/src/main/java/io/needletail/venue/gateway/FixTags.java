@@ -29,7 +29,9 @@ final class FixTags {
     static final int QUOTE_STATUS = 297;
     static final int QUOTE_ENTRY_ID = 299;
     static final int QUOTE_REJECT_REASON = 300;
+    static final int QUOTE_RESPONSE_LEVEL = 301;
     static final int QUOTE_SET_ID = 302;
+    static final int TOT_NO_QUOTE_ENTRIES = 304;
     static final int SECURITY_REQ_ID = 320;
     static final int SECURITY_RESPONSE_ID = 322;
     static final int SECURITY_STATUS_REQ_ID = 324;
@@ -38,6 +40,7 @@ final class FixTags {
     static final int TRAD_SES_REQ_ID = 335;
     static final int TRADING_SESSION_ID = 336;
     static final int TRAD_SES_STATUS = 340;
+    static final int QUOTE_ENTRY_REJECT_REASON = 368;
     static final int EXEC_RESTATEMENT_REASON = 378;
     static final int TOT_NO_RELATED_SYM = 393;
     static final int EXPIRE_DATE = 432;
@@ -59,7 +62,9 @@ final class FixTags {
     static final int LAST_RPT_REQUESTED = 912;
     static final int AGGRESSOR_INDICATOR = 1057;
     static final int DISPLAY_QTY = 1138;
+    static final int QUOTE_ENTRY_STATUS = 1167;
     static final int MASS_ACTION_REPORT_ID = 1369;
+    static final int SELF_MATCH_PREVENTION_ID = 2362;
     static final int SELF_MATCH_PREVENTION_INSTRUCTION = 2964;
 
     private FixTags() {}

@@ -99,7 +99,7 @@ public final class Gateway implements Closeable {
         OrderIds ids = new OrderIds(config.clientId());
         sessions = new Sessions(market.owners(), log, ids, config.backlogBytes());
         timer = new CommandTimer(config.clientId());
-        QuoteSides quotes = new QuoteSides();
+        QuoteSides quotes = new QuoteSides(config.waiting());
         CommandSender.Memory memory = new CommandSender.Memory(log, requests, quotes);
         sender = new CommandSender(memory, sessions, config.waiting(), timer);
         OrderReports reports = new OrderReports(ids, requests, quotes, listings);
@@ -115,8 +115,8 @@ public final class Gateway implements Closeable {
                 timer,
                 log,
                 new FixHandlers(
-                        new OrderRequests(listings, ids, requests, sender, config.prevention()),
-                        new MassRequests(listings, ids, requests, sender, config.prevention()),
+                        new OrderRequests(listings, ids, requests, sender),
+                        new MassRequests(listings, ids, requests, sender, quotes),
                         new StatusRequests(listings, requests, recovery),
                         marketData,
                         reference));
@@ -159,6 +159,7 @@ public final class Gateway implements Closeable {
      */
     public SessionSpec session(SessionSpecBuilder builder) {
         SessionSpec spec = builder.listener(application).build();
+        spec.dropCopyTo().ifPresent(application::copiesTo);
         return spec.toBuilder()
                 .storage(new GatewayStorage(spec.storage(), this))
                 .build();
@@ -224,7 +225,7 @@ public final class Gateway implements Closeable {
     public int poll() {
         int count = marketData.poll();
         List<GatewaySession> all = sessions.all();
-        for (int i = 0; i < all.size(); i++) count += all.get(i).poll();
+        for (int i = 0; i < all.size(); i++) count += application.poll(all.get(i));
         if (count == 0 && log.isKept()) log.onTime(nowNs());
         return count;
     }
@@ -281,6 +282,8 @@ public final class Gateway implements Closeable {
             }
         }
         sender.live(lastCommand);
+        // Nobody is logged on yet.
+        sessions.all().forEach(GatewaySession::connectionEnded);
         int restored = 0;
         for (GatewaySession session : sessions.all()) restored += session.restoreOrders(requests, listings);
         LOG.info("live at event {}, command {}; {} orders restored from reports", nextSequence, lastCommand, restored);

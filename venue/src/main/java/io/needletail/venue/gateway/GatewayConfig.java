@@ -1,7 +1,5 @@
 package io.needletail.venue.gateway;
 
-import io.needletail.matching.SelfTradePrevention;
-
 /**
  * Limits of a gateway.
  *
@@ -13,25 +11,16 @@ import io.needletail.matching.SelfTradePrevention;
  *     dropped, counted and logged
  * @param depthMax largest number of price levels of a side that a market data subscription shows
  * @param subscriptions most instruments of all market data subscriptions of one session
- * @param prevention self-trade prevention of orders that do not ask for one
  */
 public record GatewayConfig(
-        long clientId,
-        int requests,
-        int waiting,
-        int backlogBytes,
-        int depthMax,
-        int subscriptions,
-        SelfTradePrevention prevention) {
+        long clientId, int requests, int waiting, int backlogBytes, int depthMax, int subscriptions) {
     /** Largest client id of a gateway: order ids have room for 18 bits. */
     public static final long CLIENT_ID_MAX = (1L << 18) - 1;
 
     /**
-     * Client 101, 131,072 ClOrdIDs, 4,096 waiting commands, 8 MiB of reports, 50 levels, 1,024 subscriptions, no
-     * self-trade prevention.
+     * Client 101, 131,072 ClOrdIDs, 4,096 waiting commands, 8 MiB of reports, 50 levels, 1,024 subscriptions.
      */
-    public static final GatewayConfig DEFAULTS =
-            new GatewayConfig(101, 1 << 17, 1 << 12, 1 << 23, 50, 1 << 10, SelfTradePrevention.NONE);
+    public static final GatewayConfig DEFAULTS = new GatewayConfig(101, 1 << 17, 1 << 12, 1 << 23, 50, 1 << 10);
 
     /** Checks the ranges. */
     public GatewayConfig {
@@ -51,7 +40,7 @@ public record GatewayConfig(
      * @param id number of the gateway
      */
     public GatewayConfig withClientId(long id) {
-        return new GatewayConfig(id, requests, waiting, backlogBytes, depthMax, subscriptions, prevention);
+        return new GatewayConfig(id, requests, waiting, backlogBytes, depthMax, subscriptions);
     }
 
     /**
@@ -60,7 +49,7 @@ public record GatewayConfig(
      * @param count how many
      */
     public GatewayConfig withRequests(int count) {
-        return new GatewayConfig(clientId, count, waiting, backlogBytes, depthMax, subscriptions, prevention);
+        return new GatewayConfig(clientId, count, waiting, backlogBytes, depthMax, subscriptions);
     }
 
     /**
@@ -69,6 +58,6 @@ public record GatewayConfig(
      * @param count how many
      */
     public GatewayConfig withWaiting(int count) {
-        return new GatewayConfig(clientId, requests, count, backlogBytes, depthMax, subscriptions, prevention);
+        return new GatewayConfig(clientId, requests, count, backlogBytes, depthMax, subscriptions);
     }
 }

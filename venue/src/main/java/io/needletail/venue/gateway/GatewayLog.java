@@ -27,7 +27,7 @@ public final class GatewayLog implements Closeable {
     /** The last report of a session whose store was reset, as a record. */
     static final int REPORTED_RECORD = MsgTypes.of("U2");
 
-    private static final int RECORD_BYTES_MAX = 1_024;
+    private static final int RECORD_BYTES_MAX = 1_024 + RepeatedFields.BYTES_MAX;
     private static final int THREADS = 2;
     private static final byte[] BEGIN = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);
 

@@ -1,9 +1,12 @@
 package io.needletail.venue.gateway;
 
+import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SelfTradePrevention;
 import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionStatus;
+import io.needletail.venue.config.OwnerSetup;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +21,9 @@ final class GatewaySession {
     /** Number of a report that no event causes. */
     static final long NO_NUMBER = -1;
 
+    /** The firm of a session of the log that is no member any more. */
+    static final OwnerSetup NO_OWNER = new OwnerSetup("", -1, OwnerLimits.UNLIMITED);
+
     private static final String DROPPED =
             "reports were dropped because they were not read; log on and send OrderMassStatusRequest(AF)";
 
@@ -25,7 +31,7 @@ final class GatewaySession {
 
     private final int number;
     private final String name;
-    private final int owner;
+    private final OwnerSetup owner;
     private final ReportBacklog backlog;
     private final boolean isFix50;
     private final Optional<GatewaySession> self = Optional.of(this);
@@ -37,9 +43,12 @@ final class GatewaySession {
     private boolean isStoreComplete;
     private boolean isReconciled;
     private int acknowledgementsToSkip;
+    private boolean hasOrdersToCancel;
+    private boolean hasQuotesToCancel;
     private long dropped;
+    private long refusedEntries;
 
-    GatewaySession(int number, String name, String beginString, int owner, int backlogBytes) {
+    GatewaySession(int number, String name, String beginString, OwnerSetup owner, int backlogBytes) {
         this.number = number;
         this.name = name;
         this.owner = owner;
@@ -53,7 +62,38 @@ final class GatewaySession {
     }
 
     int owner() {
-        return owner;
+        return owner.number();
+    }
+
+    SelfTradePrevention prevention() {
+        return owner.prevention();
+    }
+
+    /** Returns true when the connection ended, so that its quotes are to end, and they are not all canceled yet. */
+    boolean hasQuotesToCancel() {
+        return hasQuotesToCancel;
+    }
+
+    /** Notes that the connection ended. */
+    void connectionEnded() {
+        hasQuotesToCancel = !owner.keepsQuotes();
+    }
+
+    /** Notes that all of its orders are to be canceled. */
+    void cancelDue() {
+        hasOrdersToCancel = true;
+    }
+
+    boolean hasOrdersToCancel() {
+        return hasOrdersToCancel;
+    }
+
+    void ordersCanceled() {
+        hasOrdersToCancel = false;
+    }
+
+    void quotesCanceled() {
+        hasQuotesToCancel = false;
     }
 
     boolean isFix50() {
@@ -153,6 +193,25 @@ final class GatewaySession {
             return;
         }
         send(reportNumber, report);
+    }
+
+    /**
+     * Logs refused entries of a quote whose client asked for no acknowledgement.
+     *
+     * @param entries how many
+     * @param why why the first was refused
+     */
+    void unacknowledged(int entries, String why) {
+        long before = refusedEntries;
+        refusedEntries += entries;
+        // At 1, 2, 4 … entries: a client that quotes on must not fill the log.
+        if (Long.highestOneBit(before) == Long.highestOneBit(refusedEntries)) return;
+        LOG.warn(
+                "{}: {} quote entries are refused by now, the last because {}; the client has asked for no"
+                        + " acknowledgement, see QuoteResponseLevel(301)",
+                name,
+                refusedEntries,
+                why);
     }
 
     /** Sends a message that no event causes. */

@@ -9,12 +9,14 @@ import io.needletail.venue.sequencer.OpenOrder;
  * @param type the type; a stop order that was triggered is a market or a limit order
  * @param price limit in price units; 0 for none
  * @param stopPrice stop price in price units; 0 for none
+ * @param display size of a slice of an iceberg order; 0 for others
  * @param quantity total quantity
  * @param remaining open quantity
  */
-record ImagedTerms(OrderType type, long price, long stopPrice, long quantity, long remaining) {
+record ImagedTerms(OrderType type, long price, long stopPrice, long display, long quantity, long remaining) {
     static ImagedTerms of(OpenOrder order) {
-        return new ImagedTerms(order.type(), order.price(), order.stopPrice(), order.quantity(), order.remaining());
+        return new ImagedTerms(
+                order.type(), order.price(), order.stopPrice(), order.display(), order.quantity(), order.remaining());
     }
 
     /** Gives an order these terms and the state that belongs to them; returns whether a client sees a difference. */
@@ -30,6 +32,7 @@ record ImagedTerms(OrderType type, long price, long stopPrice, long quantity, lo
         order.type = type;
         order.price = price;
         order.stopPrice = stopPrice;
+        order.display = display;
         order.quantity = quantity;
         order.remaining = remaining;
         order.state = filled == 0 ? OrderState.NEW : OrderState.PARTIALLY_FILLED;

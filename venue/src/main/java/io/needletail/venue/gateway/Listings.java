@@ -19,6 +19,7 @@ final class Listings {
     private final ListedInstrument[] byNumber;
     private final byte[][] symbols;
     private final TradingPhase[] phases;
+    private final boolean[] collars;
     private final int[] table;
 
     Listings(List<InstrumentSetup> instruments) {
@@ -27,10 +28,13 @@ final class Listings {
         byNumber = new ListedInstrument[size];
         symbols = new byte[size][];
         phases = new TradingPhase[size];
+        collars = new boolean[size];
         table = new int[Integer.highestOneBit(size) << 2];
         Arrays.fill(table, UNKNOWN);
         Arrays.fill(phases, TradingPhase.CLOSED);
         all.forEach(this::add);
+        for (InstrumentSetup setup : instruments)
+            collars[setup.number()] = setup.rules().collar() != 0;
     }
 
     List<ListedInstrument> all() {
@@ -61,6 +65,11 @@ final class Listings {
 
     byte[] symbol(int number) {
         return symbols[number];
+    }
+
+    /** Returns true for an instrument whose prices stay near its reference price. */
+    boolean hasCollar(int number) {
+        return collars[number];
     }
 
     TradingPhase phase(int number) {

@@ -3,7 +3,6 @@ package io.needletail.venue.gateway;
 import io.needletail.matching.MatchingEngine;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.RefusalReason;
-import io.needletail.matching.SelfTradePrevention;
 import io.needletail.matching.SideFilter;
 import io.needletail.session.BusinessRejectReason;
 import io.needletail.session.Session;
@@ -16,29 +15,31 @@ import io.needletail.wire.Tags;
 
 /** OrderMassCancelRequest(q) and MassQuote(i) as commands. */
 final class MassRequests {
-    private static final int ENTRIES_MAX = 256;
+    /** Most entries of a mass quote. */
+    static final int ENTRIES_MAX = 256;
+
+    // Outside the ranges of the matching engine, which refuses them: a value of a field that is no price or quantity.
+    private static final long NO_PRICE = MatchingEngine.PRICE_MAX + 1;
+    private static final long NO_QUANTITY = -1;
+
+    private static final String TOO_LONG = " is longer than " + TrackedRequest.TEXT_MAX + " bytes";
     private static final String BUSY = "the venue is busy or not connected: try again";
 
     private final Listings listings;
     private final OrderIds ids;
     private final RequestTable requests;
     private final CommandSender sender;
-    private final SelfTradePrevention prevention;
+    private final QuoteSides quotes;
     private final Command command = new Command();
     private final Group sets = new Group(FixTags.NO_QUOTE_SETS);
     private final Group entries = new Group(FixTags.NO_QUOTE_ENTRIES);
 
-    MassRequests(
-            Listings listings,
-            OrderIds ids,
-            RequestTable requests,
-            CommandSender sender,
-            SelfTradePrevention prevention) {
+    MassRequests(Listings listings, OrderIds ids, RequestTable requests, CommandSender sender, QuoteSides quotes) {
         this.listings = listings;
         this.ids = ids;
         this.requests = requests;
         this.sender = sender;
-        this.prevention = prevention;
+        this.quotes = quotes;
     }
 
     /** Handles OrderMassCancelRequest(q). */
@@ -74,13 +75,37 @@ final class MassRequests {
         if (sender.track(command, sender.nextNumber(), client).exists()) sender.send(command, session.nowNs());
     }
 
-    /** Cancels everything of the owner of a session whose connection was lost. */
-    void cancelAll(GatewaySession client, Session session) {
-        if (!sender.hasRoom(1)) return;
-        sender.send(command.begin(RequestKind.MASS_CANCEL, client), session.nowNs());
+    /** Cancels what is to end with the connection of a session, as far as there is room; returns how much was sent. */
+    int cancelDue(GatewaySession client, long nowNs) {
+        int count = 0;
+        if (client.hasOrdersToCancel() && sender.hasRoom(1)) {
+            sender.send(command.begin(RequestKind.MASS_CANCEL, client), nowNs);
+            client.ordersCanceled();
+            count++;
+        }
+        return client.hasQuotesToCancel() && sender.isLive() ? count + cancelQuotes(client, nowNs) : count;
     }
 
-    /** Handles MassQuote(i): either all of its entries become commands or none. */
+    private int cancelQuotes(GatewaySession client, long nowNs) {
+        int count = 0;
+        for (TrackedRequest side : quotes.all()) {
+            if (side.isWithdrawn || side.session.orElseThrow() != client) continue;
+            if (!sender.hasRoom(1)) return count;
+            command.begin(RequestKind.CANCEL, client);
+            command.orderId = side.orderId;
+            command.instrument = side.instrument;
+            side.isWithdrawn = true;
+            sender.send(command, nowNs);
+            count++;
+        }
+        client.quotesCanceled();
+        return count;
+    }
+
+    /**
+     * Handles MassQuote(i). Each of its entries becomes a command, also one that the venue will refuse, so that all are
+     * answered in their order, and once.
+     */
     void quote(GatewaySession client, Session session, Message quote) {
         if (!takesText(session, quote, FixTags.QUOTE_ID, "QuoteID(117)")) return;
         int id = quote.find(FixTags.QUOTE_ID);
@@ -90,17 +115,26 @@ final class MassRequests {
         if (isKnown && isSent) return;
         String refusal = isKnown ? "QuoteID(117) was used before" : check(quote);
         int count = refusal.isEmpty() ? count(quote) : 0;
+        if (client.hasQuotesToCancel()) cancelDue(client, session.nowNs());
         if (count > ENTRIES_MAX) refusal = "more than " + ENTRIES_MAX + " quote entries";
-        else if (refusal.isEmpty() && !sender.hasRoom(count)) refusal = BUSY;
+        else if (refusal.isEmpty() && (client.hasQuotesToCancel() || !sender.hasRoom(count))) refusal = BUSY;
         if (!refusal.isEmpty()) {
-            client.reply(new QuoteRefusal(quote, refusal));
+            refuse(client, session, quote, refusal);
             return;
         }
         command.begin(RequestKind.QUOTE, client);
-        command.prevention = prevention;
+        command.prevention = client.prevention();
+        command.responseLevel = ResponseLevel.of(quote.number(FixTags.QUOTE_RESPONSE_LEVEL));
         command.text(quote.bytes(), quote.from(id), quote.to(id));
         if (trackAll(client, count)) sendAll(client, session, quote);
-        else client.reply(new QuoteRefusal(quote, "the gateway has no room for another quote"));
+        else refuse(client, session, quote, "the gateway has no room for another quote");
+    }
+
+    // Of a quote that changes nothing its client learns in any case: its earlier quotes stay in the book.
+    private static void refuse(GatewaySession client, Session session, Message quote, String why) {
+        if (ResponseLevel.of(quote.number(FixTags.QUOTE_RESPONSE_LEVEL)) == ResponseLevel.NONE)
+            session.reject(quote, BusinessRejectReason.OTHER, why);
+        else client.reply(new QuoteRefusal(quote, why));
     }
 
     // The request must know all of its commands before the first one is answered.
@@ -116,22 +150,29 @@ final class MassRequests {
         while (sets.next()) {
             entries.in(sets);
             while (entries.next()) {
-                read(client, entries);
+                read(client, sets, entries);
                 sender.send(command, session.nowNs());
             }
         }
     }
 
-    private void read(GatewaySession client, FieldReader entry) {
+    private void read(GatewaySession client, FieldReader set, FieldReader entry) {
         int instrument = listings.find(entry, Tags.SYMBOL);
-        ListedInstrument listing = listings.of(instrument);
+        command.entry.takeSet(set);
+        command.entry.takeId(entry);
         command.instrument = instrument;
+        command.orderId = 0;
+        command.askId = 0;
+        command.quantity = 0;
+        command.askQuantity = 0;
+        if (instrument == Listings.UNKNOWN) return;
+        ListedInstrument listing = listings.of(instrument);
         command.orderId = ids.quote(client.number(), instrument, OrderSide.BUY);
         command.askId = ids.quote(client.number(), instrument, OrderSide.SELL);
-        command.price = present(listing.price(entry, FixTags.BID_PX));
-        command.quantity = present(ListedInstrument.quantity(entry, FixTags.BID_SIZE));
-        command.askPrice = present(listing.price(entry, FixTags.OFFER_PX));
-        command.askQuantity = present(ListedInstrument.quantity(entry, FixTags.OFFER_SIZE));
+        command.price = price(listing, entry, FixTags.BID_PX);
+        command.quantity = valid(ListedInstrument.quantity(entry, FixTags.BID_SIZE), NO_QUANTITY);
+        command.askPrice = price(listing, entry, FixTags.OFFER_PX);
+        command.askQuantity = valid(ListedInstrument.quantity(entry, FixTags.OFFER_SIZE), NO_QUANTITY);
     }
 
     // Returns why a quote cannot become commands, empty when it can.
@@ -140,23 +181,16 @@ final class MassRequests {
         while (sets.next()) {
             if (entries.in(sets) <= 0) return "NoQuoteEntries(295) is missing or does not fit its instances";
             while (entries.next()) {
-                String refusal = checkEntry(entries);
-                if (!refusal.isEmpty()) return refusal;
+                if (isTooLong(sets, FixTags.QUOTE_SET_ID)) return "QuoteSetID(302)" + TOO_LONG;
+                if (isTooLong(entries, FixTags.QUOTE_ENTRY_ID)) return "QuoteEntryID(299)" + TOO_LONG;
             }
         }
         return "";
     }
 
-    private String checkEntry(FieldReader entry) {
-        int instrument = listings.find(entry, Tags.SYMBOL);
-        if (instrument == Listings.UNKNOWN) return RefusalTexts.of(RefusalReason.UNKNOWN_INSTRUMENT);
-        ListedInstrument listing = listings.of(instrument);
-        boolean isBetween = listing.price(entry, FixTags.BID_PX) == FieldValue.MALFORMED
-                || listing.price(entry, FixTags.OFFER_PX) == FieldValue.MALFORMED;
-        if (isBetween) return RefusalTexts.of(RefusalReason.TICK_SIZE);
-        boolean isOdd = ListedInstrument.quantity(entry, FixTags.BID_SIZE) == FieldValue.MALFORMED
-                || ListedInstrument.quantity(entry, FixTags.OFFER_SIZE) == FieldValue.MALFORMED;
-        return isOdd ? RefusalTexts.of(RefusalReason.LOT_SIZE) : "";
+    private static boolean isTooLong(FieldReader fields, int tag) {
+        int at = fields.find(tag);
+        return at != FieldReader.NOT_FOUND && fields.to(at) - fields.from(at) > TrackedRequest.TEXT_MAX;
     }
 
     private int count(Message quote) {
@@ -174,7 +208,7 @@ final class MassRequests {
             return false;
         }
         if (message.to(at) - message.from(at) <= TrackedRequest.TEXT_MAX) return true;
-        String text = field + " is longer than " + TrackedRequest.TEXT_MAX + " bytes";
+        String text = field + TOO_LONG;
         session.reject(message, BusinessRejectReason.OTHER, text);
         return false;
     }
@@ -185,7 +219,13 @@ final class MassRequests {
         return side == FixCodes.side(OrderSide.SELL) ? SideFilter.SELL : SideFilter.BOTH;
     }
 
-    private static long present(long value) {
-        return FieldValue.isPresent(value) ? value : 0;
+    private static long price(ListedInstrument listing, FieldReader entry, int tag) {
+        long price = valid(listing.price(entry, tag), NO_PRICE);
+        return listing.takes(price) ? price : NO_PRICE;
+    }
+
+    private static long valid(long value, long otherwise) {
+        if (value == FieldValue.MALFORMED) return otherwise;
+        return value == FieldValue.ABSENT ? 0 : value;
     }
 }

@@ -13,7 +13,7 @@ final class MissedReports {
     private final ExecutionReport execution;
     private final MassCancelReport massCancel;
     private final CancelReject cancelReject = new CancelReject();
-    private final QuoteAcknowledgement acknowledgement = new QuoteAcknowledgement();
+    private final QuoteAcknowledgement acknowledgement;
 
     /** State of an order or a request after the missing events. */
     enum Kind {
@@ -44,7 +44,8 @@ final class MissedReports {
      */
     record Range(long from, long to) {}
 
-    MissedReports(Listings listings) {
+    MissedReports(Listings listings, QuoteEntries entries) {
+        acknowledgement = new QuoteAcknowledgement(entries);
         execution = new ExecutionReport(listings);
         massCancel = new MassCancelReport(listings);
     }
@@ -90,7 +91,9 @@ final class MissedReports {
                 massCancel.begin(request, number, nowNs).uncounted("the count is lost: " + missing);
                 session.restate(number, massCancel);
             }
-            case QUOTE -> session.reply(acknowledgement.begin(request));
+            case QUOTE -> {
+                if (QuoteAcknowledgement.isWanted(request)) session.reply(acknowledgement.begin(request));
+            }
             case ORDER, NONE -> {
                 // An order has a state, which is reported.
             }

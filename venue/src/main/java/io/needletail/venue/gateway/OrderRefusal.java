@@ -13,26 +13,28 @@ import io.needletail.wire.Timestamp;
 final class OrderRefusal implements Report {
     private static final String NONE = "NONE";
 
+    private final RepeatedFields repeated = new RepeatedFields();
     private final Message request;
     private final boolean isStatus;
-    private final long number;
+    private final String execId;
     private final long timeNs;
     private int reason;
     private String text = "";
 
-    private OrderRefusal(Message request, boolean isStatus, long number, long timeNs) {
+    private OrderRefusal(Message request, boolean isStatus, String execId, long timeNs) {
         this.request = request;
         this.isStatus = isStatus;
-        this.number = number;
+        this.execId = execId;
         this.timeNs = timeNs;
     }
 
-    static OrderRefusal ofOrder(Message order, long number, long timeNs) {
-        return new OrderRefusal(order, false, number, timeNs);
+    /** Begins the refusal of an order; its ExecID(17) is no number, which events have. */
+    static OrderRefusal ofOrder(Message order, String execId, long timeNs) {
+        return new OrderRefusal(order, false, execId, timeNs);
     }
 
     static OrderRefusal ofStatus(Message request, long timeNs) {
-        return new OrderRefusal(request, true, 0, timeNs);
+        return new OrderRefusal(request, true, "0", timeNs);
     }
 
     /** Sets OrdRejReason(103) and Text(58). */
@@ -56,15 +58,23 @@ final class OrderRefusal implements Report {
                 out.put(FixTags.TOT_NUM_REPORTS, 0).bool(FixTags.LAST_RPT_REQUESTED, true);
             }
         }
-        out.put(Tags.EXEC_ID, number)
+        out.put(Tags.EXEC_ID, execId)
                 .put(Tags.EXEC_TYPE, isStatus ? ExecutionReport.STATUS : ExecutionReport.REJECTED)
                 .put(Tags.ORD_STATUS, OrderState.REJECTED.code())
                 .put(FixTags.ORD_REJ_REASON, reason);
         copyOr(out, Tags.SYMBOL, "[N/A]");
         copyOr(out, Tags.SIDE, "1");
+        if (repeated.take(request)) repeated.put(out);
         copyOr(out, Tags.ORDER_QTY, "0");
         out.copy(request, Tags.ORD_TYPE)
                 .copy(request, Tags.PRICE)
+                .copy(request, FixTags.STOP_PX)
+                .copy(request, Tags.TIME_IN_FORCE)
+                .copy(request, FixTags.EXPIRE_TIME)
+                .copy(request, FixTags.EXEC_INST)
+                .copy(request, FixTags.MIN_QTY)
+                .copy(request, FixTags.MAX_FLOOR)
+                .copy(request, FixTags.DISPLAY_QTY)
                 .put(Tags.LEAVES_QTY, 0)
                 .put(Tags.CUM_QTY, 0)
                 .put(Tags.AVG_PX, 0)

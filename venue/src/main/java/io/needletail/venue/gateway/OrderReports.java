@@ -13,17 +13,20 @@ final class OrderReports {
     private final OrderIds ids;
     private final RequestTable requests;
     private final QuoteSides quotes;
+    private final Listings listings;
     private final ExecutionReport execution;
     private final CancelReject cancelReject = new CancelReject();
     private final MassCancelReport massCancel;
-    private final QuoteAcknowledgement acknowledgement = new QuoteAcknowledgement();
+    private final QuoteAcknowledgement acknowledgement;
 
     OrderReports(OrderIds ids, RequestTable requests, QuoteSides quotes, Listings listings) {
         this.ids = ids;
         this.requests = requests;
         this.quotes = quotes;
+        this.listings = listings;
         execution = new ExecutionReport(listings);
         massCancel = new MassCancelReport(listings);
+        acknowledgement = new QuoteAcknowledgement(quotes.entries());
     }
 
     void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent event) {
@@ -56,7 +59,7 @@ final class OrderReports {
     void refused(EventHeader header, RefusalReason reason) {
         TrackedRequest request = requests.awaiting(header.clientSequence());
         if (request.kind == RequestKind.QUOTE) {
-            if (request.refusals++ == 0) request.firstRefusal = reason;
+            refuseEntry(request, header.clientSequence(), reason);
             return;
         }
         refuse(request, reason, ReportNumber.of(header), header.timeNs());
@@ -83,8 +86,8 @@ final class OrderReports {
             case MASS_CANCEL ->
                 reply(request, massCancel.begin(request, number, nowNs).because(why));
             case QUOTE -> {
-                request.refusals++;
-                reply(request, acknowledgement.begin(request));
+                refuseEntry(request, command, RefusalReason.NOT_PERMITTED);
+                if (isAnswered(request)) reply(request, acknowledgement.begin(request));
             }
             case NONE -> {
                 // The command of no client, such as the cancel of a lost session.
@@ -134,7 +137,7 @@ final class OrderReports {
         execution.begin(order, type, ReportNumber.of(header), header.timeNs());
         TrackedRequest request = isOwn(header) ? requests.awaiting(header.clientSequence()) : requests.none();
         if (request.kind == RequestKind.CANCEL) execution.answering(request, order.current);
-        else execution.text(RefusalTexts.of(reason));
+        else execution.text(RefusalTexts.of(reason, listings.hasCollar(order.instrument)));
         report(order, execution, ReportNumber.of(header));
     }
 
@@ -151,12 +154,25 @@ final class OrderReports {
         requests.answered(header.clientSequence());
         if (!request.exists()) return;
         if (request.kind == RequestKind.QUOTE) {
-            if (--request.answers > 0) return;
-            request.isPending = false;
-            request.session.orElseThrow().acknowledge(ReportNumber.of(header), acknowledgement.begin(request));
+            if (isAnswered(request))
+                request.session.orElseThrow().acknowledge(ReportNumber.of(header), acknowledgement.begin(request));
             return;
         }
         request.isPending = false;
+    }
+
+    private void refuseEntry(TrackedRequest quote, long command, RefusalReason reason) {
+        quotes.entries().refuse(command, reason);
+        if (quote.refusals++ == 0) quote.firstRefusal = reason;
+    }
+
+    /** Counts an answer; returns true after the last one, when the client wants an acknowledgement. */
+    private static boolean isAnswered(TrackedRequest quote) {
+        quote.isPending = --quote.answers > 0;
+        if (quote.isPending || QuoteAcknowledgement.isWanted(quote)) return !quote.isPending;
+        if (quote.refusals > 0)
+            quote.session.orElseThrow().unacknowledged(quote.refusals, RefusalTexts.of(quote.firstRefusal));
+        return false;
     }
 
     boolean isOwn(EventHeader header) {
@@ -223,7 +239,11 @@ final class OrderReports {
         order.stopPrice = event.stopPrice();
         order.quantity = event.quantity();
         order.remaining = event.remaining();
-        if (order.state.isOpen()) order.state = event.filled() > 0 ? OrderState.PARTIALLY_FILLED : OrderState.NEW;
+        order.display = event.display();
+        if (!order.state.isOpen()) return;
+        boolean isFilled = event.remaining() == 0;
+        if (isFilled) order.state = OrderState.FILLED;
+        else order.state = event.filled() > 0 ? OrderState.PARTIALLY_FILLED : OrderState.NEW;
     }
 
     private static void report(TrackedRequest request, Report report, long number) {

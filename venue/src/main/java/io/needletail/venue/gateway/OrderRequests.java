@@ -1,7 +1,6 @@
 package io.needletail.venue.gateway;
 
 import io.needletail.matching.RefusalReason;
-import io.needletail.matching.SelfTradePrevention;
 import io.needletail.session.BusinessRejectReason;
 import io.needletail.session.Session;
 import io.needletail.wire.FieldReader;
@@ -19,23 +18,16 @@ final class OrderRequests {
     private final OrderIds ids;
     private final RequestTable requests;
     private final CommandSender sender;
-    private final SelfTradePrevention prevention;
     private final ExecutionReport execution;
     private final OrderTerms terms;
     private final Command command = new Command();
     private long localNumber;
 
-    OrderRequests(
-            Listings listings,
-            OrderIds ids,
-            RequestTable requests,
-            CommandSender sender,
-            SelfTradePrevention prevention) {
+    OrderRequests(Listings listings, OrderIds ids, RequestTable requests, CommandSender sender) {
         this.listings = listings;
         this.ids = ids;
         this.requests = requests;
         this.sender = sender;
-        this.prevention = prevention;
         execution = new ExecutionReport(listings);
         terms = new OrderTerms();
     }
@@ -98,7 +90,7 @@ final class OrderRequests {
             return;
         }
         command.begin(RequestKind.ORDER, client);
-        command.prevention = prevention;
+        command.prevention = client.prevention();
         command.text(order.bytes(), order.from(id), order.to(id));
         command.instrument = instrument;
         RefusalReason reason = terms.order(order, listings.of(instrument), command);
@@ -207,9 +199,9 @@ final class OrderRequests {
     }
 
     private void refuse(GatewaySession client, Session session, Message order, int reason, String text) {
-        // Negative, so that it is not taken for the number of an event, and never used again.
         localNumber = Math.max(localNumber + 1, session.nowNs());
-        client.reply(OrderRefusal.ofOrder(order, -localNumber, session.nowNs()).because(reason, text));
+        client.reply(
+                OrderRefusal.ofOrder(order, "R" + localNumber, session.nowNs()).because(reason, text));
     }
 
     private static void refuse(

@@ -17,7 +17,7 @@ final class OrderTerms {
     private static final long DAY_NS = 86_400_000_000_000L;
 
     /** ExecInst(18): participate, do not initiate. */
-    private static final String POST_ONLY = "6";
+    static final String POST_ONLY = "6";
 
     private static final String UNKNOWN_SIDE = "Side(54): expected 1 (buy) or 2 (sell)";
     private static final String UNKNOWN_TYPE =
@@ -26,6 +26,10 @@ final class OrderTerms {
             "TimeInForce(59): expected 0 (day), 1 (GTC), 2 (at the opening), 3 (IOC), 4 (FOK), 6 (GTD) or 7 (at the close)";
     private static final String UNKNOWN_INSTRUCTION =
             "ExecInst(18): expected 6 (participate, do not initiate) or no such field";
+    private static final String TOO_MUCH_TO_REPEAT =
+            "Account(1), Parties(453) and the other fields that reports repeat are longer than "
+                    + RepeatedFields.BYTES_MAX + " bytes";
+    private static final String IS_NEGATIVE = " is negative, which this instrument does not have";
     private static final String NO_WHOLE_NUMBER = ": expected a whole number up to " + MatchingEngine.QUANTITY_MAX;
 
     // The field that is wrong in the message that was read last.
@@ -63,7 +67,14 @@ final class OrderTerms {
         RefusalReason reason = prices(order, listing, command);
         if (reason == RefusalReason.NONE) reason = quantities(order, command);
         if (reason == RefusalReason.NONE && command.timeInForce == TimeInForce.GTD) reason = expiry(order, command);
-        return reason == RefusalReason.NONE ? prevention(order, command) : reason;
+        if (reason == RefusalReason.NONE) reason = prevention(order, command);
+        return reason == RefusalReason.NONE ? repeated(order, command) : reason;
+    }
+
+    private RefusalReason repeated(Message order, Command command) {
+        return command.repeated.take(order)
+                ? RefusalReason.NONE
+                : refuse(RefusalReason.UNSUPPORTED_COMBINATION, TOO_MUCH_TO_REPEAT);
     }
 
     /** Reads OrderCancelReplaceRequest(G); returns why it cannot become a command. */
@@ -77,7 +88,8 @@ final class OrderTerms {
             return refuse(RefusalReason.UNSUPPORTED_COMBINATION, UNKNOWN_INSTRUCTION);
         command.type = order.type;
         RefusalReason reason = prices(request, listing, command);
-        return reason == RefusalReason.NONE ? quantities(request, command) : reason;
+        if (reason == RefusalReason.NONE) reason = quantities(request, command);
+        return reason == RefusalReason.NONE ? repeated(request, command) : reason;
     }
 
     /** Tests whether a request names the order that it is for; returns why it does not. */
@@ -101,6 +113,8 @@ final class OrderTerms {
             return refuse(RefusalReason.UNSUPPORTED_COMBINATION, "OrdType(40) needs Price(44), which is missing");
         if (isStop && stopPrice == FieldValue.ABSENT)
             return refuse(RefusalReason.UNSUPPORTED_COMBINATION, "OrdType(40) needs StopPx(99), which is missing");
+        if (isLimited && !listing.takes(price)) return refuse(RefusalReason.INVALID_PRICE, "Price(44)" + IS_NEGATIVE);
+        if (isStop && !listing.takes(stopPrice)) return refuse(RefusalReason.INVALID_PRICE, "StopPx(99)" + IS_NEGATIVE);
         if (isLimited) command.price = price;
         if (isStop) command.stopPrice = stopPrice;
         return RefusalReason.NONE;
@@ -144,7 +158,12 @@ final class OrderTerms {
 
     private RefusalReason prevention(Message order, Command command) {
         long instruction = order.number(FixTags.SELF_MATCH_PREVENTION_INSTRUCTION);
-        if (instruction == FieldValue.ABSENT) return RefusalReason.NONE;
+        if (instruction == FieldValue.ABSENT) {
+            boolean isAsked = order.has(FixTags.SELF_MATCH_PREVENTION_ID);
+            if (isAsked && command.prevention == SelfTradePrevention.NONE)
+                command.prevention = SelfTradePrevention.CANCEL_NEWEST;
+            return RefusalReason.NONE;
+        }
         switch ((int) instruction) {
             case 1 -> command.prevention = SelfTradePrevention.CANCEL_NEWEST;
             case 2 -> command.prevention = SelfTradePrevention.CANCEL_OLDEST;

@@ -7,11 +7,11 @@ import io.needletail.wire.Tags;
 /**
  * MassQuoteAcknowledgement(b) for a quote that never becomes a command.
  *
- * @param quote the quote, of which it copies the id
+ * @param quote the quote, of which it copies id and response level
  * @param text Text(58)
  */
 record QuoteRefusal(Message quote, String text) implements Report {
-    private static final int REJECTED = 5;
+    static final int REJECTED = 5;
     private static final int OTHER = 99;
 
     @Override
@@ -24,6 +24,7 @@ record QuoteRefusal(Message quote, String text) implements Report {
         out.copy(quote, FixTags.QUOTE_ID)
                 .put(FixTags.QUOTE_STATUS, REJECTED)
                 .put(FixTags.QUOTE_REJECT_REASON, OTHER)
+                .copy(quote, FixTags.QUOTE_RESPONSE_LEVEL)
                 .put(Tags.TEXT, text);
     }
 }

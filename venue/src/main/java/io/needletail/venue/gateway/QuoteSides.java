@@ -14,6 +14,16 @@ import org.agrona.collections.Long2ObjectHashMap;
 final class QuoteSides {
     private final TrackedRequest none = new TrackedRequest();
     private final Long2ObjectHashMap<TrackedRequest> sides = new Long2ObjectHashMap<>();
+    private final QuoteEntries entries;
+
+    QuoteSides(int waiting) {
+        entries = new QuoteEntries(waiting);
+    }
+
+    /** {@return the entries that are not acknowledged yet} */
+    QuoteEntries entries() {
+        return entries;
+    }
 
     /** Returns a side, or one that does not exist. */
     TrackedRequest find(long quoteId) {
@@ -30,12 +40,20 @@ final class QuoteSides {
      * Notes the sides of a quote that is sent, or was in an earlier life of the gateway.
      *
      * @param command the command
+     * @param number its client sequence
      * @param session its session
      * @param isRead true for a command of the log: its QuoteID(117) is taken at once
      */
-    void entered(Command command, GatewaySession session, boolean isRead) {
+    void entered(Command command, long number, GatewaySession session, boolean isRead) {
+        entries.note(number, command.entry);
+        if (command.instrument == Listings.UNKNOWN) return;
         entered(command, session, command.orderId, isRead).isWithdrawn = command.quantity == 0;
         entered(command, session, command.askId, isRead).isWithdrawn = command.askQuantity == 0;
+    }
+
+    /** Notes that a side is canceled. */
+    void withdrawn(long id) {
+        find(id).isWithdrawn = true;
     }
 
     private TrackedRequest entered(Command command, GatewaySession session, long id, boolean isRead) {

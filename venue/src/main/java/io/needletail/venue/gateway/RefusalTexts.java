@@ -43,7 +43,12 @@ final class RefusalTexts {
         };
     }
 
-    static String of(CancelReason reason) {
+    static String of(CancelReason reason, boolean hasCollar) {
+        String text = of(reason);
+        return reason == CancelReason.NO_LIQUIDITY && hasCollar ? text + " within the collar" : text;
+    }
+
+    private static String of(CancelReason reason) {
         return switch (reason) {
             case REQUESTED -> "canceled by request";
             case MASS_CANCEL -> "canceled by a mass cancel";
@@ -53,7 +58,7 @@ final class RefusalTexts {
             case IMMEDIATE_OR_CANCEL -> "the rest of an immediate-or-cancel order found no match";
             case FILL_OR_KILL -> "the order could not be filled at once and in full";
             case MINIMUM_QUANTITY -> "MinQty(110) could not be traded at once";
-            case NO_LIQUIDITY -> "the rest of a market order found no match, or none within the collar";
+            case NO_LIQUIDITY -> "the rest of a market order found no match";
             case SELF_TRADE -> "canceled by self-trade prevention";
             case AUCTION_ENDED -> "the auction is over";
         };

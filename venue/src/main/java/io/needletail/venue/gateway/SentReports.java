@@ -47,17 +47,25 @@ record SentReports(long number, int acknowledgements, Map<Long, ReportedOrder> o
         for (long seqNum = 1; seqNum < store.nextOut(); seqNum++) {
             int length = store.find(seqNum, frame, 0);
             if (length == 0 || message.index(frame, 0, length) != Message.WELL_FORMED) continue;
+            // A drop copy of another session's report.
+            if (message.has(Tags.ON_BEHALF_OF_COMP_ID)) continue;
             long number = number(message);
             if (message.msgType() == MsgTypes.EXECUTION_REPORT) lastOrder = Math.max(lastOrder, order(message));
             if (number > last) {
                 last = number;
                 acknowledgements = 0;
                 if (message.msgType() == MsgTypes.EXECUTION_REPORT) note(message, orders, endedQuotes);
-            } else if (message.msgType() == MessageTypes.MASS_QUOTE_ACKNOWLEDGEMENT) {
+            } else if (message.msgType() == MessageTypes.MASS_QUOTE_ACKNOWLEDGEMENT && !isRefusal(message)) {
                 acknowledgements++;
             }
         }
         return new SentReports(last, acknowledgements, orders, new Known(lastOrder, endedQuotes, store.nextOut() > 1));
+    }
+
+    /** Tests whether an acknowledgement is that of a quote that never became a command. */
+    private static boolean isRefusal(Message acknowledgement) {
+        return acknowledgement.number(FixTags.QUOTE_STATUS) == QuoteRefusal.REJECTED
+                && !acknowledgement.has(FixTags.NO_QUOTE_SETS);
     }
 
     private static void note(Message report, Map<Long, ReportedOrder> orders, Set<Long> endedQuotes) {

@@ -15,9 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The sessions of a gateway, by number and by the engine's session; a session keeps its number over restarts. */
 final class Sessions {
-    private static final int NO_OWNER = -1;
-
-    private final Map<String, Integer> owners = new HashMap<>();
+    private final Map<String, OwnerSetup> owners = new HashMap<>();
     private final GatewayLog log;
     private final OrderIds ids;
     private final int backlogBytes;
@@ -29,7 +27,7 @@ final class Sessions {
 
     Sessions(List<OwnerSetup> owners, GatewayLog log, OrderIds ids, int backlogBytes) {
         this.ids = ids;
-        owners.forEach(owner -> this.owners.put(owner.name(), owner.number()));
+        owners.forEach(owner -> this.owners.put(owner.name(), owner));
         this.log = log;
         this.backlogBytes = backlogBytes;
         for (Optional<Message> record = log.next(); record.isPresent(); record = log.next()) read(record.get());
@@ -92,7 +90,7 @@ final class Sessions {
 
     private GatewaySession add(int number, String name, String beginString, String compId) {
         // The log may name a firm that is no member any more.
-        int owner = owners.getOrDefault(compId, NO_OWNER);
+        OwnerSetup owner = owners.getOrDefault(compId, GatewaySession.NO_OWNER);
         GatewaySession session = new GatewaySession(number, name, beginString, owner, backlogBytes);
         all.add(session);
         byName.put(name, session);

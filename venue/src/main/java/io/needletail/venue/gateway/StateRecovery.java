@@ -47,7 +47,7 @@ final class StateRecovery {
         this.sender = sender;
         listings = parts.listings();
         quotes = parts.quotes();
-        reports = new MissedReports(listings);
+        reports = new MissedReports(listings, quotes.entries());
     }
 
     /** Instruments, and sides of quotes. */

@@ -19,7 +19,7 @@ final class TrackedRequest {
     int textLength;
     int hash;
 
-    /** Client sequence of its command; of a quote, of none. */
+    /** Client sequence of its command; of a quote, of its last one. */
     long command;
 
     /** Place in the request table; -1 for a request that is in none. */
@@ -47,14 +47,19 @@ final class TrackedRequest {
     long stopPrice;
     long quantity;
     long remaining;
+    long display;
+    long minimum;
+    boolean isPostOnly;
     long expiryNs;
     double notional;
+    final RepeatedFields repeated = new RepeatedFields();
 
     // The progress of a mass quote: its entries, those whose answer is missing, and those that are refused.
     int entries;
     int answers;
     int refusals;
     RefusalReason firstRefusal = RefusalReason.NONE;
+    ResponseLevel responseLevel = ResponseLevel.NONE;
 
     /** True for a side of a quote that the last command withdrew. */
     boolean isWithdrawn;
@@ -86,10 +91,15 @@ final class TrackedRequest {
         quantity = 0;
         remaining = 0;
         notional = 0;
+        display = 0;
+        minimum = 0;
+        isPostOnly = false;
+        repeated.clear();
         entries = 0;
         answers = 0;
         refusals = 0;
         firstRefusal = RefusalReason.NONE;
+        responseLevel = ResponseLevel.NONE;
     }
 
     /** Takes the ClOrdID(11) or QuoteID(117) of another request. */
@@ -108,7 +118,11 @@ final class TrackedRequest {
         stopPrice = command.stopPrice;
         quantity = command.quantity;
         remaining = command.quantity;
+        display = command.display;
+        minimum = command.minimum;
+        isPostOnly = command.isPostOnly;
         expiryNs = command.expiryNs;
+        repeated.take(command.repeated);
     }
 
     /** Takes the terms of a replacement. */
@@ -116,6 +130,7 @@ final class TrackedRequest {
         price = of.price;
         stopPrice = of.stopPrice;
         quantity = of.quantity;
+        repeated.take(of.repeated);
     }
 
     /** Tests whether an order has the terms that this replacement asks for. */
@@ -148,6 +163,11 @@ final class TrackedRequest {
 
     long filled() {
         return quantity - remaining;
+    }
+
+    /** Returns the fields that reports of this order repeat: those of its last replacement that had any. */
+    RepeatedFields repeated() {
+        return current.repeated.isEmpty() ? repeated : current.repeated;
     }
 
     FieldWriter put(FieldWriter out, int tag) {

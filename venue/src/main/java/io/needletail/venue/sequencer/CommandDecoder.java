@@ -36,6 +36,8 @@ import org.agrona.DirectBuffer;
 final class CommandDecoder {
     private static final int GROUP_HEADER = 4;
     private static final long NO_ORDER = -1;
+    /** Before, a replacement by a quantity that was filled was refused; a log of then is executed as it was. */
+    private static final int ENDS_FILLED_SINCE_VERSION = 4;
 
     private final SubmitOrderDecoder submit = new SubmitOrderDecoder();
     private final ReplaceOrderDecoder replace = new ReplaceOrderDecoder();
@@ -247,6 +249,7 @@ final class CommandDecoder {
                 .to(replace.quantity(), replace.price())
                 .stop(replace.stopPrice())
                 .display(replace.displayQuantity());
+        if (version < ENDS_FILLED_SINCE_VERSION) replacement.openOnly();
         return true;
     }
 

@@ -45,7 +45,7 @@ public final class GatewayServer implements AutoCloseable {
 
     private GatewayServer(VenueSetup venue, EngineSetup sessions, ClientConfig config, GatewayLog log)
             throws IOException {
-        this.sessions = sessions;
+        this.sessions = sessions.withVenueFields();
         try {
             GatewayConfig limits =
                     GatewayConfig.DEFAULTS.withClientId(config.clientId()).withWaiting(WINDOW);

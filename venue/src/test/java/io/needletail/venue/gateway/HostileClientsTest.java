@@ -2,7 +2,6 @@ package io.needletail.venue.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.needletail.matching.SelfTradePrevention;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.Throttle;
 import java.io.IOException;
@@ -88,7 +87,7 @@ final class HostileClientsTest {
 
     @Test
     void aClientWhoseReportsDoNotFitIsLoggedOutAndOthersTrade() throws IOException, ConfigError {
-        GatewayConfig small = new GatewayConfig(101, 1 << 14, 1 << 12, 1 << 12, 50, 16, SelfTradePrevention.NONE);
+        GatewayConfig small = new GatewayConfig(101, 1 << 14, 1 << 12, 1 << 12, 50, 16);
         try (RunningVenue venue = RunningVenue.start(
                         RunningVenue.newSequencer(),
                         small,

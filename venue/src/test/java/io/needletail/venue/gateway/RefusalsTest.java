@@ -38,6 +38,8 @@ final class RefusalsTest {
                 "|103=13|",
                 "OrderQty(38): expected a whole number up to 1099511627776");
         refused("35=D|11=4|55=MSFT|54=1|38=100|40=2|44=12.305|", "|103=99|", "tick size");
+        refused("35=D|11=20|55=IBM|54=1|38=100|40=2|44=-5.00|", "|103=99|", "Price(44) is negative");
+        refused("35=D|11=21|55=IBM|54=1|38=100|40=3|99=-5.00|", "|103=99|", "StopPx(99) is negative");
         refused("35=D|11=5|55=IBM|54=1|38=100|40=2|44=100.03|", "|103=99|", "tick size");
         refused("35=D|11=6|55=MSFT|54=1|38=100|40=2|44=99.00|", "|103=99|", "collar");
         refused("35=D|11=7|55=MSFT|54=1|38=200000|40=2|44=12.30|", "|103=3|", "limit");
@@ -109,7 +111,10 @@ final class RefusalsTest {
 
     private void refused(String order, String... parts) {
         buyer.send(order);
-        assertThat(buyer.next()).contains("|35=8|", "|150=8|", "|39=8|", "|58=").contains(parts);
+        assertThat(buyer.next())
+                .contains("|35=8|", "|150=8|", "|39=8|", "|58=")
+                .contains(parts)
+                .doesNotContain("|17=-");
     }
 
     private void notCanceled(String request, String... parts) {

@@ -13,6 +13,7 @@ import io.needletail.engine.TcpEndpoint;
 import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OwnerLimits;
+import io.needletail.matching.SelfTradePrevention;
 import io.needletail.matching.TickTable;
 import io.needletail.matching.TradingPhase;
 import io.needletail.session.Session;
@@ -25,6 +26,8 @@ import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.VenueListener;
 import io.needletail.wire.MessageValidator;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +40,7 @@ import java.util.function.UnaryOperator;
 /**
  * A venue in this process: a sequencer, a gateway and an engine with a session for each client, on a thread of its own.
  * MSFT has prices of 0.01 and lots of 10, IBM prices of 0.05; both trade continuously. BUYER's orders have at most
- * 100,000 units.
+ * 100,000 units; those of REDUCER reduce each other; quotes of KEEPER survive its logout.
  */
 final class RunningVenue implements AutoCloseable {
     static final InstrumentSetup MSFT = new InstrumentSetup(
@@ -47,6 +50,10 @@ final class RunningVenue implements AutoCloseable {
     static final OwnerSetup BUYER = new OwnerSetup("BUYER", 0, OwnerLimits.UNLIMITED.withOrderSizeMax(100_000));
     static final OwnerSetup SELLER = new OwnerSetup("SELLER", 1, OwnerLimits.UNLIMITED);
     static final OwnerSetup MAKER = new OwnerSetup("MAKER", 2, OwnerLimits.UNLIMITED);
+    static final OwnerSetup REDUCER =
+            new OwnerSetup("REDUCER", 3, OwnerLimits.UNLIMITED, SelfTradePrevention.DECREMENT, false);
+    static final OwnerSetup KEEPER = new OwnerSetup("KEEPER", 4, OwnerLimits.UNLIMITED, SelfTradePrevention.NONE, true);
+    private static final List<OwnerSetup> OWNERS = List.of(BUYER, SELLER, MAKER, REDUCER, KEEPER);
     static final MatchingConfig CAPACITY = new MatchingConfig(1 << 14, 1 << 10, 16, 16);
 
     private static final int WINDOW = 4_096;
@@ -72,8 +79,7 @@ final class RunningVenue implements AutoCloseable {
         this.sequencer = sequencer;
         operator =
                 sequencer.client(OPERATORS.incrementAndGet(), SequencerClient.FROM_NOW, WINDOW, new VenueListener() {});
-        gateway = new Gateway(
-                config, new Gateway.Market(List.of(MSFT, IBM), List.of(BUYER, SELLER, MAKER), CAPACITY), log);
+        gateway = new Gateway(config, new Gateway.Market(List.of(MSFT, IBM), OWNERS, CAPACITY), log);
         gateway.connect(network.apply(sequencer.client(config.clientId(), 1, WINDOW, gateway.events())));
         engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.PARK));
         for (SessionSpecBuilder spec : specs) gateway.attach(engine.add(gateway.session(spec)));
@@ -116,7 +122,7 @@ final class RunningVenue implements AutoCloseable {
         SequencerClient setup =
                 sequencer.client(OPERATORS.incrementAndGet(), SequencerClient.FROM_NOW, WINDOW, new VenueListener() {});
         while (!setup.isConnected()) setup.poll();
-        for (OwnerSetup owner : List.of(BUYER, SELLER, MAKER)) setup.defineOwner(owner.number(), owner.limits());
+        for (OwnerSetup owner : OWNERS) setup.defineOwner(owner.number(), owner.limits());
         for (InstrumentSetup one : List.of(MSFT, IBM)) {
             setup.defineInstrument(one.number(), one.rules(), one.referencePrice());
             setup.changePhase(one.number(), one.phase());
@@ -186,6 +192,15 @@ final class RunningVenue implements AutoCloseable {
     }
 
     private static ValidatorTables tables(String version) {
-        return TABLES.computeIfAbsent(version, one -> ValidatorTables.of(Dialects.standard(one)));
+        return TABLES.computeIfAbsent(version, RunningVenue::read);
+    }
+
+    private static ValidatorTables read(String version) {
+        String spec = version.equals("FIXT.1.1") ? version : version + " + " + Dialects.VENUE;
+        try {
+            return ValidatorTables.of(Dialects.readAll(spec, Path.of("")));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.needletail.venue.sequencer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.matching.NewOrder;
+import io.needletail.matching.OrderReplacement;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SideFilter;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.Test;
  * Tests a rolling upgrade: clients and nodes of this version of the schema and of the next one understand each other.
  */
 final class SchemaVersionTest {
+    private static final short OURS = io.needletail.venue.sbe.MessageHeaderDecoder.SCHEMA_VERSION;
+
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1_024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
 
@@ -72,7 +75,7 @@ final class SchemaVersionTest {
         CommandEncoder commands = new CommandEncoder(7);
         NewOrder order = new NewOrder();
         long number = 0;
-        for (short version = 2; version <= 3; version++) {
+        for (short version : new short[] {2, OURS}) {
             for (int i = 0; i < 600; i++) {
                 order.begin(++number, 0, 0, 0).limit(OrderSide.BUY, 10, 999);
                 execute(sequencer, version, commands.at(buffer, 0, number).submit(order));
@@ -90,6 +93,27 @@ final class SchemaVersionTest {
                     .filteredOn(line -> line.contains("mass canceled"))
                     .hasSize(1);
         }
+    }
+
+    @Test
+    void aReplacementOfALogOfBeforeByWhatIsFilledIsRefusedAndOneOfThisVersionEndsTheOrder() {
+        EventRecorder events = new EventRecorder();
+        LocalSequencer sequencer = new LocalSequencer(SequencerConfig.DEFAULTS, () -> 1_000);
+        SequencerClient listening = sequencer.client(8, SequencerClient.FROM_NOW, 64, events);
+        while (listening.poll() > 0) {}
+        new Market(listening).open();
+        CommandEncoder commands = new CommandEncoder(7);
+        NewOrder order = new NewOrder();
+        int buy = commands.at(buffer, 0, 1).submit(order.begin(1, 0, 0, 0).limit(OrderSide.BUY, 10, 999));
+        execute(sequencer, OURS, buy);
+        int sell = commands.at(buffer, 0, 2).submit(order.begin(2, 0, 0, 0).limit(OrderSide.SELL, 4, 999));
+        execute(sequencer, OURS, sell);
+        OrderReplacement replacement = new OrderReplacement().begin(1, 0, 0).to(4, 999);
+        execute(sequencer, (short) 2, commands.at(buffer, 0, 3).replace(replacement));
+        execute(sequencer, OURS, commands.at(buffer, 0, 4).replace(replacement));
+        while (listening.poll() > 0) {}
+        assertThat(events.lines).element(events.lines.size() - 2).asString().contains("ALREADY_FILLED");
+        assertThat(events.lines).last().asString().contains("replaced 1 ", " 0/4 ");
     }
 
     private void execute(LocalSequencer sequencer, short version, int length) {
