@@ -1,6 +1,7 @@
 package io.needletail.cli.client;
 
 import java.time.Duration;
+import java.util.Map;
 
 /** A line that a user typed, or that a script has. */
 sealed interface ClientAction {
@@ -10,10 +11,20 @@ sealed interface ClientAction {
      * @param side Side(54)
      * @param quantity OrderQty(38)
      * @param symbol Symbol(55)
-     * @param price Price(44); empty for a market order
-     * @param timeInForce TimeInForce(59)
+     * @param terms further fields by tag: Price(44), StopPx(99), TimeInForce(59) and others
      */
-    record Order(char side, String quantity, String symbol, String price, char timeInForce) implements ClientAction {}
+    record Order(char side, String quantity, String symbol, Map<Integer, String> terms) implements ClientAction {}
+
+    /**
+     * Quotes both sides of an instrument.
+     *
+     * @param symbol Symbol(55)
+     * @param bidSize BidSize(134); 0 withdraws the side
+     * @param bid BidPx(132)
+     * @param offerSize OfferSize(135); 0 withdraws the side
+     * @param offer OfferPx(133)
+     */
+    record Quote(String symbol, String bidSize, String bid, String offerSize, String offer) implements ClientAction {}
 
     /**
      * Cancels an order.

@@ -41,8 +41,10 @@ import picocli.CommandLine.Spec;
         description = {
             "Log on to a venue and trade by hand, or by a script. Each message is shown with the names of its fields,"
                     + " and an answer with the time since its request.",
-            "buy|sell QUANTITY SYMBOL [@ PRICE] [day|gtc|ioc|fok], cancel ID|last|all, replace ID|last QUANTITY @"
-                    + " PRICE, book SYMBOL, orders, symbols, wait [SECONDS], help, quit."
+            "buy|sell QUANTITY SYMBOL [@ PRICE] [stop PRICE] [show QUANTITY] [min QUANTITY] [post]"
+                    + " [day|gtc|ioc|fok|open|close|until DATE], quote SYMBOL SIZE @ BID SIZE @ OFFER,"
+                    + " cancel ID|last|all, replace ID|last QUANTITY @ PRICE, book SYMBOL, orders, symbols,"
+                    + " wait [SECONDS], help, quit."
         },
         footer = {
             CliCommand.EXAMPLES,

@@ -1,31 +1,51 @@
 package io.needletail.cli.client;
 
+import io.needletail.wire.Tags;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Reads the lines of the client. */
 final class ClientLine {
     /** First words of all lines, for completion. */
     static final List<String> WORDS =
-            List.of("buy", "sell", "cancel", "replace", "book", "orders", "symbols", "wait", "help", "quit");
+            List.of("buy", "sell", "quote", "cancel", "replace", "book", "orders", "symbols", "wait", "help", "quit");
 
     /** Words that can be typed. */
     static final String HELP = """
-            buy|sell QUANTITY SYMBOL [@ PRICE] [day|gtc|ioc|fok]   an order; a market order without a price
-            cancel ID|last|all                                     ID is the ClOrdID(11)
+            buy|sell QUANTITY SYMBOL [@ PRICE] [TERMS]   an order; a market order without a price
+            TERMS: stop PRICE     waits for a trade at or beyond the price
+                   show QUANTITY  an iceberg order, which shows so much
+                   min QUANTITY   trades so much at once, or is canceled
+                   post           only if it does not trade at once
+                   day|gtc|ioc|fok|open|close|until YYYYMMDD[-HH:MM:SS]
+            quote SYMBOL SIZE @ BID SIZE @ OFFER         both sides; a size of 0 withdraws one
+            cancel ID|last|all                           ID is the ClOrdID(11)
             replace ID|last QUANTITY @ PRICE
-            book SYMBOL                                            price levels
-            orders                                                 all open orders
-            symbols                                                all instruments
-            wait [SECONDS]                                         for the answers of all requests, at most 10 s
+            book SYMBOL                                  price levels
+            orders                                       all open orders
+            symbols                                      all instruments
+            wait [SECONDS]                               for the answers of all requests, at most 10 s
             help, quit
             """;
 
     private static final Duration WAIT = Duration.ofSeconds(10);
     private static final int ORDER_WORDS = 3;
-    private static final int PRICED_WORDS = 5;
+    private static final int QUOTE_WORDS = 8;
+    private static final int BID = 4;
+    private static final int OFFER = 7;
+    private static final int EXEC_INST = 18;
+    private static final int STOP_PX = 99;
+    private static final int MIN_QTY = 110;
+    private static final int MAX_FLOOR = 111;
+    private static final int EXPIRE_TIME = 126;
+    private static final int EXPIRE_DATE = 432;
+    private static final Map<String, String> TIMES_IN_FORCE =
+            Map.of("day", "0", "gtc", "1", "open", "2", "ioc", "3", "fok", "4", "close", "7");
 
     private ClientLine() {}
 
@@ -37,6 +57,7 @@ final class ClientLine {
         return switch (words.getFirst().toLowerCase(Locale.ROOT)) {
             case "buy" -> order('1', words);
             case "sell" -> order('2', words);
+            case "quote" -> quote(words);
             case "cancel" -> cancel(words);
             case "replace" -> replace(words);
             case "book" -> new ClientAction.Book(word(words, 1, "book SYMBOL"));
@@ -50,15 +71,54 @@ final class ClientLine {
     }
 
     private static ClientAction order(char side, List<String> words) {
-        String form = words.getFirst() + " QUANTITY SYMBOL [@ PRICE] [day|gtc|ioc|fok]";
+        String form = words.getFirst() + " QUANTITY SYMBOL [@ PRICE] [TERMS]; help shows the terms";
         String quantity = number(word(words, 1, form), form);
         String symbol = word(words, 2, form).toUpperCase(Locale.ROOT);
-        boolean isPriced = words.size() > ORDER_WORDS && words.get(ORDER_WORDS).equals("@");
-        String price = isPriced ? number(word(words, ORDER_WORDS + 1, form), form) : "";
-        int next = isPriced ? PRICED_WORDS : ORDER_WORDS;
-        char timeInForce = words.size() > next ? timeInForce(words.get(next), form) : '0';
-        if (words.size() > next + 1) throw expected(form, String.join(" ", words));
-        return new ClientAction.Order(side, quantity, symbol, price, timeInForce);
+        Map<Integer, String> terms = new TreeMap<>();
+        Iterator<String> rest = words.subList(ORDER_WORDS, words.size()).iterator();
+        while (rest.hasNext()) term(rest.next().toLowerCase(Locale.ROOT), rest, terms, form);
+        terms.putIfAbsent(Tags.TIME_IN_FORCE, "0");
+        return new ClientAction.Order(side, quantity, symbol, terms);
+    }
+
+    private static void term(String word, Iterator<String> rest, Map<Integer, String> terms, String form) {
+        switch (word) {
+            case "@" -> terms.put(Tags.PRICE, number(next(rest, form), form));
+            case "stop" -> terms.put(STOP_PX, number(next(rest, form), form));
+            case "show" -> terms.put(MAX_FLOOR, number(next(rest, form), form));
+            case "min" -> terms.put(MIN_QTY, number(next(rest, form), form));
+            case "post" -> terms.put(EXEC_INST, "6");
+            case "until" -> {
+                String time = next(rest, form);
+                if (!time.matches("\\d{8}(-\\d\\d:\\d\\d:\\d\\d)?")) throw expected(form, time);
+                terms.put(Tags.TIME_IN_FORCE, "6");
+                terms.put(time.contains("-") ? EXPIRE_TIME : EXPIRE_DATE, time);
+            }
+            default -> {
+                String code = TIMES_IN_FORCE.get(word);
+                if (code == null) throw expected(form, word);
+                terms.put(Tags.TIME_IN_FORCE, code);
+            }
+        }
+    }
+
+    private static String next(Iterator<String> rest, String form) {
+        if (!rest.hasNext()) throw expected(form, "no further word");
+        return rest.next();
+    }
+
+    private static ClientAction quote(List<String> words) {
+        String form = "quote SYMBOL SIZE @ BID SIZE @ OFFER";
+        boolean isForm = words.size() == QUOTE_WORDS
+                && words.get(BID - 1).equals("@")
+                && words.get(OFFER - 1).equals("@");
+        if (!isForm) throw expected(form, String.join(" ", words));
+        return new ClientAction.Quote(
+                words.get(1).toUpperCase(Locale.ROOT),
+                number(words.get(BID - 2), form),
+                number(words.get(BID), form),
+                number(words.get(OFFER - 2), form),
+                number(words.get(OFFER), form));
     }
 
     private static ClientAction cancel(List<String> words) {
@@ -72,16 +132,6 @@ final class ClientLine {
         String quantity = number(word(words, 2, form), form);
         if (!word(words, ORDER_WORDS, form).equals("@")) throw expected(form, String.join(" ", words));
         return new ClientAction.Replace(id, quantity, number(word(words, ORDER_WORDS + 1, form), form));
-    }
-
-    private static char timeInForce(String word, String form) {
-        return switch (word.toLowerCase(Locale.ROOT)) {
-            case "day" -> '0';
-            case "gtc" -> '1';
-            case "ioc" -> '3';
-            case "fok" -> '4';
-            default -> throw expected(form, word);
-        };
     }
 
     private static Duration seconds(String word) {

@@ -15,6 +15,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
@@ -24,12 +25,15 @@ import java.util.function.Consumer;
 final class TradingSession implements SessionListener {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
     private static final double NS_PER_US = 1_000;
+    private static final int STOP_PX = 99;
+    private static final int QUOTE_ID = 117;
     private static final int MD_REQ_ID = 262;
     private static final int SECURITY_REQ_ID = 320;
     private static final int MASS_STATUS_REQ_ID = 584;
     private static final int DEPTH = 5;
     private static final int SECURITY_LIST_REQUEST = 'x';
     private static final int MASS_CANCEL_REQUEST = 'q';
+    private static final int MASS_QUOTE = 'i';
     private static final int MASS_STATUS_REQUEST = MsgTypes.of("AF");
 
     private final Consumer<String> out;
@@ -43,7 +47,20 @@ final class TradingSession implements SessionListener {
     private long next = 1;
     private String last = "";
 
-    private record Entered(String symbol, char side, String quantity, char type) {}
+    /** An order as it was entered, with its further fields by tag. */
+    private record Entered(String symbol, char side, String quantity, Map<Integer, String> terms) {
+        private char type() {
+            boolean isStop = terms.containsKey(STOP_PX);
+            if (terms.containsKey(Tags.PRICE)) return isStop ? '4' : '2';
+            return isStop ? '3' : '1';
+        }
+
+        private Entered with(String newQuantity, String price) {
+            Map<Integer, String> changed = new TreeMap<>(terms);
+            changed.put(Tags.PRICE, price);
+            return new Entered(symbol, side, newQuantity, changed);
+        }
+    }
 
     TradingSession(Consumer<String> out, DecodedLine decoded) {
         this.out = out;
@@ -68,6 +85,7 @@ final class TradingSession implements SessionListener {
     void send(Session session, ClientAction action) {
         switch (action) {
             case ClientAction.Order order -> order(session, order);
+            case ClientAction.Quote quote -> quote(session, quote);
             case ClientAction.Cancel cancel -> cancel(session, id(cancel.id()));
             case ClientAction.CancelAll _ -> {
                 String id = begin();
@@ -102,8 +120,10 @@ final class TradingSession implements SessionListener {
 
     @Override
     public void onMessage(Session session, Message message) {
-        out.accept(now() + " ← " + decoded.of(message) + latency(message));
-        if (message.msgType() == MsgTypes.MARKET_DATA_SNAPSHOT) ladder(message);
+        boolean isBook = message.msgType() == MsgTypes.MARKET_DATA_SNAPSHOT;
+        String line = isBook ? "book " + message.text(Tags.SYMBOL) : decoded.of(message);
+        out.accept(now() + " ← " + line + latency(message));
+        if (isBook) ladder(message);
     }
 
     @Override
@@ -126,19 +146,34 @@ final class TradingSession implements SessionListener {
 
     private void order(Session session, ClientAction.Order order) {
         String id = begin();
-        char type = order.price().isEmpty() ? '1' : '2';
-        OutboundMessage message = session.begin(MsgTypes.NEW_ORDER_SINGLE)
-                .put(Tags.CL_ORD_ID, id)
-                .put(Tags.SYMBOL, order.symbol())
-                .put(Tags.SIDE, order.side())
-                .put(Tags.ORDER_QTY, order.quantity())
-                .put(Tags.ORD_TYPE, type);
-        if (!order.price().isEmpty()) message.put(Tags.PRICE, order.price());
-        SendResult result = message.put(Tags.TIME_IN_FORCE, order.timeInForce())
-                .now(Tags.TRANSACT_TIME)
-                .send();
-        orders.put(id, new Entered(order.symbol(), order.side(), order.quantity(), type));
+        Entered entered = new Entered(order.symbol(), order.side(), order.quantity(), order.terms());
+        OutboundMessage message = session.begin(MsgTypes.NEW_ORDER_SINGLE).put(Tags.CL_ORD_ID, id);
+        entered(id, entered, priced(message, entered).now(Tags.TRANSACT_TIME).send());
+    }
+
+    private void entered(String id, Entered order, SendResult result) {
+        orders.put(id, order);
         last = id;
+        sent(id, result);
+    }
+
+    private void quote(Session session, ClientAction.Quote quote) {
+        String id = begin();
+        SendResult result = session.begin(MASS_QUOTE)
+                .put(QUOTE_ID, id)
+                // QuoteResponseLevel: each quote is acknowledged.
+                .put(301, 2)
+                .put(296, 1)
+                .put(302, "1")
+                .put(304, 1)
+                .put(295, 1)
+                .put(299, "1")
+                .put(Tags.SYMBOL, quote.symbol())
+                .put(132, quote.bid())
+                .put(133, quote.offer())
+                .put(134, quote.bidSize())
+                .put(135, quote.offerSize())
+                .send();
         sent(id, result);
     }
 
@@ -165,14 +200,14 @@ final class TradingSession implements SessionListener {
         OutboundMessage message = session.begin(MsgTypes.ORDER_CANCEL_REPLACE_REQUEST)
                 .put(Tags.CL_ORD_ID, id)
                 .put(Tags.ORIG_CL_ORD_ID, original);
-        SendResult result = terms(message, order, replace.quantity())
-                .put(Tags.ORD_TYPE, order.type())
-                .put(Tags.PRICE, replace.price())
-                .now(Tags.TRANSACT_TIME)
-                .send();
-        orders.put(id, new Entered(order.symbol(), order.side(), replace.quantity(), order.type()));
-        last = id;
-        sent(id, result);
+        Entered replaced = order.with(replace.quantity(), replace.price());
+        entered(id, replaced, priced(message, replaced).now(Tags.TRANSACT_TIME).send());
+    }
+
+    private static OutboundMessage priced(OutboundMessage message, Entered order) {
+        terms(message, order, order.quantity()).put(Tags.ORD_TYPE, order.type());
+        order.terms().forEach(message::put);
+        return message;
     }
 
     private static OutboundMessage terms(OutboundMessage message, Entered order, String quantity) {
@@ -234,7 +269,7 @@ final class TradingSession implements SessionListener {
 
     private String latency(Message message) {
         String id = "";
-        int[] tags = {Tags.CL_ORD_ID, MD_REQ_ID, SECURITY_REQ_ID, MASS_STATUS_REQ_ID};
+        int[] tags = {Tags.CL_ORD_ID, QUOTE_ID, MD_REQ_ID, SECURITY_REQ_ID, MASS_STATUS_REQ_ID};
         if (message.has(MASS_STATUS_REQ_ID)) tags = new int[] {MASS_STATUS_REQ_ID};
         for (int tag : tags) {
             if (id.isEmpty()) id = message.text(tag);

@@ -35,6 +35,9 @@ final class ClientCommandTest implements NodeListener {
                 book MSFT
                 sell 50 MSFT @ 12.31 ioc
                 buy 10 XYZ @ 1
+                buy 100 MSFT @ 12.00 show 20 gtc
+                quote MSFT 30 @ 12.20 40 @ 12.80
+                book MSFT
                 cancel all
                 """);
         VenueSetup venue = VenueSetup.read(file, ProcessEnvironment.variables());
@@ -51,7 +54,12 @@ final class ClientCommandTest implements NodeListener {
                     .containsPattern("bid +12.31 +80")
                     .contains("LastQty=50 LastPx=12.31")
                     .contains("OrdRejReason=1 UNKNOWN_SYMBOL", "Text=Symbol(55) is not listed")
-                    .contains("OrderMassCancelReport(r)", "TotalAffectedOrders=1");
+                    .contains("MaxFloor=20", "TimeInForce=1 GOOD_TILL_CANCEL")
+                    .contains("MassQuoteAcknowledgement(b)", "QuoteStatus=0 ACCEPTED")
+                    .containsPattern("(?m)← book MSFT  \\[[0-9,]+ µs\\]$")
+                    .containsPattern("bid +12.2 +30")
+                    .contains("OrderMassCancelReport(r)", "TotalAffectedOrders=4")
+                    .doesNotContain("MarketDataSnapshotFullRefresh");
             server.stop();
             serving.join();
         }
