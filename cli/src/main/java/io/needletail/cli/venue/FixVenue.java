@@ -38,9 +38,6 @@ final class FixVenue implements NodeListener {
     }
 
     int run(VenueSetup setup, EngineSetup sessions) throws IOException {
-        PrintWriter err = spec.commandLine().getErr();
-        sessions.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
-        err.flush();
         try (VenueServer server = start(setup, sessions)) {
             started.set(Optional.of(server));
             Runtime.getRuntime().addShutdownHook(new Thread(this::shutDown, "venue-stop"));

@@ -71,9 +71,6 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
         Path file = config.orElseThrow(
                 () -> new ParameterException(spec.commandLine(), "Missing required option: '--config=FILE'"));
         VenueSetup setup = VenueFile.read(spec, file);
-        PrintWriter err = spec.commandLine().getErr();
-        setup.findings().forEach(found -> err.println(found.severity().word() + ": " + found));
-        err.flush();
         if (setup.node().members().size() > 1) {
             throw new ParameterException(
                     spec.commandLine(), file + ": ClusterMembers names several nodes; this verb runs a venue of one");

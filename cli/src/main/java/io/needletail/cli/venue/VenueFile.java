@@ -3,11 +3,15 @@ package io.needletail.cli.venue;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.Finding;
+import io.needletail.engine.error.Severity;
 import io.needletail.tools.extract.InputFile;
 import io.needletail.venue.config.VenueSetup;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -21,25 +25,44 @@ public final class VenueFile {
             throw new IOException(file + " is no file that can be read");
         }
         try {
-            return VenueSetup.read(file, ProcessEnvironment.variables());
+            VenueSetup venue = VenueSetup.read(file, ProcessEnvironment.variables());
+            refuseErrors(spec, venue.findings());
+            return venue;
         } catch (ConfigException unusable) {
             throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
         }
     }
 
+    // A venue with a member that it does not serve is not the one that the file describes.
+    private static void refuseErrors(CommandSpec spec, List<Finding> findings) {
+        PrintWriter err = spec.commandLine().getErr();
+        findings.forEach(found -> err.println(found.severity().word() + ": " + found));
+        err.flush();
+        long errors = findings.stream()
+                .filter(found -> found.severity() == Severity.ERROR)
+                .count();
+        if (errors > 0) {
+            String what = errors == 1 ? "the error above" : "the " + errors + " errors above";
+            throw new ParameterException(spec.commandLine(), "a venue does not start with " + what);
+        }
+    }
+
     /**
-     * Reads the FIX sessions of the file.
+     * Reads the FIX sessions of the file, and prints what is found in it.
      *
      * @param spec the verb
      * @param file the file
      * @return the sessions, empty when it has none
      * @throws IOException when it cannot be read
+     * @throws ParameterException when a session cannot be used
      */
     public static Optional<EngineSetup> sessions(CommandSpec spec, Path file) throws IOException {
         boolean hasSession = InputFile.lines(file).stream().map(String::strip).anyMatch("[SESSION]"::equalsIgnoreCase);
         if (!hasSession) return Optional.empty();
         try {
-            return Optional.of(EngineSetup.read(file, ProcessEnvironment.variables()));
+            EngineSetup sessions = EngineSetup.read(file, ProcessEnvironment.variables());
+            refuseErrors(spec, sessions.findings());
+            return Optional.of(sessions);
         } catch (ConfigException unusable) {
             throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
         }

@@ -93,6 +93,73 @@ final class VenueCommandTest {
     }
 
     @Test
+    void anOperatorSeesAndChangesTheMarketsWhileTheVenueRuns() throws Exception {
+        Path config = config();
+        run(config, () -> {
+            assertThat(market(config, "status")).containsPattern("MSFT +CONTINUOUS +- +- +100.00 +100.00 +0\n");
+            assertThat(market(config, "phase", "CLOSING_AUCTION", "AAPL")).isEqualTo("AAPL CLOSING_AUCTION\n");
+            assertThat(market(config, "halt", "MSFT")).isEqualTo("MSFT HALTED\n");
+            assertThat(market(config, "block", "ALPHA")).isEqualTo("ALPHA blocked\n");
+            assertThat(market(config, "unblock", "ALPHA")).isEqualTo("ALPHA unblocked\n");
+            assertThat(market(config, "cancel-for", "ALPHA", "--symbol", "MSFT", "--side", "BUY"))
+                    .isEqualTo("ALPHA: 0 orders canceled\n");
+            assertThat(market(config, "status"))
+                    .containsPattern("MSFT +HALTED ")
+                    .containsPattern("AAPL +CLOSING_AUCTION ");
+            assertRefused(config, ExitCode.PROBLEMS, "MSFT HALTED: refused, WRONG_PHASE", "halt", "all");
+            assertThat(market(config, "resume", "all")).isEqualTo("MSFT CONTINUOUS\nAAPL CONTINUOUS\n");
+            assertThat(market(config, "kill-switch", "--yes")).isEqualTo("MSFT HALTED\nAAPL HALTED\nALPHA blocked\n");
+            assertRefused(config, ExitCode.USAGE, "the venue has no owner BETA", "block", "BETA");
+            assertRefused(config, ExitCode.USAGE, "the venue has no instrument XYZ", "halt", "XYZ");
+            assertRefused(config, ExitCode.ENVIRONMENT, "nobody.key", "status", "--identity", "nobody");
+        });
+        assertRefused(config, ExitCode.ENVIRONMENT, "does it run?", "status", "--wait", "1");
+        assertThat(terminal.execute("market", "status")).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("name the venue: --config FILE for one node, or --folder DIR");
+    }
+
+    private static String market(Path config, String... words) {
+        Terminal market = new Terminal(Main::commandLine);
+        int code = market.execute(line(config, words));
+        assertThat(code).as(market.err()).isEqualTo(ExitCode.OK);
+        return market.out();
+    }
+
+    private static void assertRefused(Path config, int code, String why, String... words) {
+        Terminal market = new Terminal(Main::commandLine);
+        assertThat(market.execute(line(config, words))).isEqualTo(code);
+        assertThat(market.err()).contains(why);
+    }
+
+    private static Object[] line(Path config, String... words) {
+        List<Object> line = new ArrayList<>(List.of("market"));
+        line.addAll(List.of(words));
+        line.addAll(List.of("--config", config));
+        return line.toArray();
+    }
+
+    @Test
+    void aVenueWithASessionThatCannotBeUsedDoesNotStart() throws IOException {
+        Path config = config();
+        String sessions = """
+                [DEFAULT]
+                ConnectionType=acceptor
+                BeginString=FIX.4.4
+                SenderCompID=VENUE
+                SocketAcceptPort=0
+                [SESSION]
+                TargetCompID=BETA
+                [SESSION]
+                TargetCompID=ALPHA
+                HeartBtInt=soon
+                """;
+        Files.writeString(config, sessions + Files.readString(config));
+        assertThat(terminal.execute("venue", "--config", config)).isEqualTo(ExitCode.USAGE);
+        assertThat(terminal.err()).contains("venue.cfg:10: NT-", "HeartBtInt=soon", "a venue does not start with the");
+        assertThat(folder.resolve("data")).doesNotExist();
+    }
+
+    @Test
     void checkAndDoctorKnowAVenue() throws IOException {
         Path config = config();
         assertThat(terminal.execute("check", config)).as(terminal.out()).isEqualTo(ExitCode.OK);
@@ -193,6 +260,11 @@ final class VenueCommandTest {
 
     /** Its output until SIGTERM has ended it with 0. */
     private String runUntilReady(Path config) throws IOException, InterruptedException {
+        return run(config, () -> {});
+    }
+
+    /** Its output until SIGTERM has ended it with 0, after something that is done when it is ready. */
+    private String run(Path config, Runnable whenReady) throws IOException, InterruptedException {
         Path out = folder.resolve("venue.out");
         Process process = new ProcessBuilder(ChildJvm.venueVerb("venue", "--config", config.toString()))
                 .redirectErrorStream(true)
@@ -206,6 +278,7 @@ final class VenueCommandTest {
                         .isTrue();
                 LockSupport.parkNanos(10_000_000);
             }
+            whenReady.run();
             process.toHandle().destroy();
             assertThat(process.waitFor(60, SECONDS)).isTrue();
             assertThat(process.exitValue()).as(Files.readString(out)).isZero();

@@ -1,0 +1,2 @@
+/** The operations of a venue while it runs. */
+package io.needletail.cli.market;
