@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Each measurement that one of the five projects published has its quotation, its command and a recorded result. Not
- * yet recorded by the page's own parameters: Chronos' searches over prices, and its SBE encoding.
+ * yet recorded by the page's own parameters: Chronos' searches over prices.
  */
 final class PublishedPagesTest {
     private static final Documents OURS =
@@ -30,7 +30,7 @@ final class PublishedPagesTest {
                 "F1X: the codec, and wire to wire | LatencyTestClient | bench wire-to-wire | wire-to-wire",
                 "Chronos: parsers | FixBenchmark | bench codec --as-published chronos | codec-chronos",
                 "Chronos: the matching engine | WireToWireBenchmark | bench match --as-published chronos | match-chronos",
-                "Chronos: FIX to SBE, and consensus | SbeEncodingBenchmark | bench sbe --as-published chronos | sbe",
+                "Chronos: FIX to SBE, and consensus | SbeEncodingBenchmark | bench sbe --as-published chronos | sbe-chronos",
                 "Chronos: FIX to SBE, and consensus | ClusterLatencyBenchmark | bench cluster --as-published chronos"
                         + " | cluster-chronos",
                 "Chronos: FIX to SBE, and consensus | LATENCY REPORT | bench venue | venue",
