@@ -50,11 +50,11 @@ final class CommandRecord {
             case ORDER -> {
                 writeTerms(out, command);
                 writeInstructions(out, command);
-                command.repeated.record(out);
+                command.repeated.put(out);
             }
             case REPLACE -> {
                 writeTerms(out, command);
-                command.repeated.record(out);
+                command.repeated.put(out);
             }
             case MASS_CANCEL -> out.put(Tags.SIDE, command.sides.name());
             case QUOTE -> {
@@ -96,7 +96,7 @@ final class CommandRecord {
         command.timeInForce = named(record, Tags.TIME_IN_FORCE, TimeInForce.DAY);
         command.prevention = named(record, FixTags.SELF_MATCH_PREVENTION_INSTRUCTION, SelfTradePrevention.NONE);
         command.isPostOnly = record.isSet(FixTags.EXEC_INST);
-        command.repeated.read(record);
+        command.repeated.takeRecord(record);
         command.responseLevel = ResponseLevel.of(record.number(FixTags.QUOTE_RESPONSE_LEVEL));
         command.entry.takeSet(record);
         command.entry.takeId(record);

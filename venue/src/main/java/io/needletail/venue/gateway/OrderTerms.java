@@ -28,7 +28,7 @@ final class OrderTerms {
             "ExecInst(18): expected 6 (participate, do not initiate) or no such field";
     private static final String TOO_MUCH_TO_REPEAT =
             "Account(1), Parties(453) and the other fields that reports repeat are longer than "
-                    + RepeatedFields.BYTES_MAX + " bytes";
+                    + RepeatedFields.BYTES_MAX + " bytes, or more than " + RepeatedFields.COUNT_MAX;
     private static final String IS_NEGATIVE = " is negative, which this instrument does not have";
     private static final String NO_WHOLE_NUMBER = ": expected a whole number up to " + MatchingEngine.QUANTITY_MAX;
 

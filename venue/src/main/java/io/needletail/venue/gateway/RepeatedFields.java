@@ -1,6 +1,5 @@
 package io.needletail.venue.gateway;
 
-import io.needletail.wire.FieldReader;
 import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
@@ -13,6 +12,9 @@ import java.util.Arrays;
 final class RepeatedFields {
     /** Most bytes of these fields together, with their tags. */
     static final int BYTES_MAX = 512;
+
+    /** Most of them; a record of the log has few more fields. */
+    static final int COUNT_MAX = 64;
 
     private static final byte EQUALS = '=';
     private static final byte SOH = 1;
@@ -33,14 +35,24 @@ final class RepeatedFields {
         length = 0;
     }
 
-    /** Takes the fields of a message in their order; returns false when they are too long. */
+    /** Takes the fields of a message in their order; returns false when they are too many or too long. */
     boolean take(Message message) {
+        return take(message, message.firstField());
+    }
+
+    /** Takes those of a record, in which they follow an Account(1) of its own. */
+    void takeRecord(Message record) {
+        take(record, record.find(Tags.ACCOUNT) + 1);
+    }
+
+    private boolean take(Message message, int first) {
         length = 0;
-        for (int field = message.firstField(); field < message.endField(); field++) {
+        int count = 0;
+        for (int field = first; field < message.endField(); field++) {
             if (Arrays.binarySearch(TAGS, message.tag(field)) < 0) continue;
             int from = message.from(field);
             int to = message.to(field);
-            if (length + TAG_DIGITS_MAX + to - from > BYTES_MAX) return false;
+            if (++count > COUNT_MAX || length + TAG_DIGITS_MAX + to - from > BYTES_MAX) return false;
             reserve(length + TAG_DIGITS_MAX + to - from);
             putTag(message.tag(field));
             System.arraycopy(message.bytes(), from, bytes, length, to - from);
@@ -57,20 +69,7 @@ final class RepeatedFields {
         System.arraycopy(other.bytes, 0, bytes, 0, length);
     }
 
-    /** Takes those that {@link #record} wrote. */
-    void read(FieldReader record) {
-        int at = record.find(Tags.RAW_DATA);
-        length = at < 0 ? 0 : record.to(at) - record.from(at);
-        reserve(length);
-        if (length > 0) System.arraycopy(record.bytes(), record.from(at), bytes, 0, length);
-    }
-
-    /** Writes them as one field of a record. */
-    void record(FieldWriter out) {
-        if (length > 0) out.put(Tags.RAW_DATA_LENGTH, length).put(Tags.RAW_DATA, bytes, 0, length);
-    }
-
-    /** Writes them as fields of a report. */
+    /** Writes them as fields of a report, or as the last ones of a record. */
     void put(FieldWriter out) {
         if (length > 0) out.raw(bytes, 0, length);
     }

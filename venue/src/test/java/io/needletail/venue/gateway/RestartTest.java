@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -36,8 +37,8 @@ final class RestartTest {
     void reportsOfTheTimeWithoutTheGatewayAreSentOnce() throws IOException, ConfigError {
         try (RunningVenue venue = first();
                 FixClient buyer = buyer(venue)) {
-            buyer.send("35=D|11=B1|55=MSFT|54=1|38=100|40=2|44=12.50|");
-            assertThat(buyer.next()).contains("|11=B1|", "|150=0|");
+            buyer.send("35=D|11=B1|1=ACC|453=1|448=FIRM|447=D|452=1|55=MSFT|54=1|38=100|40=2|44=12.50|111=20|");
+            assertThat(buyer.next()).contains("|11=B1|", "|150=0|", "|1=ACC|", "|448=FIRM|", "|111=20|");
             buyer.send("35=G|11=B2|41=B1|55=MSFT|54=1|38=80|40=2|44=12.50|");
             assertThat(buyer.next()).contains("|11=B2|", "|150=5|");
         }
@@ -49,7 +50,9 @@ final class RestartTest {
         sell("S2", 10);
         try (RunningVenue venue = first();
                 FixClient buyer = buyer(venue)) {
-            assertThat(buyer.next()).contains("|11=B2|", "|150=F|", "|32=10|", "|14=40|", "|151=40|", "|6=12.5");
+            assertThat(buyer.next())
+                    .contains("|11=B2|", "|150=F|", "|32=10|", "|14=40|", "|151=40|", "|6=12.5")
+                    .contains("|1=ACC|", "|453=1|448=FIRM|447=D|452=1|");
             buyer.send("35=D|11=B1|55=MSFT|54=1|38=100|40=2|44=12.50|");
             assertThat(buyer.next()).contains("|11=B1|", "|150=8|", "|103=6|");
             buyer.send("35=F|11=B3|41=B2|55=MSFT|54=1|38=80|");
@@ -80,6 +83,29 @@ final class RestartTest {
             assertThat(buyer.next()).contains("|11=B2|", "|150=I|", "|39=0|");
             buyer.send(STATUS.formatted("B1"));
             assertThat(buyer.next()).contains("|11=B1|", "|150=I|", "|39=0|");
+            assertThat(buyer.unread()).isZero();
+        }
+    }
+
+    @Test
+    void aQuoteThatDidNotReachTheSequencerIsAcknowledgedEntryByEntryAfterTheRestart() throws IOException, ConfigError {
+        AtomicBoolean isCut = new AtomicBoolean();
+        try (RunningVenue venue =
+                        RunningVenue.start(sequencer, config(), log(), client -> losing(client, isCut), session());
+                FixClient buyer = buyer(venue)) {
+            isCut.set(true);
+            buyer.send("35=i|117=Q1|301=2|296=1|302=S|304=2|295=2|299=E1|55=MSFT|132=12.40|133=12.60|134=50|135=50|"
+                    + "299=E2|55=NOPE|132=1|133=2|134=50|135=50|");
+            buyer.send(STATUS.formatted("none"));
+            assertThat(buyer.next()).contains("|11=none|", "|150=I|", "|39=8|");
+        }
+        try (RunningVenue venue = first();
+                FixClient buyer = buyer(venue)) {
+            assertThat(buyer.next())
+                    .contains("|35=b|", "|117=Q1|", "|297=0|", "|301=2|", "|302=S|", "|299=E2|368=1|")
+                    .doesNotContain("|299=E1|");
+            buyer.send(STATUS.formatted("none"));
+            assertThat(buyer.next()).contains("|11=none|", "|150=I|");
             assertThat(buyer.unread()).isZero();
         }
     }
@@ -137,8 +163,9 @@ final class RestartTest {
         return (SequencerClient) Proxy.newProxyInstance(
                 SequencerClient.class.getClassLoader(),
                 new Class<?>[] {SequencerClient.class},
-                (_, method, arguments) -> isCut.get() && method.getName().equals("submit")
-                        ? client.lastCommand() + lost.incrementAndGet()
-                        : method.invoke(client, arguments));
+                (_, method, arguments) ->
+                        isCut.get() && Set.of("submit", "quote", "cancel").contains(method.getName())
+                                ? client.lastCommand() + lost.incrementAndGet()
+                                : method.invoke(client, arguments));
     }
 }
