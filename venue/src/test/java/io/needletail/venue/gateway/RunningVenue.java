@@ -27,15 +27,19 @@ import io.needletail.venue.sequencer.VenueListener;
 import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * A venue in this process: a sequencer, a gateway and an engine with a session for each client, on a thread of its own.
@@ -67,6 +71,7 @@ final class RunningVenue implements AutoCloseable {
     private final Gateway gateway;
     private final Engine engine;
     private final Thread thread;
+    private Optional<Path> temporary = Optional.empty();
     private int port;
 
     private RunningVenue(
@@ -87,9 +92,13 @@ final class RunningVenue implements AutoCloseable {
         thread = Thread.ofPlatform().name("venue").start(() -> gateway.run(engine, IdleStrategy.PARK));
     }
 
-    /** Starts an empty venue. */
+    /** Starts an empty venue, whose gateway keeps a log as long as the venue runs. */
     static RunningVenue start(SessionSpecBuilder... specs) throws IOException {
-        return start(newSequencer(), GatewayConfig.DEFAULTS.withRequests(1 << 14), GatewayLog.none(), specs);
+        Path folder = Files.createTempDirectory("gateway");
+        RunningVenue venue =
+                start(newSequencer(), GatewayConfig.DEFAULTS.withRequests(1 << 14), GatewayLog.open(folder), specs);
+        venue.temporary = Optional.of(folder);
+        return venue;
     }
 
     /** Starts a gateway of a venue that is there already. */
@@ -182,6 +191,13 @@ final class RunningVenue implements AutoCloseable {
         }
         engine.close();
         gateway.close();
+        if (temporary.isPresent()) delete(temporary.get());
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
+        }
     }
 
     private static MessageValidator validator(String beginString) {
