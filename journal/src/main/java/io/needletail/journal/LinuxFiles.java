@@ -75,7 +75,7 @@ final class LinuxFiles {
 
     /**
      * Waits until the kernel has written all of a file, and learns of writes that failed: {@link #forceFileSystem} does
-     * not before Linux 5.8, nor of a failure that another process was told. The device is not flushed.
+     * not before Linux 5.8, nor of a failure that another process has seen. The device is not flushed.
      *
      * @return false where that is not possible: the caller forces the file
      * @throws IOException when some of what the kernel had of the file is not on the disk
@@ -215,7 +215,7 @@ final class LinuxFiles {
                 if (descriptor < 0) return false;
                 try {
                     int error = syncFileRange(errno, descriptor);
-                    // Told once only: who asks the kernel again, as by fsync, gets no error.
+                    // The kernel reports it once: an fsync after this one would succeed.
                     if (error == EIO || error == ENOSPC || error == EDQUOT)
                         throw new IOException(file.path() + ": the kernel could not write all of it, errno " + error);
                     return error == 0;

@@ -59,7 +59,7 @@ final class OrderChecks {
         reason = checkQuantity(instrument, replacement.quantity, replacement.displayQuantity);
         if (reason != RefusalReason.NONE) return reason;
         if (replacement.quantity <= orders.quantity(slot) - orders.remaining(slot)) {
-            return replacement.isOpenOnly ? RefusalReason.ALREADY_FILLED : RefusalReason.NONE;
+            return replacement.refusesFilled ? RefusalReason.ALREADY_FILLED : RefusalReason.NONE;
         }
         if (replacement.displayQuantity != 0 && !mayHide(type, OrderAttributes.timeInForce(attributes))) {
             return RefusalReason.UNSUPPORTED_COMBINATION;

@@ -14,7 +14,7 @@ public final class OrderReplacement {
     long stopPrice;
     long quantity;
     long displayQuantity;
-    boolean isOpenOnly;
+    boolean refusesFilled;
 
     /** Creates an empty command. */
     public OrderReplacement() {}
@@ -35,7 +35,7 @@ public final class OrderReplacement {
         stopPrice = 0;
         quantity = 0;
         displayQuantity = 0;
-        isOpenOnly = false;
+        refusesFilled = false;
         return this;
     }
 
@@ -81,8 +81,8 @@ public final class OrderReplacement {
      *
      * @return this command
      */
-    public OrderReplacement openOnly() {
-        isOpenOnly = true;
+    public OrderReplacement refuseFilled() {
+        refusesFilled = true;
         return this;
     }
 

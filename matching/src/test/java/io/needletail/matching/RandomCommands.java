@@ -123,7 +123,7 @@ final class RandomCommands {
         long id = id();
         replacement.begin(id, owner(id), nowNs).to(quantity(), price()).stop(price());
         if (random.nextInt(5) == 0) replacement.display(5 * random.nextLong(1, 5));
-        if (random.nextBoolean()) replacement.openOnly();
+        if (random.nextBoolean()) replacement.refuseFilled();
         return to -> to.replace(replacement);
     }
 

@@ -104,7 +104,7 @@ final class ReferenceChecks {
                 .unless(RefusalReason.UNSUPPORTED_COMBINATION, () -> !order.isQuote)
                 .and(phase(terms))
                 .and(quantity(terms, replacement.quantity, replacement.displayQuantity))
-                .unless(RefusalReason.ALREADY_FILLED, () -> !replacement.isOpenOnly || !isFilled)
+                .unless(RefusalReason.ALREADY_FILLED, () -> !replacement.refusesFilled || !isFilled)
                 .reason;
         if (isFilled || reason != RefusalReason.NONE) return reason;
         return new Verdict()

@@ -46,9 +46,9 @@ final class ReplacementTest {
     }
 
     @Test
-    void aReplacementOfOpenOrdersOnlyIsRefusedWhenItsQuantityIsFilled() {
+    void aReplacementThatRefusesFilledIsRefusedWhenItsQuantityIsFilled() {
         market.buy(1, 10, 100).sell(2, 6, 100).then();
-        market.engine.replace(market.replacement(1).to(6, 100).openOnly());
+        market.engine.replace(market.replacement(1).to(6, 100).refuseFilled());
         market.expect("1 refused ALREADY_FILLED");
     }
 

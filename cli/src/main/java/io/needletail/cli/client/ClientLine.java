@@ -83,23 +83,28 @@ final class ClientLine {
 
     private static void term(String word, Iterator<String> rest, Map<Integer, String> terms, String form) {
         switch (word) {
-            case "@" -> terms.put(Tags.PRICE, number(next(rest, form), form));
-            case "stop" -> terms.put(STOP_PX, number(next(rest, form), form));
-            case "show" -> terms.put(MAX_FLOOR, number(next(rest, form), form));
-            case "min" -> terms.put(MIN_QTY, number(next(rest, form), form));
-            case "post" -> terms.put(EXEC_INST, "6");
+            case "@" -> put(terms, Tags.PRICE, number(next(rest, form), form), form);
+            case "stop" -> put(terms, STOP_PX, number(next(rest, form), form), form);
+            case "show" -> put(terms, MAX_FLOOR, number(next(rest, form), form), form);
+            case "min" -> put(terms, MIN_QTY, number(next(rest, form), form), form);
+            case "post" -> put(terms, EXEC_INST, "6", form);
             case "until" -> {
                 String time = next(rest, form);
                 if (!time.matches("\\d{8}(-\\d\\d:\\d\\d:\\d\\d)?")) throw expected(form, time);
-                terms.put(Tags.TIME_IN_FORCE, "6");
-                terms.put(time.contains("-") ? EXPIRE_TIME : EXPIRE_DATE, time);
+                put(terms, Tags.TIME_IN_FORCE, "6", form);
+                put(terms, time.contains("-") ? EXPIRE_TIME : EXPIRE_DATE, time, form);
             }
             default -> {
                 String code = TIMES_IN_FORCE.get(word);
                 if (code == null) throw expected(form, word);
-                terms.put(Tags.TIME_IN_FORCE, code);
+                put(terms, Tags.TIME_IN_FORCE, code, form);
             }
         }
+    }
+
+    // A term that is given twice contradicts itself.
+    private static void put(Map<Integer, String> terms, int tag, String value, String form) {
+        if (terms.putIfAbsent(tag, value) != null) throw expected(form, value);
     }
 
     private static String next(Iterator<String> rest, String form) {

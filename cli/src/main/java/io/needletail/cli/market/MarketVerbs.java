@@ -102,6 +102,42 @@ public final class MarketVerbs implements CliCommand {
         }
     }
 
+    /** A verb that lets instruments enter the phase of its name. */
+    abstract static class PhaseOfVerb extends Verb {
+        private final TradingPhase phase;
+
+        @Parameters(paramLabel = "SYMBOL", arity = "1..*", description = SYMBOLS)
+        private List<String> symbols = List.of();
+
+        PhaseOfVerb(TradingPhase phase) {
+            this.phase = phase;
+        }
+
+        @Override
+        final Operation operation(VenueSetup venue) {
+            return phase(options().instruments(venue, symbols), phase);
+        }
+    }
+
+    /** A verb that blocks an owner or frees it. */
+    abstract static class OwnerVerb extends Verb {
+        private final boolean isBlocked;
+
+        @Parameters(paramLabel = "OWNER", description = "Name of the owner.")
+        private String owner = "";
+
+        OwnerVerb(boolean isBlocked) {
+            this.isBlocked = isBlocked;
+        }
+
+        @Override
+        final Operation operation(VenueSetup venue) {
+            int number = options().owner(venue, owner).number();
+            String what = owner + (isBlocked ? " blocked" : " unblocked");
+            return operator -> report(what, operator.execute(to -> to.blockOwner(number, isBlocked)));
+        }
+    }
+
     /** Work of a verb; returns true when all of it was executed. */
     interface Operation {
         boolean run(MarketOperator operator) throws IOException;
@@ -161,13 +197,9 @@ public final class MarketVerbs implements CliCommand {
             name = "halt",
             description = "Halt instruments: orders stay and can be canceled; none enters, none trades.",
             footer = {CliCommand.EXAMPLES, "  needletail market halt MSFT IBM --config venue.cfg"})
-    static final class HaltVerb extends Verb {
-        @Parameters(paramLabel = "SYMBOL", arity = "1..*", description = SYMBOLS)
-        private List<String> symbols = List.of();
-
-        @Override
-        Operation operation(VenueSetup venue) {
-            return phase(options().instruments(venue, symbols), TradingPhase.HALTED);
+    static final class HaltVerb extends PhaseOfVerb {
+        HaltVerb() {
+            super(TradingPhase.HALTED);
         }
     }
 
@@ -176,13 +208,9 @@ public final class MarketVerbs implements CliCommand {
             name = "resume",
             description = "Let instruments trade continuously again.",
             footer = {CliCommand.EXAMPLES, "  needletail market resume all --config venue.cfg"})
-    static final class ResumeVerb extends Verb {
-        @Parameters(paramLabel = "SYMBOL", arity = "1..*", description = SYMBOLS)
-        private List<String> symbols = List.of();
-
-        @Override
-        Operation operation(VenueSetup venue) {
-            return phase(options().instruments(venue, symbols), TradingPhase.CONTINUOUS);
+    static final class ResumeVerb extends PhaseOfVerb {
+        ResumeVerb() {
+            super(TradingPhase.CONTINUOUS);
         }
     }
 
@@ -213,15 +241,9 @@ public final class MarketVerbs implements CliCommand {
             name = "block",
             description = "Block owners: their orders are canceled, and all of their requests are refused.",
             footer = {CliCommand.EXAMPLES, "  needletail market block BUYER --config venue.cfg"})
-    static final class BlockVerb extends Verb {
-        @Parameters(paramLabel = "OWNER", description = "Name of the owner.")
-        private String owner = "";
-
-        @Override
-        Operation operation(VenueSetup venue) {
-            OwnerSetup blocked = options().owner(venue, owner);
-            return operator ->
-                    report(owner + " blocked", operator.execute(to -> to.blockOwner(blocked.number(), true)));
+    static final class BlockVerb extends OwnerVerb {
+        BlockVerb() {
+            super(true);
         }
     }
 
@@ -230,15 +252,9 @@ public final class MarketVerbs implements CliCommand {
             name = "unblock",
             description = "Let an owner trade again that was blocked.",
             footer = {CliCommand.EXAMPLES, "  needletail market unblock BUYER --config venue.cfg"})
-    static final class UnblockVerb extends Verb {
-        @Parameters(paramLabel = "OWNER", description = "Name of the owner.")
-        private String owner = "";
-
-        @Override
-        Operation operation(VenueSetup venue) {
-            OwnerSetup blocked = options().owner(venue, owner);
-            return operator ->
-                    report(owner + " unblocked", operator.execute(to -> to.blockOwner(blocked.number(), false)));
+    static final class UnblockVerb extends OwnerVerb {
+        UnblockVerb() {
+            super(false);
         }
     }
 

@@ -111,7 +111,7 @@ final class VenueCommandTest {
             assertThat(market(config, "kill-switch", "--yes")).isEqualTo("MSFT HALTED\nAAPL HALTED\nALPHA blocked\n");
             assertRefused(config, ExitCode.USAGE, "the venue has no owner BETA", "block", "BETA");
             assertRefused(config, ExitCode.USAGE, "the venue has no instrument XYZ", "halt", "XYZ");
-            assertRefused(config, ExitCode.ENVIRONMENT, "nobody.key", "status", "--identity", "nobody");
+            assertRefused(config, ExitCode.ENVIRONMENT, "missing.key", "status", "--identity", "missing");
         });
         assertRefused(config, ExitCode.ENVIRONMENT, "does it run?", "status", "--wait", "1");
         assertThat(terminal.execute("market", "status")).isEqualTo(ExitCode.USAGE);

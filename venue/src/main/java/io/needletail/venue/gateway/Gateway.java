@@ -35,8 +35,8 @@ import org.slf4j.LoggerFactory;
  * gateway.run(engine, IdleStrategy.SPIN);
  * }</pre>
  *
- * <p>One thread, the engine's. An order that keeps up with the venue allocates nothing; refusals, backlogs and requests
- * for data may.
+ * <p>One thread, the engine's. An order that keeps up with the venue allocates nothing, but for room for the fields
+ * that its reports repeat, until each record of an order has had some. Refusals, backlogs and requests for data may.
  */
 public final class Gateway implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.gateway");

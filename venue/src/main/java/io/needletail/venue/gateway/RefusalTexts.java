@@ -21,13 +21,14 @@ final class RefusalTexts {
             case UNKNOWN_ORDER -> "no such open order: unknown, filled, canceled or expired";
             case UNSUPPORTED_COMBINATION ->
                 "OrdType(40), TimeInForce(59) and ExecInst(18) do not go together, or one of them is not supported";
-            case INVALID_QUANTITY -> "OrderQty(38) is not positive, or too large";
+            case INVALID_QUANTITY -> "the quantity is not positive, no whole number, or too large";
             case LOT_SIZE -> "OrderQty(38) is no multiple of the lot size";
             case DISPLAY_QUANTITY ->
                 "the displayed quantity is larger than the order, no multiple of the lot size, or too small";
             case MINIMUM_QUANTITY -> "MinQty(110) is negative, or larger than OrderQty(38)";
             case ALREADY_FILLED -> "OrderQty(38) is filled already";
-            case INVALID_PRICE -> "the price is too large";
+            case INVALID_PRICE ->
+                "the price is too large, has too many decimals, or is negative where that is not permitted";
             case TICK_SIZE -> "the price is no multiple of the tick size";
             case PRICE_COLLAR -> "the price is outside the collar";
             case CROSSED_QUOTE -> "the bid is not below the offer";

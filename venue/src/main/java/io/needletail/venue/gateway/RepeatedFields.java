@@ -23,8 +23,14 @@ final class RepeatedFields {
     // Account, AccountType, AcctIDSource; SecondaryClOrdID, ClOrdLinkID; OrderCapacity, OrderRestrictions,
     // CustOrderCapacity; the group of parties with that of their sub-ids.
     private static final int[] TAGS = {1, 447, 448, 452, 453, 523, 526, 528, 529, 581, 582, 583, 660, 802, 803};
+    private static final boolean[] IS_REPEATED = new boolean[TAGS[TAGS.length - 1] + 1];
+    private static final byte[] EMPTY = new byte[0];
 
-    private byte[] bytes = new byte[0];
+    static {
+        for (int tag : TAGS) IS_REPEATED[tag] = true;
+    }
+
+    private byte[] bytes = EMPTY;
     private int length;
 
     boolean isEmpty() {
@@ -49,12 +55,13 @@ final class RepeatedFields {
         length = 0;
         int count = 0;
         for (int field = first; field < message.endField(); field++) {
-            if (Arrays.binarySearch(TAGS, message.tag(field)) < 0) continue;
+            int tag = message.tag(field);
+            if (tag < 0 || tag >= IS_REPEATED.length || !IS_REPEATED[tag]) continue;
             int from = message.from(field);
             int to = message.to(field);
             if (++count > COUNT_MAX || length + TAG_DIGITS_MAX + to - from > BYTES_MAX) return false;
             reserve(length + TAG_DIGITS_MAX + to - from);
-            putTag(message.tag(field));
+            putTag(tag);
             System.arraycopy(message.bytes(), from, bytes, length, to - from);
             length += to - from;
             bytes[length++] = SOH;

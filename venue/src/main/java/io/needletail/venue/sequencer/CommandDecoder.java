@@ -249,7 +249,7 @@ final class CommandDecoder {
                 .to(replace.quantity(), replace.price())
                 .stop(replace.stopPrice())
                 .display(replace.displayQuantity());
-        if (version < ENDS_FILLED_SINCE_VERSION) replacement.openOnly();
+        if (version < ENDS_FILLED_SINCE_VERSION) replacement.refuseFilled();
         return true;
     }
 

@@ -137,6 +137,9 @@ public final class MarketOperator implements AutoCloseable {
         events.refusal = Optional.empty();
         events.canceled = 0;
         events.awaited = command.applyAsLong(client);
+        if (events.awaited == SequencerClient.BACK_PRESSURE) {
+            throw new IOException("the venue takes no command at present, and none was sent: try again");
+        }
         await(() -> client.unanswered() == 0, "does not answer; the command may still be executed");
         return new Outcome(events.refusal, events.canceled);
     }

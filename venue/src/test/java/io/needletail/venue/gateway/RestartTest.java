@@ -111,6 +111,26 @@ final class RestartTest {
     }
 
     @Test
+    void quotesEndWhenTheGatewayThatEndedIsStartedAgain() throws IOException, ConfigError {
+        RunningVenue before = first();
+        try (FixClient buyer = buyer(before)) {
+            buyer.send("35=i|117=Q1|301=2|296=1|302=S|304=1|295=1|299=E1|55=MSFT|132=12.40|133=12.60|134=50|135=50|");
+            assertThat(buyer.next()).contains("|35=b|", "|297=0|");
+            assertThat(book(buyer)).contains("|270=12.4|", "|270=12.6|");
+            before.close();
+        }
+        try (RunningVenue venue = first();
+                FixClient buyer = buyer(venue)) {
+            Waiting.until(() -> !book(buyer).contains("|270="), () -> "the quote is in the book");
+        }
+    }
+
+    private static String book(FixClient client) {
+        client.send("35=V|262=" + System.nanoTime() + "|263=0|264=0|267=2|269=0|269=1|146=1|55=MSFT|");
+        return client.next();
+    }
+
+    @Test
     void twoGatewaysServeOneVenue() throws IOException, ConfigError {
         try (RunningVenue venue = first();
                 FixClient buyer = buyer(venue)) {
