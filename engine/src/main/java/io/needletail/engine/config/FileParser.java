@@ -97,7 +97,7 @@ final class FileParser {
                 sessions.add(Section.empty(file, number));
                 begin(Place.SESSION, name, number);
             }
-            case "VENUE", "INSTRUMENT", "OWNER" -> venue(name, number);
+            case "VENUE", "INSTRUMENT", "CALENDAR", "OWNER" -> venue(name, number);
             default -> unknown(name, number);
         }
     }

@@ -14,6 +14,8 @@ enum KeyScope {
     VENUE,
     /** A section [INSTRUMENT]. */
     INSTRUMENT,
+    /** A section [CALENDAR]. */
+    CALENDAR,
     /** A section [OWNER]. */
     OWNER;
 
@@ -22,7 +24,7 @@ enum KeyScope {
     }
 
     boolean isOfVenue() {
-        return this == VENUE || this == INSTRUMENT || this == OWNER;
+        return this == VENUE || this == INSTRUMENT || this == CALENDAR || this == OWNER;
     }
 
     /** The section's heading, or what a session's key belongs to. */

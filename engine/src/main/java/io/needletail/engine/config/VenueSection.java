@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A section of a file that describes a venue: {@code [VENUE]}, an {@code [INSTRUMENT]} or an {@code [OWNER]}; its
- * values are validated.
+ * A section of a file that describes a venue: {@code [VENUE]}, an {@code [INSTRUMENT]}, a {@code [CALENDAR]} or an
+ * {@code [OWNER]}; its values are validated.
  */
 public final class VenueSection {
     private final KeyScope scope;
@@ -42,9 +42,14 @@ public final class VenueSection {
         return settings;
     }
 
-    /** The heading, with the name of an instrument or an owner. */
+    /** The heading, with the name of what it describes. */
     String label() {
-        String key = scope == KeyScope.INSTRUMENT ? "Symbol" : scope == KeyScope.OWNER ? "OwnerName" : "VenueName";
+        String key = switch (scope) {
+            case INSTRUMENT -> "Symbol";
+            case CALENDAR -> "CalendarName";
+            case OWNER -> "OwnerName";
+            default -> "VenueName";
+        };
         Setting name = settings.settings().get(key);
         return scope.heading() + (name == null ? "" : " " + name.value());
     }
@@ -57,6 +62,11 @@ public final class VenueSection {
     /** {@return true for a section {@code [INSTRUMENT]}} */
     public boolean isInstrument() {
         return scope == KeyScope.INSTRUMENT;
+    }
+
+    /** {@return true for a section {@code [CALENDAR]}} */
+    public boolean isCalendar() {
+        return scope == KeyScope.CALENDAR;
     }
 
     /** {@return true for a section {@code [OWNER]}} */

@@ -70,9 +70,9 @@ class GuideTest {
 
     private static String side(Key key) {
         return switch (key.side()) {
-            case BOTH, ENGINE, VENUE, INSTRUMENT, OWNER -> "";
             case INITIATOR -> " (initiators)";
             case ACCEPTOR -> " (acceptors)";
+            default -> "";
         };
     }
 }

@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 
 /** Reads the validated sections of a file into a {@link VenueSetup}. */
 final class VenueReader {
+    private static final int CALENDARS_MAX = 64;
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
     private final VenueSections content;
@@ -45,6 +46,11 @@ final class VenueReader {
         requireNumbers(owners, OwnerSetup::number, sequencer.matching().owners(), "OwnersMax");
         requireNames(instruments, InstrumentSetup::symbol, "Symbol");
         requireNames(owners, OwnerSetup::name, "OwnerName");
+        List<CalendarSetup> calendars = CalendarReader.read(content.sections(), instruments);
+        requireNames(calendars, CalendarSetup::name, "CalendarName");
+        if (calendars.size() > CALENDARS_MAX) {
+            throw venue.refused(calendars.size() + " calendars; a venue has at most " + CALENDARS_MAX);
+        }
         String name = venue.textOrDefault("VenueName");
         List<IdentitySetup> identities = new RightsReader(venue).read(content.sections(), owners);
         MarketDataSetup marketData = new MarketDataReader(venue).read();
@@ -53,6 +59,7 @@ final class VenueReader {
                 node(name),
                 sequencer,
                 instruments,
+                calendars,
                 owners,
                 identities,
                 venue.text("IdentityKeyFile").map(Path::of),

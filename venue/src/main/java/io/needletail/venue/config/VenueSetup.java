@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param node this node of its cluster
  * @param sequencer capacity
  * @param instruments in the order of the file
+ * @param calendars in the order of the file
  * @param owners in the order of the file
  * @param identities rights of gateways, operators and observers, in the order of their names' keys
  * @param identityKey key of the gateway that the file describes; empty for that of the cluster's folder
@@ -28,6 +29,7 @@ public record VenueSetup(
         NodeConfig node,
         SequencerConfig sequencer,
         List<InstrumentSetup> instruments,
+        List<CalendarSetup> calendars,
         List<OwnerSetup> owners,
         List<IdentitySetup> identities,
         Optional<Path> identityKey,
@@ -36,6 +38,7 @@ public record VenueSetup(
     /** Copies the lists. */
     public VenueSetup {
         instruments = List.copyOf(instruments);
+        calendars = List.copyOf(calendars);
         owners = List.copyOf(owners);
         identities = List.copyOf(identities);
         findings = List.copyOf(findings);
@@ -55,6 +58,17 @@ public record VenueSetup(
     }
 
     /**
+     * {@return the calendar that an instrument follows, empty for none}
+     *
+     * @param instrument number of the instrument
+     */
+    public Optional<CalendarSetup> calendarOf(int instrument) {
+        return calendars.stream()
+                .filter(calendar -> calendar.instruments().contains(instrument))
+                .findFirst();
+    }
+
+    /**
      * {@return the venue as another node of its cluster}
      *
      * @param nodeId id of the node
@@ -62,6 +76,15 @@ public record VenueSetup(
      */
     public VenueSetup withNode(int nodeId) {
         return new VenueSetup(
-                name, node.as(nodeId), sequencer, instruments, owners, identities, identityKey, marketData, findings);
+                name,
+                node.as(nodeId),
+                sequencer,
+                instruments,
+                calendars,
+                owners,
+                identities,
+                identityKey,
+                marketData,
+                findings);
     }
 }

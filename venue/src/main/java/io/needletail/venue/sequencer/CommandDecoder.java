@@ -12,6 +12,7 @@ import io.needletail.matching.RefusalReason;
 import io.needletail.matching.TickTable;
 import io.needletail.matching.TimeInForce;
 import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.config.PhaseChange;
 import io.needletail.venue.sbe.ApplyIdentitiesDecoder;
 import io.needletail.venue.sbe.BeginIdentitiesDecoder;
 import io.needletail.venue.sbe.BlockOwnerDecoder;
@@ -21,11 +22,15 @@ import io.needletail.venue.sbe.ChangePhaseDecoder;
 import io.needletail.venue.sbe.DefineIdentityDecoder;
 import io.needletail.venue.sbe.DefineInstrumentDecoder;
 import io.needletail.venue.sbe.DefineOwnerDecoder;
+import io.needletail.venue.sbe.FollowCalendarDecoder;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import io.needletail.venue.sbe.ReplaceOrderDecoder;
 import io.needletail.venue.sbe.ReportStateDecoder;
+import io.needletail.venue.sbe.SchedulePhasesDecoder;
 import io.needletail.venue.sbe.SubmitOrderDecoder;
 import io.needletail.venue.sbe.SubmitQuoteDecoder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.agrona.DirectBuffer;
 
@@ -49,6 +54,9 @@ final class CommandDecoder {
     private final ChangePhaseDecoder changePhase = new ChangePhaseDecoder();
     private final BlockOwnerDecoder blockOwner = new BlockOwnerDecoder();
     private final DefineIdentityDecoder identity = new DefineIdentityDecoder();
+    private final SchedulePhasesDecoder schedule = new SchedulePhasesDecoder();
+    private final FollowCalendarDecoder follow = new FollowCalendarDecoder();
+    private final List<PhaseChange> changes = new ArrayList<>();
     private final NewOrder order = new NewOrder();
     private final OrderReplacement replacement = new OrderReplacement();
     private final TwoSidedQuote quote = new TwoSidedQuote();
@@ -61,7 +69,13 @@ final class CommandDecoder {
     /** Tests whether a template id is that of a command. */
     static boolean isCommand(int templateId) {
         return (templateId >= SubmitOrderDecoder.TEMPLATE_ID && templateId <= ReportStateDecoder.TEMPLATE_ID)
-                || isOfIdentities(templateId);
+                || isOfIdentities(templateId)
+                || isOfCalendars(templateId);
+    }
+
+    /** Tests whether a template id is that of a command about calendars. */
+    static boolean isOfCalendars(int templateId) {
+        return templateId == SchedulePhasesDecoder.TEMPLATE_ID || templateId == FollowCalendarDecoder.TEMPLATE_ID;
     }
 
     /** Tests whether a template id is that of a command about identities. */
@@ -99,6 +113,11 @@ final class CommandDecoder {
                 Codes.isPhase(changePhase.wrap(buffer, body, block, version).phase());
             case BlockOwnerDecoder.TEMPLATE_ID -> wrapped(blockOwner.wrap(buffer, body, block, version));
             case DefineIdentityDecoder.TEMPLATE_ID -> readIdentity(buffer, body, bodyLength);
+            case SchedulePhasesDecoder.TEMPLATE_ID -> readSchedule(buffer, body, bodyLength);
+            case FollowCalendarDecoder.TEMPLATE_ID -> {
+                int calendar = follow.wrap(buffer, body, block, version).calendar();
+                yield calendar == PhaseCalendars.NONE || PhaseCalendars.isCalendar(calendar);
+            }
             default ->
                 template == ReportStateDecoder.TEMPLATE_ID
                         || template == BeginIdentitiesDecoder.TEMPLATE_ID
@@ -107,8 +126,8 @@ final class CommandDecoder {
     }
 
     /**
-     * Gives the command that was read to the engine; {@code ReportState} and those about identities are not the
-     * engine's.
+     * Gives the command that was read to the engine; {@code ReportState} and those about identities and calendars are
+     * not the engine's.
      */
     void execute(MatchingEngine engine, EventEncoder events, long timeNs) {
         switch (template) {
@@ -149,6 +168,20 @@ final class CommandDecoder {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Gives a command about calendars to them.
+     *
+     * @return false when it does not fit, and nothing changed
+     */
+    boolean execute(PhaseCalendars calendars, MatchingEngine engine, long timeNs) {
+        if (template == SchedulePhasesDecoder.TEMPLATE_ID) {
+            return calendars.schedule(schedule.calendar(), changes, timeNs);
+        }
+        if (!calendars.isInstrument(follow.instrument())) return false;
+        calendars.follow(follow.instrument(), follow.calendar(), engine, timeNs);
+        return true;
     }
 
     /** Returns the owner that the command which was read concerns, -1 for all or none. */
@@ -215,6 +248,8 @@ final class CommandDecoder {
             case ChangePhaseDecoder.TEMPLATE_ID -> ChangePhaseDecoder.BLOCK_LENGTH;
             case BlockOwnerDecoder.TEMPLATE_ID -> BlockOwnerDecoder.BLOCK_LENGTH;
             case DefineIdentityDecoder.TEMPLATE_ID -> DefineIdentityDecoder.BLOCK_LENGTH;
+            case SchedulePhasesDecoder.TEMPLATE_ID -> SchedulePhasesDecoder.BLOCK_LENGTH;
+            case FollowCalendarDecoder.TEMPLATE_ID -> FollowCalendarDecoder.BLOCK_LENGTH;
             default -> ReportStateDecoder.BLOCK_LENGTH;
         };
     }
@@ -291,6 +326,28 @@ final class CommandDecoder {
         boolean isWhole = ranges.actingBlockLength() >= DefineIdentityDecoder.OwnersDecoder.sbeBlockLength();
         identity.sbeRewind();
         return isWhole && ranges.count() <= IdentityTable.RANGES_MAX && bodyLength >= bytes;
+    }
+
+    /** Changes come in the order of their times; an auction after a price left its range has no time. */
+    private boolean readSchedule(DirectBuffer buffer, int body, int bodyLength) {
+        schedule.wrap(buffer, body, block, version);
+        if (!PhaseCalendars.isCalendar(schedule.calendar()) || bodyLength < block + GROUP_HEADER) return false;
+        SchedulePhasesDecoder.ChangesDecoder group = schedule.changes();
+        int bytes = block + GROUP_HEADER + group.count() * group.actingBlockLength();
+        boolean isWhole = group.actingBlockLength() >= SchedulePhasesDecoder.ChangesDecoder.sbeBlockLength();
+        boolean isInRange = group.count() >= 1 && group.count() <= CommandEncoder.CHANGES_MAX;
+        if (!isWhole || !isInRange || bodyLength < bytes) return false;
+        changes.clear();
+        long lastNs = Long.MIN_VALUE;
+        while (group.hasNext()) {
+            group.next();
+            if (group.timeNs() <= lastNs || !Codes.isPhase(group.phase())) return false;
+            PhaseChange change = new PhaseChange(group.timeNs(), Codes.phase(group.phase()));
+            if (!change.isByTime()) return false;
+            lastNs = change.timeNs();
+            changes.add(change);
+        }
+        return true;
     }
 
     private boolean readOwner(DirectBuffer buffer, int body) {

@@ -9,6 +9,7 @@ import io.needletail.matching.SideFilter;
 import io.needletail.matching.TickTable;
 import io.needletail.matching.TradingPhase;
 import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.config.PhaseChange;
 import io.needletail.venue.identity.IdentitySetup;
 import io.needletail.venue.sbe.ApplyIdentitiesEncoder;
 import io.needletail.venue.sbe.BeginIdentitiesEncoder;
@@ -19,10 +20,12 @@ import io.needletail.venue.sbe.ChangePhaseEncoder;
 import io.needletail.venue.sbe.DefineIdentityEncoder;
 import io.needletail.venue.sbe.DefineInstrumentEncoder;
 import io.needletail.venue.sbe.DefineOwnerEncoder;
+import io.needletail.venue.sbe.FollowCalendarEncoder;
 import io.needletail.venue.sbe.MessageHeaderEncoder;
 import io.needletail.venue.sbe.ReadStateEncoder;
 import io.needletail.venue.sbe.ReplaceOrderEncoder;
 import io.needletail.venue.sbe.ReportStateEncoder;
+import io.needletail.venue.sbe.SchedulePhasesEncoder;
 import io.needletail.venue.sbe.SubmitOrderEncoder;
 import io.needletail.venue.sbe.SubmitQuoteEncoder;
 import io.needletail.venue.sbe.SubscribeEncoder;
@@ -36,6 +39,9 @@ import org.agrona.MutableDirectBuffer;
 final class CommandEncoder {
     /** Largest number of bands in a table of ticks. */
     static final int BANDS_MAX = 16;
+
+    /** Largest number of changes in a part of a calendar. */
+    static final int CHANGES_MAX = 50;
 
     /** Largest command with its header and its checksum: an instrument with all bands. */
     static final int COMMAND_BYTES_MAX = 508;
@@ -56,6 +62,8 @@ final class CommandEncoder {
     private final BeginIdentitiesEncoder beginIdentities = new BeginIdentitiesEncoder();
     private final DefineIdentityEncoder identity = new DefineIdentityEncoder();
     private final ApplyIdentitiesEncoder applyIdentities = new ApplyIdentitiesEncoder();
+    private final SchedulePhasesEncoder schedule = new SchedulePhasesEncoder();
+    private final FollowCalendarEncoder follow = new FollowCalendarEncoder();
     private final long clientId;
     private MutableDirectBuffer buffer;
     private int offset;
@@ -233,6 +241,29 @@ final class CommandEncoder {
                 .instrument(ofInstrument)
                 .phase(Codes.of(to));
         return length(phase.encodedLength());
+    }
+
+    int schedulePhases(int calendar, List<PhaseChange> changes) {
+        if (changes.isEmpty() || changes.size() > CHANGES_MAX) {
+            throw new IllegalArgumentException("changes: expected 1 to " + CHANGES_MAX + ", not " + changes.size()
+                    + "; send the others with further commands");
+        }
+        SchedulePhasesEncoder.ChangesEncoder group = schedule.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .calendar(calendar)
+                .changesCount(changes.size());
+        for (PhaseChange change : changes) group.next().timeNs(change.timeNs()).phase(Codes.of(change.phase()));
+        return length(schedule.encodedLength());
+    }
+
+    int followCalendar(int ofInstrument, int calendar) {
+        follow.wrapAndApplyHeader(buffer, offset, header)
+                .clientId(clientId)
+                .clientSequence(sequence)
+                .instrument(ofInstrument)
+                .calendar(calendar);
+        return length(follow.encodedLength());
     }
 
     int blockOwner(int number, boolean isBlocked) {

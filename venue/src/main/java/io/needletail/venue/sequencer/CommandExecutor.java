@@ -19,13 +19,6 @@ import org.agrona.DirectBuffer;
  */
 final class CommandExecutor {
     private static final int ID_BYTES = 16;
-    private static final long HASH_FACTOR = 31;
-    // In place of the number of commands: auctions that end by time follow the events.
-    private static final long HAS_AUCTIONS = -2;
-    // Before that: commands that end their orders in steps follow.
-    private static final long HAS_STEPS = -3;
-    // The same for identities.
-    private static final long HAS_IDENTITIES = -20;
 
     private final SequencerConfig config;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -36,11 +29,13 @@ final class CommandExecutor {
     private final EventLog log;
     private final EventEncoder events;
     private final Subscriptions subscriptions;
+    private final OwnState own;
     private final VolatilityAuctions auctions;
+    private final PhaseCalendars calendars;
     private final SteppedCommands steps;
-    private final StateImages images;
     private final ClientTable clients;
     private final IdentityTable identities;
+    private final StateImages images;
     private final Permissions permissions;
     private final StateDigest digest = new StateDigest();
     private final StateDigestDecoder digests = new StateDigestDecoder();
@@ -60,13 +55,15 @@ final class CommandExecutor {
     CommandExecutor(SequencerConfig config, RefusalListener refusals) {
         this.config = config;
         log = new EventLog(config.eventsRetained(), config.eventsRetainedMax(), this::publishFinalEvents);
-        auctions = new VolatilityAuctions(config.matching().instruments());
+        own = new OwnState(config, log);
+        auctions = own.auctions();
+        calendars = own.calendars();
+        steps = own.steps();
+        clients = own.clients();
+        identities = own.identities();
         events = new EventEncoder(log, auctions);
         subscriptions = new Subscriptions(log);
-        steps = new SteppedCommands(config.eventsRetained());
         images = new StateImages(log, subscriptions);
-        clients = new ClientTable(config.clientsMax());
-        identities = new IdentityTable(config.clientsMax(), config.matching().owners());
         permissions = new Permissions(identities, refusals);
         engine = new MatchingEngine(config.matching(), events);
     }
@@ -141,25 +138,27 @@ final class CommandExecutor {
         return engine.openOrders();
     }
 
-    /** Returns the time at which the next order expires or volatility auction ends, {@link Long#MAX_VALUE} for none. */
+    /**
+     * Returns the time at which the next order expires, volatility auction ends or calendar changes a phase,
+     * {@link Long#MAX_VALUE} for none.
+     */
     long nextDueNs() {
-        return Math.min(engine.nextExpiryNs(), auctions.nextEndNs());
+        return Math.min(Math.min(engine.nextExpiryNs(), auctions.nextEndNs()), calendars.nextNs());
     }
 
-    /** Tests whether orders are to end that one step could not end: {@link #advanceTime} goes on with them. */
+    /** Returns the time after which a calendar has no change ahead, {@link Long#MAX_VALUE} for none. */
+    long calendarsEndNs() {
+        return calendars.endNs();
+    }
+
+    /** Tests whether more is to be done than one step could do: {@link #advanceTime} goes on with it. */
     boolean hasMore() {
-        return !steps.isEmpty() || engine.hasExpired();
+        return !steps.isEmpty() || engine.hasExpired() || calendars.hasMore();
     }
 
     /** Returns the hash of the state: of the books, the clients and the sequences. */
     long stateHash() {
-        long hash = engine.stateHash();
-        hash = HASH_FACTOR * hash + clients.hash();
-        hash = HASH_FACTOR * hash + log.next();
-        hash = HASH_FACTOR * hash + commands;
-        if (!steps.isEmpty()) hash = HASH_FACTOR * hash + steps.hash();
-        if (!auctions.isEmpty()) hash = HASH_FACTOR * hash + auctions.hash();
-        return identities.isEmpty() ? hash : HASH_FACTOR * hash + identities.hash();
+        return own.hash(engine.stateHash(), commands);
     }
 
     /**
@@ -235,11 +234,13 @@ final class CommandExecutor {
         digest.begin();
     }
 
-    /** Expires orders and ends volatility auctions whose time has come, then goes on with what ends in steps. */
+    /** Does what is due by time, then goes on with what ends in steps. */
     void advanceTime(long timeNs) {
         subscriptions.at(timeNs);
         expire(timeNs);
-        if (!engine.hasExpired()) step(timeNs);
+        if (engine.hasExpired()) return;
+        step(timeNs);
+        followCalendars(timeNs);
     }
 
     /** Expires orders and ends volatility auctions whose time has come, in the order of their times. */
@@ -252,6 +253,21 @@ final class CommandExecutor {
         }
         engine.advanceTime(timeNs);
         events.end();
+        digest.add(log, first);
+        subscriptions.publish(log.next());
+    }
+
+    /**
+     * Changes phases that are due, when everything else that was due has ended. A step ends with an instrument of which
+     * many orders end, and after so many events that clients can follow.
+     */
+    private void followCalendars(long timeNs) {
+        long first = log.next();
+        while (calendars.nextNs() <= timeNs && steps.isEmpty() && log.next() - first < steps.limit()) {
+            events.begin(0, 0, timeNs);
+            calendars.changeNext(engine, timeNs);
+            if (!steps.began(engine, 0, 0)) events.end();
+        }
         digest.add(log, first);
         subscriptions.publish(log.next());
     }
@@ -275,17 +291,7 @@ final class CommandExecutor {
     /** Writes the whole state. */
     void snapshot(SnapshotSink sink) {
         SnapshotWriter writer = new SnapshotWriter(sink);
-        boolean hasAuctions = !auctions.isEmpty();
-        if (steps.isEnabled()) writer.word(HAS_STEPS);
-        if (steps.isEnabled()) steps.write(writer);
-        boolean hasIdentities = !identities.isEmpty();
-        if (hasIdentities) writer.word(HAS_IDENTITIES);
-        if (hasAuctions) writer.word(HAS_AUCTIONS);
-        writer.word(commands);
-        writer.clients(clients);
-        writer.events(log);
-        if (hasAuctions) auctions.write(writer);
-        if (hasIdentities) identities.write(writer);
+        own.write(writer, commands);
         writer.end();
         engine.snapshot(sink);
     }
@@ -297,21 +303,9 @@ final class CommandExecutor {
      */
     void restore(SnapshotSource source) {
         SnapshotReader reader = new SnapshotReader(source);
-        long first = reader.word();
-        if (first == HAS_STEPS) {
-            steps.read(reader);
-            first = reader.word();
-        }
-        boolean hasIdentities = first == HAS_IDENTITIES;
-        if (hasIdentities) first = reader.word();
-        boolean hasAuctions = first == HAS_AUCTIONS;
-        commands = hasAuctions ? reader.word() : first;
-        reader.clients(clients, config.clientsMax());
-        reader.events(log, config.eventsRetained());
-        if (hasAuctions) auctions.read(reader);
-        if (hasIdentities) identities.read(reader);
+        commands = own.read(reader, config);
         engine = MatchingEngine.restore(config.matching(), events, reader::rest);
-        steps.apply(engine);
+        own.steps().apply(engine);
         subscriptions.restart();
     }
 
@@ -353,7 +347,10 @@ final class CommandExecutor {
         }
         steps.see(header, engine);
         // What one step could not expire the timer expires: a command must not make many events more.
-        if (nextDueNs() <= timeNs && !engine.hasExpired()) expire(timeNs);
+        if (nextDueNs() <= timeNs && !engine.hasExpired()) {
+            expire(timeNs);
+            if (!engine.hasExpired()) followCalendars(timeNs);
+        }
         clients.executed(command.clientId, command.clientSequence);
         long first = log.next();
         events.begin(command.clientId, command.clientSequence, timeNs);
@@ -367,6 +364,8 @@ final class CommandExecutor {
             events.stateReported(reportedHash, reportedAt, engine.openOrders());
         } else if (CommandDecoder.isOfIdentities(template)) {
             decoder.execute(identities).ifPresent(reason -> reject(sessionId, reason));
+        } else if (CommandDecoder.isOfCalendars(template)) {
+            if (!decoder.execute(calendars, engine, timeNs)) reject(sessionId, CommandRejection.MALFORMED);
         } else {
             decoder.execute(engine, events, timeNs);
         }

@@ -29,6 +29,7 @@ public final class Sequencer implements ClusteredService {
     static final long DUE_TIMER = 1;
 
     private static final int OFFER_ATTEMPTS = 3;
+    private static final long CALENDAR_END_NS = TimeUnit.DAYS.toNanos(14);
 
     private final CommandExecutor executor;
     private final UnsafeBuffer sealed = new UnsafeBuffer(new byte[Egress.FRAME_BYTES_MAX + SessionSeal.BYTES]);
@@ -40,6 +41,7 @@ public final class Sequencer implements ClusteredService {
     private Optional<StateComparison> comparison = Optional.empty();
     private Optional<RuntimeException> failure = Optional.empty();
     private long reportedDamage;
+    private long reportedEndNs;
 
     /**
      * Creates a service without state.
@@ -153,6 +155,8 @@ public final class Sequencer implements ClusteredService {
         if (failure.isPresent())
             throw new AgentTerminationException(failure.get().getMessage());
         if (executor.damaged() > 0 && reportedDamage == 0) reportDamage();
+        long endNs = executor.calendarsEndNs();
+        if (endNs != PhaseCalendars.NEVER && endNs != reportedEndNs) reportCalendarEnd(endNs);
         comparison.ifPresent(with -> with.executed(executor.commands()));
         return 0;
     }
@@ -179,6 +183,18 @@ public final class Sequencer implements ClusteredService {
                 "a message with a wrong checksum came into the log and was not executed; its client sends it"
                         + " again. The counter 'venue damaged messages' counts further ones: look for a client or a network that damages"
                         + " messages"));
+    }
+
+    /** Reports once that the end of a calendar is near; Aeron gives no time to what is no callback of the log. */
+    private void reportCalendarEnd(long endNs) {
+        long leftNs = endNs - TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+        if (leftNs > CALENDAR_END_NS) return;
+        reportedEndNs = endNs;
+        long days = Math.max(0, TimeUnit.NANOSECONDS.toDays(leftNs));
+        report(
+                new IllegalStateException(
+                        "a calendar has changes of phase for " + days
+                                + " days more, and instruments stay in their phase after that: send it again with 'needletail market define'"));
     }
 
     /** Ends this node when its state is not that of the others. */

@@ -8,8 +8,10 @@ import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.config.PhaseChange;
 import io.needletail.venue.identity.IdentitySetup;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Commands to the venue, and its events. A client has an id that stays the same over reconnections and restarts, and
@@ -114,6 +116,27 @@ public interface SequencerClient extends AutoCloseable {
      * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
      */
     long changePhase(int instrument, TradingPhase phase);
+
+    /**
+     * Sets what a calendar does from a time on, in place of what it had from there on. A change whose time is past takes
+     * place at once, unless the calendar has that phase already.
+     *
+     * @param calendar number of the calendar, 0 to 63
+     * @param changes 1 to 50 in the order of their times, into phases other than a halt and a volatility auction; a
+     *     calendar has at most 4,096 ahead
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long schedulePhases(int calendar, List<PhaseChange> changes);
+
+    /**
+     * Lets an instrument follow a calendar: it enters the phase that the calendar has at once when it followed another
+     * one before. A command may change its phase besides, until the next change of the calendar.
+     *
+     * @param instrument number of the instrument
+     * @param calendar number of the calendar, or -1 for none
+     * @return the client sequence of the command, 1 or more, or {@link #BACK_PRESSURE}
+     */
+    long followCalendar(int instrument, int calendar);
 
     /**
      * Blocks an owner and cancels all of its orders, or frees it again.

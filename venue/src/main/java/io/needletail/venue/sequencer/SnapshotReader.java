@@ -58,6 +58,14 @@ final class SnapshotReader {
         log.begin();
     }
 
+    /** Tests that the number of an instrument is below the limit of this node. */
+    void requireInstrument(long number, int instruments) {
+        if (number >= 0 && number < instruments) return;
+        throw new IllegalArgumentException(
+                "the snapshot has instrument " + number + ", and the limit of instruments is " + instruments
+                        + ": raise it to that of the node that wrote the snapshot");
+    }
+
     /** Copies what follows the sequencer's part. */
     int rest(byte[] into) {
         if (position == limit) return source.read(into);

@@ -2,12 +2,16 @@ package io.needletail.venue.sequencer;
 
 import io.needletail.matching.CommandType;
 import io.needletail.matching.RefusalReason;
+import io.needletail.venue.config.CalendarSetup;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
+import io.needletail.venue.config.PhaseChange;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.identity.IdentitySetup;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
@@ -18,19 +22,50 @@ public final class VenueDefinitions implements VenueListener {
     /** Id of the client that defines the venue; applications use higher ones. */
     public static final long CLIENT_ID = 1;
 
-    private final List<ToLongFunction<SequencerClient>> commands = new ArrayList<>();
-    private final List<String> names = new ArrayList<>();
+    private final List<Definition> definitions = new ArrayList<>();
     private final List<String> refusals = new ArrayList<>();
     private int sent;
     private long firstSequence;
 
     /**
-     * Creates the commands of a venue.
+     * A command that defines a part of the venue.
+     *
+     * @param name the part, in words
+     * @param command sends it; returns its client sequence or {@link SequencerClient#BACK_PRESSURE}
+     */
+    public record Definition(String name, ToLongFunction<SequencerClient> command) {}
+
+    /**
+     * Creates the commands of a venue that starts.
      *
      * @param setup the venue
+     * @param now present time, from which on the calendars are sent
      */
-    public VenueDefinitions(VenueSetup setup) {
+    public VenueDefinitions(VenueSetup setup, Instant now) {
+        definitions.addAll(of(setup, now));
+        for (InstrumentSetup one : setup.instruments()) {
+            if (setup.calendarOf(one.number()).isPresent()) continue;
+            add(one.symbol(), client -> client.changePhase(one.number(), one.phase()));
+        }
+    }
+
+    private VenueDefinitions() {}
+
+    /**
+     * {@return the commands that define a venue and change no phase but by its calendars}
+     *
+     * @param setup the venue
+     * @param now present time, from which on the calendars are sent
+     */
+    public static List<Definition> of(VenueSetup setup, Instant now) {
+        VenueDefinitions of = new VenueDefinitions();
+        of.addAll(setup, now);
+        return List.copyOf(of.definitions);
+    }
+
+    private void addAll(VenueSetup setup, Instant now) {
         addIdentities(setup.identities());
+        setup.calendars().forEach(calendar -> addCalendar(calendar, now));
         for (OwnerSetup owner : setup.owners()) {
             add("owner " + owner.name(), client -> client.defineOwner(owner.number(), owner.limits()));
         }
@@ -39,7 +74,9 @@ public final class VenueDefinitions implements VenueListener {
                     one.symbol(),
                     client -> client.defineInstrument(
                             one.number(), one.rules(), one.referencePrice(), one.volatilityAuction()));
-            add(one.symbol(), client -> client.changePhase(one.number(), one.phase()));
+            Optional<CalendarSetup> calendar = setup.calendarOf(one.number());
+            int followed = calendar.map(CalendarSetup::number).orElse(PhaseCalendars.NONE);
+            add(one.symbol(), client -> client.followCalendar(one.number(), followed));
         }
     }
 
@@ -51,8 +88,8 @@ public final class VenueDefinitions implements VenueListener {
      */
     public int send(SequencerClient client) {
         int count = 0;
-        while (sent < commands.size()) {
-            long sequence = commands.get(sent).applyAsLong(client);
+        while (sent < definitions.size()) {
+            long sequence = definitions.get(sent).command().applyAsLong(client);
             if (sequence == SequencerClient.BACK_PRESSURE) break;
             if (sent == 0) firstSequence = sequence;
             sent++;
@@ -67,7 +104,7 @@ public final class VenueDefinitions implements VenueListener {
      * @param client the client that sent them
      */
     public boolean isComplete(SequencerClient client) {
-        return client.isConnected() && sent == commands.size() && client.unanswered() == 0;
+        return client.isConnected() && sent == definitions.size() && client.unanswered() == 0;
     }
 
     /** {@return the refused commands, in words} */
@@ -79,14 +116,14 @@ public final class VenueDefinitions implements VenueListener {
     public void rejected(long clientSequence, CommandRejection reason) {
         int place = (int) (clientSequence - firstSequence);
         boolean isOurs = clientSequence > 0 && sent > 0 && place >= 0 && place < sent;
-        if (isOurs && reason != CommandRejection.NOT_PERMITTED) refusals.add(names.get(place) + ": " + reason);
+        if (isOurs && reason != CommandRejection.NOT_PERMITTED) refusals.add(name(place) + ": " + reason);
     }
 
     @Override
     public void refused(EventHeader header, CommandType command, int owner, long orderId, RefusalReason reason) {
         if (header.clientId() != CLIENT_ID) return;
         boolean isInPhase = command == CommandType.PHASE && reason == RefusalReason.WRONG_PHASE;
-        if (!isInPhase) refusals.add(names.get((int) (header.clientSequence() - firstSequence)) + ": " + reason);
+        if (!isInPhase) refusals.add(name((int) (header.clientSequence() - firstSequence)) + ": " + reason);
     }
 
     /** Owners that do not fit one command follow in further ones. */
@@ -107,8 +144,20 @@ public final class VenueDefinitions implements VenueListener {
         add("identities", SequencerClient::applyIdentities);
     }
 
+    /** Changes that do not fit one command follow in further ones. */
+    private void addCalendar(CalendarSetup setup, Instant now) {
+        List<PhaseChange> all = setup.calendar().ahead(now);
+        for (int from = 0; from < all.size(); from += CommandEncoder.CHANGES_MAX) {
+            List<PhaseChange> part = all.subList(from, Math.min(all.size(), from + CommandEncoder.CHANGES_MAX));
+            add("calendar " + setup.name(), client -> client.schedulePhases(setup.number(), part));
+        }
+    }
+
     private void add(String name, ToLongFunction<SequencerClient> command) {
-        names.add(name);
-        commands.add(command);
+        definitions.add(new Definition(name, command));
+    }
+
+    private String name(int place) {
+        return definitions.get(place).name();
     }
 }

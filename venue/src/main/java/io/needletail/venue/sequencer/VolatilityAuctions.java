@@ -70,11 +70,7 @@ final class VolatilityAuctions {
 
     void read(SnapshotReader in) {
         for (long instrument = in.word(); instrument != -1; instrument = in.word()) {
-            if (instrument < 0 || instrument >= durationNs.length) {
-                throw new IllegalArgumentException("the snapshot has instrument " + instrument
-                        + ", and the limit of instruments is " + durationNs.length
-                        + ": raise it to that of the node that wrote the snapshot");
-            }
+            in.requireInstrument(instrument, durationNs.length);
             durationNs[(int) instrument] = in.word();
             endNs[(int) instrument] = in.word();
         }

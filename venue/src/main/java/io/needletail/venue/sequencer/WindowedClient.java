@@ -1,4 +1,4 @@
-package io.needletail.venue.sequencer;
+package io.needletail.venue.sequencer; // tidy: one method for each command of the interface, beside the state machine
 
 import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.NewOrder;
@@ -7,6 +7,7 @@ import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 import io.needletail.matching.TwoSidedQuote;
+import io.needletail.venue.config.PhaseChange;
 import io.needletail.venue.identity.IdentitySetup;
 import io.needletail.venue.sbe.AcknowledgedDecoder;
 import io.needletail.venue.sbe.CommandRejectedDecoder;
@@ -14,6 +15,7 @@ import io.needletail.venue.sbe.EventsGoneDecoder;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import io.needletail.venue.sbe.SubscribedDecoder;
 import java.time.Duration;
+import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -120,6 +122,16 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     @Override
     public long changePhase(int instrument, TradingPhase phase) {
         return isFull() ? BACK_PRESSURE : send(next().changePhase(instrument, phase));
+    }
+
+    @Override
+    public long schedulePhases(int calendar, List<PhaseChange> changes) {
+        return isFull() ? BACK_PRESSURE : send(next().schedulePhases(calendar, changes));
+    }
+
+    @Override
+    public long followCalendar(int instrument, int calendar) {
+        return isFull() ? BACK_PRESSURE : send(next().followCalendar(instrument, calendar));
     }
 
     @Override

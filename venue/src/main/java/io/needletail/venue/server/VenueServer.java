@@ -18,6 +18,7 @@ import io.needletail.venue.sequencer.VenueDefinitions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -150,7 +151,7 @@ public final class VenueServer implements AutoCloseable {
     }
 
     private void define(EmbeddedNode node) throws IOException {
-        VenueDefinitions definitions = new VenueDefinitions(venue);
+        VenueDefinitions definitions = new VenueDefinitions(venue, Instant.now());
         try (SequencerClient operator = ClusterClient.connect(node.client(VenueDefinitions.CLIENT_ID), definitions)) {
             long beganNs = System.nanoTime();
             while (!definitions.isComplete(operator)) {

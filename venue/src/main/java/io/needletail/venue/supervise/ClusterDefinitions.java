@@ -5,6 +5,7 @@ import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.VenueDefinitions;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -25,7 +26,7 @@ public final class ClusterDefinitions {
      */
     public static VenueDefinitions send(ClusterSettings settings, ClusterFolder folder, BooleanSupplier isEnding)
             throws IOException {
-        VenueDefinitions definitions = new VenueDefinitions(settings.venue());
+        VenueDefinitions definitions = new VenueDefinitions(settings.venue(), Instant.now());
         try (SequencerClient client = ClusterClient.connect(
                 settings.client(
                         folder.keys().key(KeyFolder.OPERATOR),

@@ -16,9 +16,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +90,17 @@ final class VenueSetupTest {
 
     private static final String LEAST =
             "[VENUE]\n[INSTRUMENT]\nSymbol=MSFT\nReferencePrice=100.00\n[OWNER]\nOwnerName=ALPHA\n";
+
+    private static final String CALENDAR = LEAST + """
+            [CALENDAR]
+            CalendarName=EQUITIES
+            CalendarZone=America/New_York
+            TradingDays=MON, wed
+            Phases=09:30 CONTINUOUS, 16:00:30 closed
+            TradingHolidays=2026-12-25,2027-01-01
+            ShortDays=2026-12-24
+            ShortPhases=10:00 CLOSED
+            """;
 
     @TempDir
     private Path directory;
@@ -210,6 +226,65 @@ final class VenueSetupTest {
             """)
     void aFileThatLacksOrRepeatsSomethingIsRefused(String lines, String problem) {
         assertWrong(lines.replace(';', '\n') + "\n", problem);
+    }
+
+    @Test
+    void aCalendarHasItsDaysItsPhasesAndTheInstrumentsThatNameIt() throws IOException {
+        VenueSetup setup = read(CALENDAR.replace("Symbol=MSFT\n", "Symbol=MSFT\nCalendar=EQUITIES\n") + """
+                [INSTRUMENT]
+                Symbol=GOLD
+                ReferencePrice=10
+                """);
+        assertThat(setup.calendars())
+                .containsExactly(new CalendarSetup(
+                        "EQUITIES",
+                        0,
+                        new TradingCalendar(
+                                ZoneId.of("America/New_York"),
+                                Set.of(DayOfWeek.MONDAY, DayOfWeek.WEDNESDAY),
+                                List.of(
+                                        new PhaseTime(LocalTime.of(9, 30), TradingPhase.CONTINUOUS),
+                                        new PhaseTime(LocalTime.of(16, 0, 30), TradingPhase.CLOSED)),
+                                Set.of(LocalDate.of(2026, 12, 25), LocalDate.of(2027, 1, 1)),
+                                Set.of(LocalDate.of(2026, 12, 24)),
+                                List.of(new PhaseTime(LocalTime.of(10, 0), TradingPhase.CLOSED))),
+                        Set.of(0)));
+        assertThat(setup.calendarOf(0)).contains(setup.calendars().getFirst());
+        assertThat(setup.calendarOf(1)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            CalendarZone=New York               | CalendarZone=New York: expected a zone of the IANA database
+            TradingDays=MON,FUNDAY              | TradingDays=MON,FUNDAY: expected days of the week
+            Phases=                             | [CALENDAR] EQUITIES has no Phases
+            Phases=9:30 CONTINUOUS              | expected TIME PHASE
+            Phases=09:30 CONTINUOUS             | expected TIME PHASE with rising times, the last one CLOSED
+            Phases=09:30 HALTED,10:00 CLOSED    | expected TIME PHASE
+            Phases=10:00 CONTINUOUS,10:00 CLOSED | expected TIME PHASE with rising times
+            TradingHolidays=25.12.2026          | TradingHolidays=25.12.2026: expected dates
+            ShortDays=                          | ShortDays and ShortPhases go together
+            ShortPhases=                        | ShortDays and ShortPhases go together
+            """)
+    void aWrongValueOfACalendarIsNamedWithWhatIsExpected(String line, String problem) {
+        String key = line.substring(0, line.indexOf('='));
+        assertWrong(CALENDAR.replaceAll("\n" + key + "=.*\n", "\n" + line + "\n"), problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Calendar=BONDS                      | Calendar=BONDS: expected the CalendarName of a section [CALENDAR]
+            Phase=CLOSED;Calendar=EQUITIES      | Phase and Calendar: the calendar says which phase it has
+            """)
+    void anInstrumentNamesACalendarOfTheFileAndNoPhaseBeside(String lines, String problem) {
+        String instrument = "Symbol=MSFT\n" + lines.replace(';', '\n') + "\n";
+        assertWrong(CALENDAR.replace("Symbol=MSFT\n", instrument), problem);
+    }
+
+    @Test
+    void aCalendarStandsOnce() {
+        assertWrong(
+                CALENDAR + CALENDAR.substring(CALENDAR.indexOf("[CALENDAR]")), "CalendarName=EQUITIES stands twice");
     }
 
     @Test

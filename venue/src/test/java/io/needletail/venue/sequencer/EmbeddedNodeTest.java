@@ -9,10 +9,12 @@ import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.config.PhaseChange;
 import io.needletail.venue.config.SequencerConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -79,6 +81,29 @@ final class EmbeddedNodeTest {
             market.goodTill(1, now + TimeUnit.MILLISECONDS.toNanos(300));
             node.await(client, () -> events.lines.size() == 10);
             assertThat(events.lines).last().isEqualTo("10 0:0! canceled 1 0@0 BUY 1/1 at 1000 EXPIRED");
+        }
+    }
+
+    @Test
+    void aPhaseChangesByTimeAfterARestartAndTheEndOfTheCalendarIsReportedOnce() {
+        SequencerClient client = client(7, 0, events);
+        new Market(client).open();
+        client.followCalendar(0, 0);
+        long now = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+        long closes = now + TimeUnit.SECONDS.toNanos(2);
+        client.schedulePhases(0, List.of(new PhaseChange(closes, TradingPhase.CLOSED)));
+        node.await(client, () -> client.unanswered() == 0 && !node.errors.isEmpty());
+        assertThat(node.errors)
+                .singleElement()
+                .asString()
+                .contains("a calendar has changes of phase for 0 days more", "needletail market define");
+        node.close();
+        client.close();
+        EventRecorder again = new EventRecorder();
+        node.start(new Sequencer(CAPACITY));
+        try (SequencerClient restarted = client(7, 1, again)) {
+            node.await(restarted, () -> again.lines.stream().anyMatch(line -> line.endsWith("phase 0 CLOSED")));
+            assertThat(again.lines).noneMatch(line -> line.endsWith("phase 1 CLOSED"));
         }
     }
 

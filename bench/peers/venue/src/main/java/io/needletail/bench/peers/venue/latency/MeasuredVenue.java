@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -103,7 +104,7 @@ final class MeasuredVenue implements NodeListener {
     }
 
     private void define(VenueSetup venue) throws IOException {
-        VenueDefinitions definitions = new VenueDefinitions(venue);
+        VenueDefinitions definitions = new VenueDefinitions(venue, Instant.now());
         ClientConfig config = ClientConfig.udp(
                 keys(venue).key(KeyFolder.OPERATOR),
                 VenueDefinitions.CLIENT_ID,
