@@ -9,17 +9,21 @@ import io.needletail.tools.output.AlignedTable;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.sequencer.VenueDefinitions;
+import io.needletail.venue.sequencer.VenueDefinitions.Definition;
 import io.needletail.venue.server.MarketOperator;
 import io.needletail.venue.server.MarketOperator.MarketState;
 import io.needletail.venue.server.MarketOperator.Outcome;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,7 +45,8 @@ import picocli.CommandLine.Parameters;
             MarketVerbs.BlockVerb.class,
             MarketVerbs.UnblockVerb.class,
             MarketVerbs.CancelForVerb.class,
-            MarketVerbs.KillSwitchVerb.class
+            MarketVerbs.KillSwitchVerb.class,
+            MarketVerbs.DefineVerb.class
         },
         footer = {
             CliCommand.EXAMPLES,
@@ -90,10 +95,11 @@ public final class MarketVerbs implements CliCommand {
             return true;
         }
 
-        final Operation phase(List<InstrumentSetup> instruments, TradingPhase phase) {
+        final Operation phase(List<InstrumentSetup> instruments, Function<InstrumentSetup, TradingPhase> phases) {
             return operator -> {
                 boolean isDone = true;
                 for (InstrumentSetup one : instruments) {
+                    TradingPhase phase = phases.apply(one);
                     Outcome outcome = operator.execute(to -> to.changePhase(one.number(), phase));
                     isDone &= report(one.symbol() + " " + phase, outcome);
                 }
@@ -102,21 +108,17 @@ public final class MarketVerbs implements CliCommand {
         }
     }
 
-    /** A verb that lets instruments enter the phase of its name. */
+    /** A verb that lets instruments enter a phase. */
     abstract static class PhaseOfVerb extends Verb {
-        private final TradingPhase phase;
-
         @Parameters(paramLabel = "SYMBOL", arity = "1..*", description = SYMBOLS)
         private List<String> symbols = List.of();
 
-        PhaseOfVerb(TradingPhase phase) {
-            this.phase = phase;
-        }
-
         @Override
         final Operation operation(VenueSetup venue) {
-            return phase(options().instruments(venue, symbols), phase);
+            return phase(options().instruments(venue, symbols), one -> phase(venue, one));
         }
+
+        abstract TradingPhase phase(VenueSetup venue, InstrumentSetup instrument);
     }
 
     /** A verb that blocks an owner or frees it. */
@@ -198,19 +200,24 @@ public final class MarketVerbs implements CliCommand {
             description = "Halt instruments: orders stay and can be canceled; none enters, none trades.",
             footer = {CliCommand.EXAMPLES, "  needletail market halt MSFT IBM --config venue.cfg"})
     static final class HaltVerb extends PhaseOfVerb {
-        HaltVerb() {
-            super(TradingPhase.HALTED);
+        @Override
+        TradingPhase phase(VenueSetup venue, InstrumentSetup instrument) {
+            return TradingPhase.HALTED;
         }
     }
 
     /** Resumes trading. */
     @Command(
             name = "resume",
-            description = "Let instruments trade continuously again.",
+            description =
+                    "Let instruments trade again: in the phase that their calendar has now, continuously without one.",
             footer = {CliCommand.EXAMPLES, "  needletail market resume all --config venue.cfg"})
     static final class ResumeVerb extends PhaseOfVerb {
-        ResumeVerb() {
-            super(TradingPhase.CONTINUOUS);
+        @Override
+        TradingPhase phase(VenueSetup venue, InstrumentSetup instrument) {
+            return venue.calendarOf(instrument.number())
+                    .map(setup -> setup.calendar().phaseAt(Instant.now()))
+                    .orElse(TradingPhase.CONTINUOUS);
         }
     }
 
@@ -232,7 +239,7 @@ public final class MarketVerbs implements CliCommand {
 
         @Override
         Operation operation(VenueSetup venue) {
-            return phase(options().instruments(venue, symbols), phase);
+            return phase(options().instruments(venue, symbols), _ -> phase);
         }
     }
 
@@ -294,6 +301,33 @@ public final class MarketVerbs implements CliCommand {
         }
     }
 
+    /** Sends the file again. */
+    @Command(
+            name = "define",
+            description = {
+                "Send the instruments, calendars, owners and identities of the file to the venue again, as a start does.",
+                "Phases change only by the calendars. An instrument that trades keeps its rules: that is reported, and the",
+                "exit code is 1. Gateways know what their file had when they started."
+            },
+            footer = {CliCommand.EXAMPLES, "  needletail market define --config venue.cfg"})
+    static final class DefineVerb extends Verb {
+        @Override
+        Operation operation(VenueSetup venue) {
+            List<Definition> definitions = VenueDefinitions.of(venue, Instant.now());
+            return operator -> {
+                int refused = 0;
+                for (Definition one : definitions) {
+                    Outcome outcome = operator.execute(one.command());
+                    if (outcome.refusal().isEmpty()) continue;
+                    report(one.name(), outcome);
+                    refused++;
+                }
+                options().out().println((definitions.size() - refused) + " definitions taken, " + refused + " refused");
+                return refused == 0;
+            };
+        }
+    }
+
     /** Stops everything. */
     @Command(
             name = "kill-switch",
@@ -308,7 +342,7 @@ public final class MarketVerbs implements CliCommand {
 
         @Override
         Operation operation(VenueSetup venue) {
-            Operation halt = phase(venue.instruments(), TradingPhase.HALTED);
+            Operation halt = phase(venue.instruments(), _ -> TradingPhase.HALTED);
             return operator -> {
                 boolean isDone = isSure && halt.run(operator);
                 for (OwnerSetup owner : venue.owners()) {

@@ -17,6 +17,7 @@ import io.needletail.venue.server.MarketDataFeed;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -36,14 +37,15 @@ import picocli.CommandLine.Spec;
         description =
                 "Run a matching venue of one node in this process: sequencer, log, order books, a FIX gateway for the sessions"
                         + " of the file, and market data where the file has MarketData keys. It defines the"
-                        + " instruments and owners of the file, and prints a line that begins with ready. SIGTERM ends it with 0.",
-        subcommands = VenueReplayCommand.class,
+                        + " instruments, calendars and owners of the file, and prints a line that begins with ready. SIGTERM ends it with 0.",
+        subcommands = {VenueReplayCommand.class, VenueScheduleCommand.class},
         footer = {
             CliCommand.EXAMPLES,
             "  needletail venue --config venue.cfg",
             "  needletail venue --config venue.cfg --warm-up",
             "  needletail venue --config venue.cfg --console 127.0.0.1:8090",
             "  needletail venue replay --config venue.cfg venue/node0",
+            "  needletail venue schedule --config venue.cfg",
             "  needletail check venue.cfg"
         })
 public final class VenueCommand implements CliCommand, Callable<Integer>, NodeListener {
@@ -133,7 +135,7 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
     }
 
     private void run(EmbeddedNode node, VenueSetup setup, List<String> marketData) throws IOException {
-        VenueDefinitions definitions = new VenueDefinitions(setup);
+        VenueDefinitions definitions = new VenueDefinitions(setup, Instant.now());
         try (SequencerClient client = ClusterClient.connect(node.client(VenueDefinitions.CLIENT_ID), definitions)) {
             boolean isReady = false;
             SlowStart slow =

@@ -38,21 +38,21 @@ final class VenueCommandTest {
     void aVenueGetsReadyEndsOnSigtermGoesOnAndItsLogIsReplayed() throws Exception {
         Path config = config();
         String first = runUntilReady(config);
-        assertThat(first).contains("ready: venue TEST-").contains("2 instruments, 1 owners", "next event 12\n");
+        assertThat(first).contains("ready: venue TEST-").contains("2 instruments, 1 owners", "next event 14\n");
         String second = runUntilReady(config);
         assertThat(second)
                 .contains("note: MSFT: WRONG_PHASE\n", "note: AAPL: WRONG_PHASE\n")
-                .contains("next event 23\n");
+                .contains("next event 27\n");
         int code =
                 terminal.execute("venue", "replay", "--config", config, "--every", "1", folder.resolve("data/node0"));
         assertThat(code).as(terminal.err()).isEqualTo(ExitCode.OK);
-        assertThat(terminal.out().lines()).hasSize(22).allMatch(line -> line.matches("\\d+ \\d+ [0-9a-f]{16}"));
+        assertThat(terminal.out().lines()).hasSize(26).allMatch(line -> line.matches("\\d+ \\d+ [0-9a-f]{16}"));
         String place = flipBitOfLastCommand() + ": damaged at byte ";
         code = terminal.execute("venue", "replay", "--config", config, "--every", "1", folder.resolve("data/node0"));
         assertThat(code).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(terminal.err()).contains("the log is damaged", place, "position");
         // The lines of both replays: the second one ends before the last command.
-        assertThat(terminal.out().lines()).hasSizeBetween(23, 43);
+        assertThat(terminal.out().lines()).hasSizeBetween(27, 51);
         assertThat(refusedStart(config)).contains(place, "checksum of the frame");
     }
 
@@ -116,6 +116,44 @@ final class VenueCommandTest {
         assertRefused(config, ExitCode.ENVIRONMENT, "does it run?", "status", "--wait", "1");
         assertThat(terminal.execute("market", "status")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("name the venue: --config FILE for one node, or --folder DIR");
+    }
+
+    @Test
+    void instrumentsFollowTheCalendarOfTheFileAndAnOperatorReturnsToIt() throws Exception {
+        Path config = config();
+        String calendar = """
+                [CALENDAR]
+                CalendarName=ALWAYS
+                TradingDays=MON,TUE,WED,THU,FRI,SAT,SUN
+                Phases=00:00 CLOSING_AUCTION,23:59:59.999 CLOSED
+                TradingHolidays=2030-01-01
+                """;
+        String text = Files.readString(config).replace("Symbol=MSFT\n", "Symbol=MSFT\nCalendar=ALWAYS\n");
+        Files.writeString(config, text + calendar);
+        Path changed = Files.writeString(
+                folder.resolve("changed.cfg"), text + calendar.replace("CLOSING_AUCTION", "OPENING_AUCTION"));
+        run(config, () -> {
+            assertThat(market(config, "status"))
+                    .containsPattern("MSFT +CLOSING_AUCTION ")
+                    .containsPattern("AAPL +CONTINUOUS ");
+            assertThat(market(config, "halt", "all")).isEqualTo("MSFT HALTED\nAAPL HALTED\n");
+            assertThat(market(config, "resume", "all")).isEqualTo("MSFT CLOSING_AUCTION\nAAPL CONTINUOUS\n");
+            Terminal define = new Terminal(Main::commandLine);
+            assertThat(define.execute(line(changed, "define"))).isEqualTo(ExitCode.PROBLEMS);
+            assertThat(define.err()).isEqualTo("MSFT: refused, WRONG_PHASE\nAAPL: refused, WRONG_PHASE\n");
+            assertThat(define.out()).containsPattern("^\\d+ definitions taken, 2 refused\n$");
+            assertThat(market(config, "status")).containsPattern("MSFT +OPENING_AUCTION ");
+        });
+        int code = terminal.execute("venue", "schedule", "--config", changed, "--from", "2029-12-31", "--days", "2");
+        assertThat(code).as(terminal.err()).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out()).isEqualTo("""
+                CALENDAR  INSTRUMENTS  DAY             TIME              PHASE
+                ALWAYS              1  Mon 2029-12-31  00:00 UTC         OPENING_AUCTION
+                ALWAYS              1  Mon 2029-12-31  23:59:59.999 UTC  CLOSED
+                ALWAYS              1  Tue 2030-01-01                    holiday
+                """);
+        assertThat(terminal.execute("venue", "schedule", "--config", changed, "--days", "0"))
+                .isEqualTo(ExitCode.USAGE);
     }
 
     private static String market(Path config, String... words) {
