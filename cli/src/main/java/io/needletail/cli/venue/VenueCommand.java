@@ -38,13 +38,14 @@ import picocli.CommandLine.Spec;
                 "Run a matching venue of one node in this process: sequencer, log, order books, a FIX gateway for the sessions"
                         + " of the file, and market data where the file has MarketData keys. It defines the"
                         + " instruments, calendars and owners of the file, and prints a line that begins with ready. SIGTERM ends it with 0.",
-        subcommands = {VenueReplayCommand.class, VenueScheduleCommand.class},
+        subcommands = {VenueReplayCommand.class, VenueLogCommand.class, VenueScheduleCommand.class},
         footer = {
             CliCommand.EXAMPLES,
             "  needletail venue --config venue.cfg",
             "  needletail venue --config venue.cfg --warm-up",
             "  needletail venue --config venue.cfg --console 127.0.0.1:8090",
             "  needletail venue replay --config venue.cfg venue/node0",
+            "  needletail venue log --config venue.cfg venue/node0",
             "  needletail venue schedule --config venue.cfg",
             "  needletail check venue.cfg"
         })

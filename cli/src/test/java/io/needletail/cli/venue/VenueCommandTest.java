@@ -144,9 +144,23 @@ final class VenueCommandTest {
             assertThat(define.out()).containsPattern("^\\d+ definitions taken, 2 refused\n$");
             assertThat(market(config, "status")).containsPattern("MSFT +OPENING_AUCTION ");
         });
+        Path node = folder.resolve("data/node0");
+        assertThat(terminal.execute("venue", "log", "--config", config, "--identity", "operator", node))
+                .as(terminal.err())
+                .isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines())
+                .allMatch(line -> line.matches("20[0-9T:.-]+Z operator \\d+:\\d+ [A-Z][A-Za-z]+( .+)?"))
+                .anyMatch(line -> line.endsWith(" ChangePhase instrument=MSFT phase=HALTED"))
+                .anyMatch(line -> line.matches(".* SchedulePhases calendar=0 changes=.*phase=OPENING_AUCTION.*"))
+                .anyMatch(line -> line.endsWith(" FollowCalendar instrument=MSFT calendar=0"))
+                .anyMatch(line -> line.contains(" DefineOwner ") && line.endsWith("owner=ALPHA"));
+        Terminal others = new Terminal(Main::commandLine);
+        assertThat(others.execute("venue", "log", "--identity", "gateway-101", node))
+                .isEqualTo(ExitCode.OK);
+        assertThat(others.out()).isEmpty();
         int code = terminal.execute("venue", "schedule", "--config", changed, "--from", "2029-12-31", "--days", "2");
         assertThat(code).as(terminal.err()).isEqualTo(ExitCode.OK);
-        assertThat(terminal.out()).isEqualTo("""
+        assertThat(terminal.out()).endsWith("""
                 CALENDAR  INSTRUMENTS  DAY             TIME              PHASE
                 ALWAYS              1  Mon 2029-12-31  00:00 UTC         OPENING_AUCTION
                 ALWAYS              1  Mon 2029-12-31  23:59:59.999 UTC  CLOSED

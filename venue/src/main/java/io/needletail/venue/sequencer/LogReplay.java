@@ -13,6 +13,8 @@ import io.needletail.venue.identity.Principal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
 /**
@@ -42,6 +44,8 @@ public final class LogReplay {
     private final SessionOpenEventDecoder opened = new SessionOpenEventDecoder();
     private final SessionCloseEventDecoder closed = new SessionCloseEventDecoder();
     private final ClientSessionDecoder kept = new ClientSessionDecoder();
+    private final CommandReader reader = new CommandReader();
+    private Optional<Consumer<RecordedCommand>> listed = Optional.empty();
     private long position;
 
     /**
@@ -53,6 +57,17 @@ public final class LogReplay {
     public LogReplay(NodeDirectories directories, SequencerConfig config) {
         this.directories = directories;
         executor = new CommandExecutor(config);
+    }
+
+    /**
+     * Lists the commands on the way.
+     *
+     * @param to receives each before it is executed
+     * @return this replay
+     */
+    public LogReplay listing(Consumer<RecordedCommand> to) {
+        listed = Optional.of(to);
+        return this;
     }
 
     /**
@@ -119,12 +134,18 @@ public final class LogReplay {
 
     private void execute(DirectBuffer buffer, int offset, int length) {
         message.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, header.blockLength(), header.version());
+        listed.ifPresent(to -> list(buffer, offset + AeronCluster.SESSION_HEADER_LENGTH, to));
         executor.execute(
                 message.clusterSessionId(),
                 buffer,
                 offset + AeronCluster.SESSION_HEADER_LENGTH,
                 length - AeronCluster.SESSION_HEADER_LENGTH,
                 message.timestamp());
+    }
+
+    private void list(DirectBuffer buffer, int offset, Consumer<RecordedCommand> to) {
+        String identity = executor.permissions().identity(message.clusterSessionId());
+        reader.read(buffer, offset, message.timestamp(), identity).ifPresent(to);
     }
 
     /** Opens a session that was open when the snapshot was taken. */

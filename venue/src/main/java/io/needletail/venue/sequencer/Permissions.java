@@ -56,6 +56,11 @@ final class Permissions {
         bySession.remove(sessionId);
     }
 
+    /** Returns the name of the identity of a session, empty for none. */
+    String identity(long sessionId) {
+        return session(sessionId).principal.name();
+    }
+
     /** Returns how many messages were refused since the start of the node. */
     long refused() {
         return refused;
