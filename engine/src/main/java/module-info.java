@@ -17,4 +17,5 @@ module io.needletail.engine {
     exports io.needletail.engine.config;
     exports io.needletail.engine.jmx;
     exports io.needletail.engine.log;
+    exports io.needletail.engine.store;
 }

@@ -8,6 +8,7 @@ import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.Logs;
+import io.needletail.engine.store.Storage;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.MessageStore;

@@ -4,6 +4,7 @@ import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.admin.AdminServer;
 import io.needletail.engine.log.EngineLogger;
+import io.needletail.engine.store.Storage;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStatus;
 import java.io.IOException;

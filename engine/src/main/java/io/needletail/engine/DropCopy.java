@@ -4,6 +4,8 @@ import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
+import io.needletail.engine.store.StepStore;
+import io.needletail.engine.store.StoreTap;
 import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.SessionId;
@@ -26,7 +28,7 @@ import org.slf4j.Logger;
  * first session sends no such message and reads none, as with its own store ({@link #accepts}). A copy that cannot be
  * stored is counted and logged.
  */
-final class DropCopy {
+final class DropCopy implements StoreTap {
     private static final Logger LOG = EngineLogger.of("needletail.session");
 
     // Only CheckSum(10).
@@ -77,7 +79,8 @@ final class DropCopy {
      *
      * @param bytes most bytes of messages that the first session will append
      */
-    boolean accepts(int bytes) {
+    @Override
+    public boolean accepts(int bytes) {
         if (bytes < bytesOfOne) return true;
         Optional<RegisteredSession> target = sessions.apply(to);
         if (target.isEmpty()) return true;
@@ -90,7 +93,8 @@ final class DropCopy {
     }
 
     /** Copies a message that the first session has just stored. */
-    void sent(long seqNum, byte[] frame, int at, int length, long nowNs) {
+    @Override
+    public void sent(long seqNum, byte[] frame, int at, int length, long nowNs) {
         if (copied.index(frame, at, length) != Message.WELL_FORMED || MsgTypes.isAdmin(copied.msgType())) return;
         Optional<RegisteredSession> target = sessions.apply(to);
         SendResult result = target.isPresent() ? send(target.get(), frame, at, length) : SendResult.REFUSED;

@@ -4,6 +4,8 @@ package io.needletail.engine;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.error.StoreError;
 import io.needletail.engine.log.EngineLogger;
+import io.needletail.engine.store.EngineRing;
+import io.needletail.engine.store.EngineStores;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.transport.ThreadAffinity;
@@ -77,11 +79,11 @@ public final class Engine implements AutoCloseable {
 
     Engine(EngineConfig config, EngineRing ring) {
         this.config = config;
-        DiskExecutors disk = DiskExecutors.on(background, ring);
+        EngineStores stores = new EngineStores(background, ring);
         opener = new SessionOpener(
-                config, background, disk, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
-        submitted = new SubmittedTasks(opener.errors(), clock, opener.commits());
-        queues = new MessageQueues(opener.sessions(), opener.owner(), opener.commits(), opener::wake);
+                config, background, stores, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
+        submitted = new SubmittedTasks(opener.errors(), clock, stores);
+        queues = new MessageQueues(opener.sessions(), opener.owner(), stores, opener::wake);
         control = new EngineControl(this, opener.sessions());
     }
 
@@ -236,7 +238,7 @@ public final class Engine implements AutoCloseable {
      * @return a copy, by error; an error that never occurred is absent
      */
     public Map<StoreError, Long> storeFaults() {
-        return opener.watch().counts();
+        return opener.stores().faults();
     }
 
     /**
@@ -271,13 +273,13 @@ public final class Engine implements AutoCloseable {
      */
     public int poll() {
         opener.owner().take();
-        EngineRing ring = opener.commits().ring();
+        EngineStores stores = opener.stores();
         // By a listener: what is committed here waits for the end of the listener's step.
-        boolean isNested = ring.isInCycle();
-        if (isNested) ring.enter();
+        boolean isNested = stores.isInCycle();
+        if (isNested) stores.enterCycle();
         try {
             // What the application sent between two cycles.
-            opener.commits().end();
+            stores.endStep();
             int tasks = submitted.run();
             long nowNs = clock.beginCycle();
             vectors.poll(nowNs);
@@ -288,7 +290,7 @@ public final class Engine implements AutoCloseable {
         } catch (InternalError fault) {
             return opener.sessions().examine(fault, clock.nowNs());
         } finally {
-            if (isNested) ring.leave();
+            if (isNested) stores.leaveCycle();
             clock.endCycle();
         }
     }
@@ -422,7 +424,7 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() throws IOException {
         end();
-        opener.commits().end();
+        opener.stores().endStep();
         channels.forEach(AdminChannel::close);
         opener.closeAcceptors();
         List<IOException> failures = new ArrayList<>();
@@ -440,11 +442,10 @@ public final class Engine implements AutoCloseable {
         int sessions = opener.sessions().all().size();
         opener.sessions().clear();
         opener.services().awaitRetired();
-        opener.closeRing(failures);
+        opener.closeStores(failures);
         opener.closeLimiters();
         opener.transports().readiness().close();
         opener.logs().close();
-        opener.watch().stop();
         if (!background.isShutdown())
             LOG.info("the engine has stopped: {} sessions and their stores are closed", sessions);
         background.shutdown();

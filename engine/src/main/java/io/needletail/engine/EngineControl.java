@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.admin.AdminLimits;
+import io.needletail.engine.store.StepUndoneException;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.EngineStores;
 import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.SessionId;
@@ -45,17 +46,17 @@ public final class MessageQueue {
     private final int capacity;
     private final int mask;
     private final ThreadOwner owner;
-    private final StepCommits commits;
+    private final EngineStores stores;
     private volatile boolean closed;
 
-    MessageQueue(SessionRegistry sessions, ThreadOwner owner, StepCommits commits, Runnable wake, int capacity) {
+    MessageQueue(SessionRegistry sessions, ThreadOwner owner, EngineStores stores, Runnable wake, int capacity) {
         if (capacity < 1 || capacity > CAPACITY_MAX) {
             throw new IllegalArgumentException("capacity=" + capacity + ": expected 1 to " + CAPACITY_MAX);
         }
         this.sessions = sessions;
         this.wake = wake;
         this.owner = owner;
-        this.commits = commits;
+        this.stores = stores;
         this.capacity = capacity;
         int length = Integer.highestOneBit(Math.max(1, capacity - 1)) << 1;
         entries = new AtomicReferenceArray<>(length);
@@ -148,7 +149,7 @@ public final class MessageQueue {
         long head = positions.get(HEAD);
         long tail = positions.get(TAIL);
         // A result is returned after the commit, which would wait for the end of that cycle's step.
-        if (head == tail || closed || commits.ring().isInCycle()) return 0;
+        if (head == tail || closed || stores.isInCycle()) return 0;
         int count = 0;
         for (; head < tail; head++) {
             int index = (int) head & mask;
@@ -191,7 +192,7 @@ public final class MessageQueue {
         try {
             SendResult result = message.sendOn(session.session());
             // The producer may rely on the result: it gets it after the commit.
-            return commits.end() ? result : SendResult.REFUSED;
+            return stores.endStep() ? result : SendResult.REFUSED;
         } catch (RuntimeException error) {
             session.connection().failed(error, nowNs);
             return SendResult.REFUSED;

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.EngineStores;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -9,20 +10,20 @@ final class MessageQueues {
     private final Runnable wake;
     private final List<MessageQueue> all = new CopyOnWriteArrayList<>();
     private final ThreadOwner owner;
-    private final StepCommits commits;
+    private final EngineStores stores;
     private volatile boolean closed;
 
     /** {@code wake} ends a wait of the engine's thread. */
-    MessageQueues(SessionRegistry sessions, ThreadOwner owner, StepCommits commits, Runnable wake) {
+    MessageQueues(SessionRegistry sessions, ThreadOwner owner, EngineStores stores, Runnable wake) {
         this.sessions = sessions;
         this.owner = owner;
-        this.commits = commits;
+        this.stores = stores;
         this.wake = wake;
     }
 
     /** Adds a queue; it refuses everything when the engine has ended. From any thread. */
     MessageQueue add(int capacity) {
-        MessageQueue queue = new MessageQueue(sessions, owner, commits, wake, capacity);
+        MessageQueue queue = new MessageQueue(sessions, owner, stores, wake, capacity);
         all.add(queue);
         // After the addition: close() may have missed this one.
         if (closed) queue.close();

@@ -3,6 +3,11 @@ package io.needletail.engine;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.engine.log.SessionLog;
+import io.needletail.engine.store.EngineStores;
+import io.needletail.engine.store.OpenStore;
+import io.needletail.engine.store.StepStore;
+import io.needletail.engine.store.StepUndoneException;
+import io.needletail.engine.store.StoreTap;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.MessageStore;
 import io.needletail.session.Outbox;
@@ -34,7 +39,7 @@ final class SessionConnection {
     private final Outbox outbox;
     private final OpenStore store;
     private final StepStore step;
-    private final RetentionWatch retention;
+    private final EngineStores stores;
     private final Optional<MessageLog> log;
     private final FrameReceiver receiver;
     private final StageTimer timer;
@@ -42,7 +47,6 @@ final class SessionConnection {
     private final SessionLog events;
     private final ErrorReporter errors;
     private final SessionView view;
-    private Optional<StoreWatch> watch = Optional.empty();
     private Optional<Transport> transport = Optional.empty();
     private long takenNs;
 
@@ -55,9 +59,10 @@ final class SessionConnection {
             SessionSpec spec,
             SharedBuffers shared,
             Opened opened,
-            Optional<DropCopy> dropCopy,
+            Optional<StoreTap> tap,
             Optional<MessageLog> log,
             StageTimer timer) {
+        stores = shared.stores();
         store = opened.store();
         budget = opened.budget();
         this.timer = timer;
@@ -65,39 +70,32 @@ final class SessionConnection {
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
         outbox = new Outbox(limits.outboxBytes(), budget);
-        boolean isInRing = store instanceof JournalStore;
-        step = new StepStore(spec.id(), store.messages(), shared.commits(), dropCopy, isInRing);
+        step = stores.join(spec.id(), store, tap);
         MessageStore history = log.map(open -> open.around(step)).orElse(step);
         boolean validates = !spec.validator().equals(MessageValidator.NONE);
         events = new SessionLog(spec.id(), spec.listener(), log, shared.lines(), validates);
         SessionResources resources = shared.resources(outbox, limits, budget);
         session = new SessionStateMachine(spec.config(), spec.validator(), history, events, resources, timer);
         receiver = new FrameReceiver(session, step, timer, shared, budget);
-        retention = new RetentionWatch(session, store, LOG);
         view = new SessionView(session, store.counters(), log, spec.dictionaries());
     }
 
     /** Store and memory budget of a session. */
     private record Opened(OpenStore store, SessionBudget budget) {}
 
-    /** Opens a session's store; {@code dropCopy} and {@code log} receive what the session sends. */
+    /** Opens a session's store; {@code tap} and {@code log} receive what the session sends. */
     static SessionConnection open(
-            SessionSpec spec,
-            SharedBuffers shared,
-            Optional<DropCopy> dropCopy,
-            Optional<MessageLog> log,
-            StageTimer timer)
+            SessionSpec spec, SharedBuffers shared, Optional<StoreTap> tap, Optional<MessageLog> log, StageTimer timer)
             throws IOException {
         SessionBudget budget = RestMemory.open(spec, timer, shared.heap());
         boolean isOpen = false;
         try {
-            OpenStore store =
-                    spec.storage().open(spec.config().id(), shared.disk().with(budget));
+            OpenStore store = spec.storage().open(spec.id(), shared.stores().resources(budget));
             SessionLimits limits = spec.config().limits();
             int batchBytes = limits.messageBytes() + limits.stepBytes();
             isOpen = batchBytes <= store.batchBytesMax();
             if (isOpen) StepStore.awaitRoom(store.messages(), batchBytes);
-            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), dropCopy, log, timer);
+            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), tap, log, timer);
             store.close();
             throw tooSmall(spec, batchBytes, store.batchBytesMax());
         } finally {
@@ -169,7 +167,7 @@ final class SessionConnection {
 
     private int runCycle(long nowNs) {
         store.onTime(nowNs);
-        retention.report();
+        step.reportDropped(session.droppedResends());
         if (transport.isEmpty()) {
             // Messages that the application sent meanwhile must survive this process: the peer will request them.
             step.commit();
@@ -238,7 +236,7 @@ final class SessionConnection {
     void failed(RuntimeException bug, long nowNs) {
         RuntimeException failure = step.commitAfter(bug);
         if (failure instanceof StepUndoneException undone) {
-            StoreLog.undone(id(), undone.getMessage());
+            step.reportUndone(undone);
             session.close(DisconnectReason.CLOSED_HERE, undone.getMessage(), nowNs);
         } else {
             errors.listenerFailed(id(), failure, nowNs);
@@ -263,17 +261,6 @@ final class SessionConnection {
         Optional<IOException> wrong = store.examine();
         wrong.ifPresent(why -> LOG.error("{} ends because its journal failed: {}", id(), why.getMessage()));
         return wrong.isPresent();
-    }
-
-    /** Returns the monitor of the store, if it has one. */
-    Optional<StoreMonitor> monitor() {
-        return store.monitor();
-    }
-
-    /** Stops the monitoring of the store's files before the store is closed. */
-    void watchedBy(StoreWatch stores) {
-        watch = Optional.of(stores);
-        stores.add(this);
     }
 
     /** Ends the session because the store accepts no further message. The caller logs it. */
@@ -330,9 +317,9 @@ final class SessionConnection {
     }
 
     private void closeStore() throws IOException {
-        retention.report();
+        step.reportDropped(session.droppedResends());
         log.ifPresent(MessageLog::close);
-        watch.ifPresent(stores -> stores.remove(this));
+        stores.unwatch(step);
         try {
             store.close();
         } finally {

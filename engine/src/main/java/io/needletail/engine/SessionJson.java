@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.Storage;
 import io.needletail.session.Latency;
 import io.needletail.session.SessionCounters;
 import io.needletail.session.SessionStatus;

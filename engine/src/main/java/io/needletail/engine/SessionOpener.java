@@ -6,6 +6,9 @@ import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.Logs;
 import io.needletail.engine.log.MessageLog;
+import io.needletail.engine.store.EngineStores;
+import io.needletail.engine.store.Storage;
+import io.needletail.engine.store.StoreTap;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
 import io.needletail.transport.AddressInUseException;
@@ -22,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 
 /**
@@ -51,21 +55,21 @@ final class SessionOpener {
     // Listeners, attempts to connect and results of background threads end no wait: they are looked at so often.
     static final int AWAIT_MAX_MS = 10;
     private static final long MILLI_NS = 1_000_000L;
-    private final StoreWatch watch;
+    private final Consumer<SessionConnection> storeFailed;
 
-    /** {@code storeFailed} ends a session, on the engine's thread. */
+    /** {@code storeFailed} makes the engine's thread end a session, because its store accepts no further message. */
     SessionOpener(
             EngineConfig config,
             Executor background,
-            DiskExecutors disk,
+            EngineStores stores,
             EpochClock clock,
-            StoreWatch.Ending storeFailed) {
-        watch = new StoreWatch(storeFailed);
+            Consumer<SessionConnection> storeFailed) {
+        this.storeFailed = storeFailed;
         this.config = config;
         this.background = background;
         this.clock = clock;
         shared = new SharedBuffers(
-                config.admission().logonBytesMax(), disk, HeapBudget.ofThisJvm(), clock, config.errors());
+                config.admission().logonBytesMax(), stores, HeapBudget.ofThisJvm(), clock, config.errors());
         logs = new Logs(System.out, new LogMemory(shared.heap()));
         services = new AcceptorServices(config.admission(), sessions, this::open, background);
         TlsHeap tlsHeap = new TlsHeap(shared.heap(), services.refusals());
@@ -82,22 +86,18 @@ final class SessionOpener {
         return logs;
     }
 
-    StoreWatch watch() {
-        return watch;
-    }
-
     ErrorReporter errors() {
         return shared.errors();
     }
 
-    StepCommits commits() {
-        return shared.commits();
+    EngineStores stores() {
+        return shared.stores();
     }
 
-    /** Closes the ring of the journals, which are closed. */
-    void closeRing(List<IOException> failures) {
+    /** Closes the services of the stores, which are closed. */
+    void closeStores(List<IOException> failures) {
         try {
-            shared.disk().ring().close();
+            shared.stores().close();
         } catch (IOException failure) {
             failures.add(failure);
         }
@@ -217,16 +217,16 @@ final class SessionOpener {
             initiator = Optional.of(new Initiator(initiating, spec.certificates(), tls, transports, background));
         }
         SessionLimits limits = spec.config().limits();
-        Optional<DropCopy> dropCopy = spec.dropCopyTo()
+        Optional<StoreTap> dropCopy = spec.dropCopyTo()
                 .map(to -> new DropCopy(
                         spec.id(), to, sessions::find, limits, shared.copied(limits.fields()), shared.lines()));
         SessionConnection opened = connection(spec, dropCopy);
-        opened.watchedBy(watch);
+        shared.stores().watch(opened.store(), () -> storeFailed.accept(opened));
         opened.view().tls(tls);
         return new RegisteredSession(spec, template, opened, initiator);
     }
 
-    private SessionConnection connection(SessionSpec spec, Optional<DropCopy> dropCopy) throws IOException {
+    private SessionConnection connection(SessionSpec spec, Optional<StoreTap> dropCopy) throws IOException {
         Optional<MessageLog> log = openLog(spec);
         boolean isOpen = false;
         try {

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.StepUndoneException;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import java.util.ArrayList;

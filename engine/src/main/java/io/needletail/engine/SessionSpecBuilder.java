@@ -1,6 +1,7 @@
 package io.needletail.engine; // tidy: one documented method for each part of a session
 
 import io.needletail.engine.log.LogConfig;
+import io.needletail.engine.store.Storage;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.error.ErrorCode;
 import io.needletail.engine.log.MessageLog;
+import io.needletail.engine.store.StoreCounters;
 import io.needletail.session.Latency;
 import io.needletail.session.PeerIdentity;
 import io.needletail.session.SessionConfig;

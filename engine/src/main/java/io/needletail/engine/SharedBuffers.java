@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.log.LogLimiter;
+import io.needletail.engine.store.EngineStores;
 import io.needletail.session.MemoryBudget;
 import io.needletail.session.Outbox;
 import io.needletail.session.SessionLimits;
@@ -19,13 +20,12 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class SharedBuffers {
     private final int logonBytesMax;
-    private final DiskExecutors disk;
+    private final EngineStores stores;
     private final HeapBudget heap;
     private final EpochClock clock;
     private final LogLimiter lines = new LogLimiter("needletail.session");
     private final ErrorReporter errors;
     private final ThreadOwner owner = new ThreadOwner();
-    private final StepCommits commits;
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
@@ -42,15 +42,14 @@ final class SharedBuffers {
      * Creates no buffers yet.
      *
      * @param logonBytesMax most bytes that a connection has received when a session takes it over
-     * @param disk executors for blocking disk work of journals
+     * @param stores services of all stores
      * @param heap budget for the buffers
      * @param clock the engine's time
      * @param errors receives what a listener or a submitted task throws
      */
-    SharedBuffers(int logonBytesMax, DiskExecutors disk, HeapBudget heap, EpochClock clock, ErrorHandler errors) {
+    SharedBuffers(int logonBytesMax, EngineStores stores, HeapBudget heap, EpochClock clock, ErrorHandler errors) {
         this.logonBytesMax = logonBytesMax;
-        this.disk = disk;
-        commits = new StepCommits(disk.ring());
+        this.stores = stores;
         this.heap = heap;
         this.clock = clock;
         this.errors = new ErrorReporter(errors, lines);
@@ -60,8 +59,9 @@ final class SharedBuffers {
         return logonBytesMax;
     }
 
-    DiskExecutors disk() {
-        return disk;
+    /** Returns the services that all stores share. */
+    EngineStores stores() {
+        return stores;
     }
 
     HeapBudget heap() {
@@ -76,11 +76,6 @@ final class SharedBuffers {
     /** Returns the owner of all sessions. */
     ThreadOwner owner() {
         return owner;
-    }
-
-    /** Returns what commits the steps of all sessions. Engine's thread. */
-    StepCommits commits() {
-        return commits;
     }
 
     /** Returns the reporter of application errors. Engine's thread. */

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.EngineStores;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -8,12 +9,12 @@ final class SubmittedTasks {
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final ErrorReporter errors;
     private final EpochClock clock;
-    private final StepCommits commits;
+    private final EngineStores stores;
 
-    SubmittedTasks(ErrorReporter errors, EpochClock clock, StepCommits commits) {
+    SubmittedTasks(ErrorReporter errors, EpochClock clock, EngineStores stores) {
         this.errors = errors;
         this.clock = clock;
-        this.commits = commits;
+        this.stores = stores;
     }
 
     /** Adds a task for the next cycle. From any thread. */
@@ -48,7 +49,7 @@ final class SubmittedTasks {
         } catch (Error error) {
             report(error);
         }
-        commits.end();
+        stores.endStep();
     }
 
     private void report(Error error) {

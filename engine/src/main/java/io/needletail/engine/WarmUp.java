@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.log.EngineLogger;
+import io.needletail.engine.store.EngineRing;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;

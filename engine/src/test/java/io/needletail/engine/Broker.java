@@ -11,15 +11,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Responds to each order with two reports, and records the events. */
-final class Broker implements SessionListener {
+public final class Broker implements SessionListener {
     /** The number that the peer must use next, as of the last end; read on the engine's thread. */
-    long nextIn = 1;
+    public long nextIn = 1;
 
     /** True to request all messages again at some logons; set before it runs. */
-    boolean requestsResends;
+    public boolean requestsResends;
 
-    final AtomicInteger orders = new AtomicInteger();
-    final List<DisconnectReason> endings = new CopyOnWriteArrayList<>();
+    public final AtomicInteger orders = new AtomicInteger();
+    public final List<DisconnectReason> endings = new CopyOnWriteArrayList<>();
 
     @Override
     public void onLogon(Session session) {

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.engine.store.Storage;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.RecordType;
 import io.needletail.journal.Sync;

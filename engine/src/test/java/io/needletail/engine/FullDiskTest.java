@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.needletail.engine.error.StoreError;
+import io.needletail.engine.store.Storage;
 import io.needletail.fixtures.RecordedLog;
 import io.needletail.journal.JournalConfig;
 import io.needletail.session.DisconnectReason;

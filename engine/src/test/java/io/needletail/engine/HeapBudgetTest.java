@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Sink;
+import io.needletail.engine.store.EngineRing;
+import io.needletail.engine.store.EngineStores;
+import io.needletail.engine.store.Storage;
 import io.needletail.session.SessionLimits;
 import io.needletail.session.SessionResources;
 import io.needletail.session.StepBuffers;
@@ -28,7 +31,7 @@ class HeapBudgetTest {
     // Half of the heap suffices for the shared buffers, two sessions and nearly a third one.
     private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
     private final SharedBuffers shared = new SharedBuffers(
-            LOGON_BYTES, DiskExecutors.on(Runnable::run, new EngineRing()), heap, new EpochClock(), ErrorHandler.LOG);
+            LOGON_BYTES, new EngineStores(Runnable::run, new EngineRing()), heap, new EpochClock(), ErrorHandler.LOG);
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {

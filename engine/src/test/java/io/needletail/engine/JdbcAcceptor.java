@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.Storage;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;
 import java.io.IOException;

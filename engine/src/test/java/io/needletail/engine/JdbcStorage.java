@@ -1,5 +1,8 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.OpenStore;
+import io.needletail.engine.store.Storage;
+import io.needletail.engine.store.StoreResources;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.store.Storage;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.JournalConfig.OnDamage;
 import io.needletail.journal.JournalDamagedException;

@@ -2,6 +2,8 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.store.OpenStore;
+import io.needletail.engine.store.Storage;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.JournalRetention;

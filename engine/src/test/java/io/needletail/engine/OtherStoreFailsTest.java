@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.engine.error.StoreError;
+import io.needletail.engine.store.Storage;
 import io.needletail.fixtures.RecordedLog;
 import io.needletail.journal.Sync;
 import io.needletail.journal.Sync.Policy;

@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.store.Storage;
 import io.needletail.session.Session;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.OpenStore;
+import io.needletail.engine.store.Storage;
 import io.needletail.session.MemoryMessageStore;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionId;

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** An engine that runs on a thread of its own until the test is over. */
-final class RunningEngine implements AutoCloseable {
+public final class RunningEngine implements AutoCloseable {
     private final Engine engine;
     private final int port;
     private final Optional<TestCertificate> secured;
@@ -22,7 +22,7 @@ final class RunningEngine implements AutoCloseable {
     }
 
     /** Runs a configured engine. */
-    static RunningEngine start(Engine engine) {
+    public static RunningEngine start(Engine engine) {
         return start(engine, 0, Optional.empty());
     }
 
@@ -33,13 +33,13 @@ final class RunningEngine implements AutoCloseable {
     }
 
     /** Runs an acceptor on a port of the system's choice. */
-    static RunningEngine acceptor(EngineConfig config, SessionSpec... specs) throws IOException {
+    public static RunningEngine acceptor(EngineConfig config, SessionSpec... specs) throws IOException {
         Engine engine = new Engine(config);
         return start(engine, TestSessions.listen(engine, specs), Optional.empty());
     }
 
     /** The same for peers that come with TLS and trust this certificate. */
-    static RunningEngine acceptor(TestCertificate certified, EngineConfig config, SessionSpec... specs)
+    public static RunningEngine acceptor(TestCertificate certified, EngineConfig config, SessionSpec... specs)
             throws IOException {
         SessionSpec[] secured = Stream.of(specs)
                 .map(spec -> spec.toBuilder().tls(certified.shown()).build())
@@ -49,33 +49,33 @@ final class RunningEngine implements AutoCloseable {
     }
 
     /** Connects to the engine as a peer with a plain socket. */
-    SocketPeer call(String sender) throws IOException {
+    public SocketPeer call(String sender) throws IOException {
         return call(sender, TestSessions.US);
     }
 
     /** Connects to a session of the engine. */
-    SocketPeer call(String sender, String target) throws IOException {
+    public SocketPeer call(String sender, String target) throws IOException {
         Socket socket = secured.isPresent() ? secured.get().socket() : new Socket();
         return SocketPeer.call(socket, port, sender, target);
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    Engine engine() {
+    public Engine engine() {
         return engine;
     }
 
     /** Runs a function on the engine's thread. */
-    <T> T evaluate(Supplier<T> function) {
+    public <T> T evaluate(Supplier<T> function) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         engine.submit(() -> answer.complete(function.get()));
         return answer.orTimeout(Await.MS, TimeUnit.MILLISECONDS).join();
     }
 
     /** Stops it and waits until all is closed; may be done twice. */
-    void stop() {
+    public void stop() {
         engine.stop();
         ended.orTimeout(Await.MS, TimeUnit.MILLISECONDS).join();
     }

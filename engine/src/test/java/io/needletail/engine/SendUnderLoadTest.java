@@ -2,6 +2,9 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.store.OpenStore;
+import io.needletail.engine.store.Storage;
+import io.needletail.engine.store.StoreResources;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalConfig;
 import io.needletail.session.SendResult;

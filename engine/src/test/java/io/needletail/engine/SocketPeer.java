@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /** A peer that is a plain socket and sends any text, valid or not; {@code |} stands for SOH. */
-final class SocketPeer implements AutoCloseable {
-    static final String LOGON = "35=A|98=0|108=30|";
+public final class SocketPeer implements AutoCloseable {
+    public static final String LOGON = "35=A|98=0|108=30|";
 
     private static final char SOH = 1;
     private static final Set<String> USUAL = Set.of("8", "9", "10", "49", "52", "56");
@@ -45,7 +45,7 @@ final class SocketPeer implements AutoCloseable {
     }
 
     /** Tests that bytes of the engine have arrived and were not received. */
-    boolean hasBytes() {
+    public boolean hasBytes() {
         try {
             return from < limit || socket.getInputStream().available() > 0;
         } catch (IOException gone) {
@@ -54,12 +54,12 @@ final class SocketPeer implements AutoCloseable {
     }
 
     /** Calls an engine. */
-    static SocketPeer call(int port, String sender, String target) throws IOException {
+    public static SocketPeer call(int port, String sender, String target) throws IOException {
         return call(new Socket(), port, sender, target);
     }
 
     /** Connects one of thousands of peers, which receive only short messages. */
-    static SocketPeer connectLean(int port, String sender, String target) throws IOException {
+    public static SocketPeer connectLean(int port, String sender, String target) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(Await.MS);
@@ -67,7 +67,7 @@ final class SocketPeer implements AutoCloseable {
     }
 
     /** Connects a socket that is not connected yet; with TLS the handshake takes place at its first use. */
-    static SocketPeer call(Socket socket, int port, String sender, String target) throws IOException {
+    public static SocketPeer call(Socket socket, int port, String sender, String target) throws IOException {
         // Small, so that a peer that does not read is detected soon; set before the window is offered.
         socket.setReceiveBufferSize(SMALL_BUFFER);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Await.MS);
@@ -75,40 +75,40 @@ final class SocketPeer implements AutoCloseable {
     }
 
     /** Wraps a connection that an engine has opened. */
-    static SocketPeer called(Socket socket, String sender, String target) throws IOException {
+    public static SocketPeer called(Socket socket, String sender, String target) throws IOException {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(Await.MS);
         return new SocketPeer(socket, sender, target, BUFFER_BYTES);
     }
 
     /** Logs on with number {@link #next} and receives the response. */
-    SocketPeer logOn() throws IOException {
+    public SocketPeer logOn() throws IOException {
         return logOn(LOGON);
     }
 
-    SocketPeer logOn(String logon) throws IOException {
+    public SocketPeer logOn(String logon) throws IOException {
         send(logon);
         assertThat(receive()).startsWith("35=A|");
         return this;
     }
 
     /** Exchanges a TestRequest(1) and its Heartbeat(0). */
-    void echo(String word) throws IOException {
+    public void echo(String word) throws IOException {
         send("35=1|112=" + word + "|");
         assertThat(receive()).startsWith("35=0|").endsWith("|112=" + word + "|");
     }
 
-    void numberNext(long number) {
+    public void numberNext(long number) {
         next = number;
     }
 
     /** Returns the number of reads of the socket: two frames in one read left in one send. */
-    int reads() {
+    public int reads() {
         return reads;
     }
 
     /** Sends {@code 35=…|} and the fields after it, under the next number. */
-    void send(String text) throws IOException {
+    public void send(String text) throws IOException {
         write(frame(text));
     }
 
@@ -124,12 +124,12 @@ final class SocketPeer implements AutoCloseable {
         return (head + "10=%03d%c".formatted(sum, SOH)).getBytes(ISO_8859_1);
     }
 
-    void write(byte[] some) throws IOException {
+    public void write(byte[] some) throws IOException {
         socket.getOutputStream().write(some);
     }
 
     /** Receives the next frame, without the standard fields. */
-    String receive() throws IOException {
+    public String receive() throws IOException {
         int length = nextFrame();
         String frame = new String(bytes, from, length, ISO_8859_1);
         from += length;
@@ -139,7 +139,7 @@ final class SocketPeer implements AutoCloseable {
     }
 
     /** Receives and indexes the next frame, for peers of many messages; valid until the next call. */
-    Message receiveMessage() throws IOException {
+    public Message receiveMessage() throws IOException {
         int length = nextFrame();
         assertThat(message.index(bytes, from, length)).isEqualTo(Message.WELL_FORMED);
         from += length;
@@ -157,7 +157,7 @@ final class SocketPeer implements AutoCloseable {
     }
 
     /** Expects that the engine closes the connection without another message. */
-    void expectEnd() throws IOException {
+    public void expectEnd() throws IOException {
         assertThat(from).as("unread bytes").isEqualTo(limit);
         try {
             assertThat(fill()).as("more bytes than expected").isFalse();
@@ -167,7 +167,7 @@ final class SocketPeer implements AutoCloseable {
     }
 
     /** Expects that the engine closes the connection, after any messages. */
-    void expectEndAfterAnything() throws IOException {
+    public void expectEndAfterAnything() throws IOException {
         try {
             while (fill()) from = limit;
         } catch (SocketException | SSLException cut) {

@@ -2,6 +2,8 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.store.EngineRing;
+import io.needletail.engine.store.Storage;
 import io.needletail.journal.Sync;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SendResult;

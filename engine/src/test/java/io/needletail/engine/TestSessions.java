@@ -1,5 +1,7 @@
 package io.needletail.engine;
 
+import io.needletail.engine.store.Storage;
+import io.needletail.engine.store.StoreResources;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.Sync;
 import io.needletail.session.HeartbeatConfig;
@@ -12,49 +14,50 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** Configurations for tests: sessions between {@link #US}, an acceptor on this machine, and its peers. */
-final class TestSessions {
-    static final TcpEndpoint ANY_PORT = new TcpEndpoint("127.0.0.1", 0);
-    static final String US = "US";
-    static final String PEER = "PEER";
-    static final long SECOND_NS = 1_000_000_000L;
-    static final long MILLI_NS = 1_000_000L;
-    static final Duration RECONNECT = Duration.ofMillis(20);
+public final class TestSessions {
+    public static final TcpEndpoint ANY_PORT = new TcpEndpoint("127.0.0.1", 0);
+    public static final String US = "US";
+    public static final String PEER = "PEER";
+    public static final long SECOND_NS = 1_000_000_000L;
+    public static final long MILLI_NS = 1_000_000L;
+    public static final Duration RECONNECT = Duration.ofMillis(20);
 
     /** Short time-outs: a test that expects one should not take long. */
-    static final HeartbeatConfig SHORT_TIMEOUTS = HeartbeatConfig.DEFAULTS.with(to -> {
+    public static final HeartbeatConfig SHORT_TIMEOUTS = HeartbeatConfig.DEFAULTS.with(to -> {
         to.logonTimeoutNs = 500 * MILLI_NS;
         to.logoutTimeoutNs = SECOND_NS;
     });
 
     /** Long time-outs for machines under load: a session times out no earlier than its test. */
-    static final HeartbeatConfig LONG_TIMEOUTS = HeartbeatConfig.DEFAULTS.with(to -> {
+    public static final HeartbeatConfig LONG_TIMEOUTS = HeartbeatConfig.DEFAULTS.with(to -> {
         to.logonTimeoutNs = 30 * SECOND_NS;
         to.logoutTimeoutNs = 30 * SECOND_NS;
     });
 
-    static final EngineConfig PARKING = EngineConfig.DEFAULTS.with(IdleStrategy.PARK);
+    public static final EngineConfig PARKING = EngineConfig.DEFAULTS.with(IdleStrategy.PARK);
 
     /** Resources of a store whose tasks run at once. */
-    static final StoreResources AT_ONCE = new StoreResources(MemoryBudget.UNLIMITED, Runnable::run, Runnable::run);
+    public static final StoreResources AT_ONCE =
+            new StoreResources(MemoryBudget.UNLIMITED, Runnable::run, Runnable::run);
 
     private TestSessions() {}
 
     /** The same with timestamps of the kernel. */
-    static SessionSpecBuilder stamped(SessionSpecBuilder spec) {
+    public static SessionSpecBuilder stamped(SessionSpecBuilder spec) {
         return spec.sockets(SocketOptions.LOW_LATENCY.with(LinuxOptions.NONE.withKernelStamps(true)));
     }
 
-    static TcpEndpoint port(int port) {
+    public static TcpEndpoint port(int port) {
         return new TcpEndpoint("127.0.0.1", port);
     }
 
     /** The session with a peer, as the acceptor has it. */
-    static SessionId id(String peer) {
+    public static SessionId id(String peer) {
         return new SessionId("FIX.4.4", US, peer);
     }
 
     /** Returns an acceptor for a peer, on any port and in memory by default. */
-    static SessionSpecBuilder acceptor(String peer) {
+    public static SessionSpecBuilder acceptor(String peer) {
         return SessionSpec.acceptor(id(peer))
                 .config(config -> config.with(LONG_TIMEOUTS))
                 .listen(ANY_PORT)
@@ -62,7 +65,7 @@ final class TestSessions {
     }
 
     /** The other end of {@link #acceptor}. */
-    static SessionSpecBuilder initiator(String name) {
+    public static SessionSpecBuilder initiator(String name) {
         return SessionSpec.initiator(new SessionId("FIX.4.4", name, US))
                 .config(config -> config.with(LONG_TIMEOUTS))
                 .reconnectAfter(RECONNECT)
@@ -71,13 +74,13 @@ final class TestSessions {
     }
 
     /** Adds acceptors of {@link #ANY_PORT} and returns the port. */
-    static int listen(Engine engine, SessionSpec... specs) throws IOException {
+    public static int listen(Engine engine, SessionSpec... specs) throws IOException {
         for (SessionSpec spec : specs) engine.add(spec);
         return engine.port(ANY_PORT).orElseThrow();
     }
 
     /** A journal as it comes, but for the sync policy: it keeps all of the current session. */
-    static Storage journal(Path directory, Sync sync) {
+    public static Storage journal(Path directory, Sync sync) {
         return new Storage.Journaled(directory, JournalConfig.DEFAULTS.with(to -> to.sync = sync));
     }
 }

@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Sends some orders at each logon, and one more for each that is filled, up to a last number. An order's ClOrdID(11) is
  * its MsgSeqNum(34): also a process that has forgotten everything never uses one twice.
  */
-final class Trader implements SessionListener {
+public final class Trader implements SessionListener {
     /** True to request all messages again at some logons; set before it runs. */
-    boolean requestsResends;
+    public boolean requestsResends;
 
-    final AtomicInteger logons = new AtomicInteger();
-    final AtomicInteger reports = new AtomicInteger();
+    public final AtomicInteger logons = new AtomicInteger();
+    public final AtomicInteger reports = new AtomicInteger();
 
     private final int window;
     private final Runnable whenDone;
@@ -25,14 +25,14 @@ final class Trader implements SessionListener {
     private long sent;
 
     /** {@code whenDone} runs when all orders up to the last number are answered. */
-    Trader(int window, long last, Runnable whenDone) {
+    public Trader(int window, long last, Runnable whenDone) {
         this.window = window;
         this.last = last;
         this.whenDone = whenDone;
     }
 
     /** Sets the number of the last order to send; reports for earlier orders are still awaited. */
-    void endAt(long number) {
+    public void endAt(long number) {
         last = number;
     }
 

@@ -2,10 +2,10 @@ package io.needletail.cli.admin;
 
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.Storage;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.store.Storage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

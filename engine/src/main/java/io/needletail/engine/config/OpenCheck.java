@@ -2,13 +2,13 @@ package io.needletail.engine.config;
 
 import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.Storage;
 import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.ErrorCode;
 import io.needletail.engine.error.StoreException;
 import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.Sink;
+import io.needletail.engine.store.Storage;
 import io.needletail.transport.AddressInUseException;
 import io.needletail.transport.Tcp;
 import io.needletail.transport.tls.Tls;

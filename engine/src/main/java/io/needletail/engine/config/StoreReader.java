@@ -1,6 +1,6 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.Storage;
+import io.needletail.engine.store.Storage;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.JournalConfig.OnDamage;
 import io.needletail.journal.JournalRetention;

@@ -1,8 +1,8 @@
 package io.needletail.venue.gateway;
 
-import io.needletail.engine.OpenStore;
-import io.needletail.engine.Storage;
-import io.needletail.engine.StoreResources;
+import io.needletail.engine.store.OpenStore;
+import io.needletail.engine.store.Storage;
+import io.needletail.engine.store.StoreResources;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;

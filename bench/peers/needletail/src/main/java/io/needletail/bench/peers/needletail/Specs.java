@@ -9,7 +9,7 @@ import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.Engine;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.SessionSpecBuilder;
-import io.needletail.engine.Storage;
+import io.needletail.engine.store.Storage;
 import io.needletail.journal.JournalConfig;
 import io.needletail.journal.JournalRetention;
 import io.needletail.session.SequenceResetPolicy;
