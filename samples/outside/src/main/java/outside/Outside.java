@@ -6,7 +6,7 @@ import io.needletail.dictionary.xml.Dialects;
 import io.needletail.dictionary.validate.Validator;
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;

@@ -1,6 +1,6 @@
 package io.needletail.cli;
 
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;

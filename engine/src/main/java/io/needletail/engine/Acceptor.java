@@ -5,6 +5,8 @@ import io.needletail.engine.admission.ConnectionLimiter;
 import io.needletail.engine.admission.RemoteAddress;
 import io.needletail.engine.admission.SessionIdPattern;
 import io.needletail.engine.admission.SessionTable;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.BusyListener;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.log.MessageText;

@@ -1,6 +1,7 @@
 // tidy: the type that applications call; nearly every method is one call of a part
 package io.needletail.engine;
 
+import io.needletail.engine.connect.Endpoint;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.error.StoreError;
 import io.needletail.engine.log.EngineLogger;

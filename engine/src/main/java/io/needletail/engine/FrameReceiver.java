@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.connect.TlsPrefix;
 import io.needletail.engine.store.StepStore;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SessionLimits;

@@ -1,5 +1,8 @@
 package io.needletail.engine;
 
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.InitiatorConfig;
+import io.needletail.engine.connect.TransportFactory;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.session.SessionStatus;
 import io.needletail.transport.ConnectAttempt;

@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.ConnectionLimiter;
+import io.needletail.engine.connect.TlsPrefix;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Transport;

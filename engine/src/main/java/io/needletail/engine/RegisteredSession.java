@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.connect.InitiatorConfig;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStateMachine;

@@ -2,6 +2,12 @@ package io.needletail.engine;
 
 import io.needletail.engine.admission.AllowedAddresses;
 import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.ConnectionConfig;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.InitiatorConfig;
+import io.needletail.engine.connect.SocketOptionWarnings;
+import io.needletail.engine.connect.TransportFactory;
 import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.Logs;
@@ -11,7 +17,6 @@ import io.needletail.engine.store.Storage;
 import io.needletail.engine.store.StoreTap;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionLimits;
-import io.needletail.transport.AddressInUseException;
 import io.needletail.transport.Listener;
 import io.needletail.transport.SocketPoller;
 import io.needletail.transport.tls.Tls;
@@ -177,23 +182,8 @@ final class SessionOpener {
         warnOfDeafSockets(connection);
         takePendingConnections();
         AllowedAddresses allowed = AllowedAddresses.of(connection.allowed());
-        return new Acceptor(listen(connection), allowed, services, transports.readiness());
-    }
-
-    private Listener listen(AcceptorConfig connection) throws IOException {
-        try {
-            return transports.listen(connection);
-        } catch (AddressInUseException busy) {
-            if (config.listenRetryNs() == 0)
-                throw new IOException(BusyListener.text(connection.endpoint(), busy), busy);
-            return new BusyListener(
-                    connection.endpoint(),
-                    () -> transports.listen(connection),
-                    background,
-                    clock::nowNs,
-                    config.listenRetryNs(),
-                    busy);
-        }
+        Listener listener = transports.listen(connection, clock::nowNs, config.listenRetryNs());
+        return new Acceptor(listener, allowed, services, transports.readiness());
     }
 
     // The budget includes their buffers from the first acceptor on, so that a lack of memory never refuses one.

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.connect.AcceptorConfig;
 import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;

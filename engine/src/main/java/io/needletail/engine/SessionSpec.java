@@ -1,5 +1,8 @@
 package io.needletail.engine;
 
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.ConnectionConfig;
+import io.needletail.engine.connect.InitiatorConfig;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.store.Storage;
 import io.needletail.session.SessionConfig;

@@ -1,5 +1,10 @@
 package io.needletail.engine; // tidy: one documented method for each part of a session
 
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.ConnectionConfig;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.InitiatorConfig;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.store.Storage;
 import io.needletail.session.SessionConfig;

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.store.EngineRing;
 import io.needletail.session.Session;

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.transport.AddressInUseException;
 import java.io.IOException;
 import java.net.InetAddress;

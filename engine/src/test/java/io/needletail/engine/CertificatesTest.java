@@ -3,6 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.engine.connect.Endpoint;
 import io.needletail.transport.tls.CertificateReload;
 import io.needletail.transport.tls.CertificateReload.Outcome;
 import java.io.IOException;

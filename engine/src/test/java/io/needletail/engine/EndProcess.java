@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.connect.Endpoint;
 import io.needletail.engine.store.Storage;
 import io.needletail.journal.Sync;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.admission.ConnectionLimits;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.Session;

@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.session.Session;
 import io.needletail.session.SessionStatus;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.engine.connect.Endpoint;
 import io.needletail.session.Session;
 import io.needletail.session.SessionStatus;
 import java.io.IOException;

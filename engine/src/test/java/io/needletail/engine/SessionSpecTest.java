@@ -3,6 +3,10 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.InitiatorConfig;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.store.Storage;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;

@@ -3,6 +3,8 @@ package io.needletail.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.EndProcess.Role;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.journal.Sync;
 import io.needletail.journal.Sync.Policy;
 import java.io.BufferedReader;

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.store.Storage;
 import io.needletail.engine.store.StoreResources;
 import io.needletail.journal.JournalConfig;

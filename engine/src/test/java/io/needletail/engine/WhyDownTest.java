@@ -4,6 +4,8 @@ import static io.needletail.engine.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.error.ErrorCode;

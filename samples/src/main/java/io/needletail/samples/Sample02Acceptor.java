@@ -5,6 +5,7 @@ import static io.needletail.wire.MsgTypes.NEW_ORDER_SINGLE;
 import static io.needletail.wire.Tags.*;
 
 import io.needletail.engine.*;
+import io.needletail.engine.connect.*;
 import io.needletail.session.*;
 import io.needletail.wire.Message;
 import java.io.IOException;

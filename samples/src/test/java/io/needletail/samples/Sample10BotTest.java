@@ -6,7 +6,7 @@ import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.TradingPhase;

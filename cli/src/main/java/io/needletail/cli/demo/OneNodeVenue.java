@@ -2,9 +2,9 @@ package io.needletail.cli.demo;
 
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.console.ClusterView;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.connect.Endpoint;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.NodeListener;

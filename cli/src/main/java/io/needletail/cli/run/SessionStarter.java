@@ -1,12 +1,12 @@
 package io.needletail.cli.run;
 
-import io.needletail.engine.AcceptorConfig;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.ReloadResult.Failure;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;

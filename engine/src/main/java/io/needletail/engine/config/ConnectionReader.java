@@ -1,10 +1,10 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.AcceptorConfig;
-import io.needletail.engine.ConnectionConfig;
-import io.needletail.engine.Endpoint;
-import io.needletail.engine.InitiatorConfig;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.ConnectionConfig;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.InitiatorConfig;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import java.nio.file.Path;

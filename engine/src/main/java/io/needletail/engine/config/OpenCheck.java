@@ -1,8 +1,8 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.ErrorCode;
 import io.needletail.engine.error.StoreException;

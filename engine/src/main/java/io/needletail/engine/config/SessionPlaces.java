@@ -1,8 +1,8 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.AcceptorConfig;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.SessionSpec;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.Endpoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.DictionaryConfig;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.TcpEndpoint;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package io.needletail.engine.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.needletail.engine.AcceptorConfig;
-import io.needletail.engine.Endpoint;
-import io.needletail.engine.InitiatorConfig;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.InitiatorConfig;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.Identity;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.dictionary.validate.ValidatorOptions;
-import io.needletail.engine.AcceptorConfig;
 import io.needletail.engine.DictionaryConfig;
-import io.needletail.engine.InitiatorConfig;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.InitiatorConfig;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.store.Storage;
 import io.needletail.journal.JournalConfig;

@@ -7,7 +7,7 @@ import io.needletail.engine.MessageQueue;
 import io.needletail.engine.QueuedMessage;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.SessionSpecBuilder;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.session.SendResult;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;

@@ -1,6 +1,6 @@
 package io.needletail.tools.replay;
 
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.tools.extract.FoundMessage;
 import io.needletail.wire.Framer;
 import io.needletail.wire.Tags;

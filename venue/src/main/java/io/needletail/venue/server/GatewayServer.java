@@ -1,13 +1,13 @@
 package io.needletail.venue.server;
 
-import io.needletail.engine.AcceptorConfig;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.ReloadResult;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.ValidatorCache;
+import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.Gateway;

@@ -1,8 +1,8 @@
 package io.needletail.venue.server;
 
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.connect.Endpoint;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.Gateway;

@@ -6,7 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.session.OutboundMessage;
 import io.needletail.session.SendResult;
 import io.needletail.session.Session;

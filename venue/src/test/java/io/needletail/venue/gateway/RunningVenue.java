@@ -9,7 +9,7 @@ import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.SessionSpecBuilder;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.OwnerLimits;

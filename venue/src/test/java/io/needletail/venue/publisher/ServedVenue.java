@@ -1,8 +1,8 @@
 package io.needletail.venue.publisher;
 
-import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Variables;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.venue.config.FeedAddresses;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.gateway.FixClient;

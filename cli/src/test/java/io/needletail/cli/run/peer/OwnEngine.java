@@ -3,11 +3,11 @@ package io.needletail.cli.run.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.run.SessionStarter;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
-import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Variables;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.error.Severity;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;

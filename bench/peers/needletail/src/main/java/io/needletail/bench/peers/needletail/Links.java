@@ -1,10 +1,10 @@
 package io.needletail.bench.peers.needletail;
 
 import io.needletail.bench.probe.PeerArguments;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.SessionSpecBuilder;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.transport.tls.Identity;
 import io.needletail.transport.tls.KeyStoreFile;
 import io.needletail.transport.tls.Secret;

@@ -2,11 +2,11 @@ package io.needletail.bench.peers.needletail.garbage;
 
 import io.needletail.bench.workload.turns.Times;
 import io.needletail.bench.workload.turns.Walk;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.SessionSpecBuilder;
+import io.needletail.engine.connect.Endpoint;
 import io.needletail.session.Session;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionListener;

@@ -1,13 +1,13 @@
 package io.needletail.bench.peers.venue.latency;
 
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
-import io.needletail.engine.TcpEndpoint;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Variables;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.session.Session;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.VenueSetup;

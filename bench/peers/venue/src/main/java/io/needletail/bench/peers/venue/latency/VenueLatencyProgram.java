@@ -1,9 +1,9 @@
 package io.needletail.bench.peers.venue.latency;
 
 import com.sun.management.ThreadMXBean;
-import io.needletail.engine.Endpoint;
 import io.needletail.engine.IdleStrategy;
-import io.needletail.engine.TcpEndpoint;
+import io.needletail.engine.connect.Endpoint;
+import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.session.Session;
 import io.needletail.venue.server.VenueWarmUp;
 import io.needletail.wire.MessageValidator;

@@ -1,7 +1,16 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.Await;
+import io.needletail.engine.Broker;
+import io.needletail.engine.Engine;
+import io.needletail.engine.EngineConfig;
+import io.needletail.engine.RunningEngine;
+import io.needletail.engine.SessionSpec;
+import io.needletail.engine.SocketPeer;
+import io.needletail.engine.TestSessions;
+import io.needletail.engine.Trader;
 import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.engine.error.ConnectionError;
 import io.needletail.session.SessionId;

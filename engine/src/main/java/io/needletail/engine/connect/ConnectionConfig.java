@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.TlsConfig;

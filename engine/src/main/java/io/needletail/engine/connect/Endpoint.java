@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import java.nio.file.Path;
 

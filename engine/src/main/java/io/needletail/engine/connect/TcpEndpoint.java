@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 /**
  * A host and a port; the host may be a name, which is looked up off the engine's thread.

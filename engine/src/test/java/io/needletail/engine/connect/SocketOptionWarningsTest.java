@@ -1,7 +1,8 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.TestSessions;
 import io.needletail.transport.LinuxOptions;
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.Sockets;

@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import io.needletail.transport.ConnectAttempt;
 import io.needletail.transport.InMemory;

@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.TlsConfig;
@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * @param local the address and port to connect from; empty for the system's choice
  * @param connectTimeoutNs longest time of one attempt, nanoseconds
  * @param reconnectNs waits before the attempts in a row, nanoseconds; the last one is repeated
- * @param startedByApplication true when the application starts the session with {@link Engine#enable}
+ * @param startedByApplication true when the application starts the session with {@code Engine.enable}
  * @param sockets the options of each socket
  * @param tls certificates and protocols; empty for connections without TLS
  */

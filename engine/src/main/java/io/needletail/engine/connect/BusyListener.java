@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.transport.AddressInUseException;
@@ -20,7 +20,7 @@ import org.slf4j.Logger;
  * <p>The log has a line when it begins to wait, one when it listens, and one when an attempt fails for another reason
  * than before. On the engine's thread; allocates only for an attempt.
  */
-final class BusyListener implements Listener {
+public final class BusyListener implements Listener {
     private static final Logger LOG = EngineLogger.of("needletail.engine");
     private static final long SECOND_NS = 1_000_000_000L;
 
@@ -67,18 +67,30 @@ final class BusyListener implements Listener {
                 : String.valueOf(failure.getMessage());
     }
 
-    /** Tests that the port was free in the meantime. */
-    boolean isOpen() {
+    /**
+     * Tests that the port was free in the meantime.
+     *
+     * @return true from then on
+     */
+    public boolean isOpen() {
         return open.isPresent();
     }
 
-    /** Returns the reason of the last failure. */
-    String problem() {
+    /**
+     * Returns the reason of the last failure.
+     *
+     * @return a text for operators
+     */
+    public String problem() {
         return problem;
     }
 
-    /** Returns the time of the last attempt, epoch nanoseconds. */
-    long triedNs() {
+    /**
+     * Returns the time of the last attempt.
+     *
+     * @return epoch nanoseconds
+     */
+    public long triedNs() {
         return lastNs;
     }
 

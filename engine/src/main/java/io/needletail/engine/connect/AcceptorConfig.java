@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import io.needletail.transport.SocketOptions;
 import io.needletail.transport.tls.TlsConfig;
@@ -52,8 +52,10 @@ public record AcceptorConfig(
 
     /**
      * Returns the part that is decided before a Logon(A) is read: sessions with equal parts share a listening socket.
+     *
+     * @return the same for all sessions of a listening socket
      */
-    AcceptorConfig listener() {
+    public AcceptorConfig listener() {
         return with(to -> {
             to.template = false;
             to.logsUnknownPeers = false;

@@ -1,18 +1,21 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import io.needletail.transport.Sockets;
 import java.util.List;
 import java.util.Optional;
 
 /** Warns of requested socket options that have no effect on a kind of endpoint. Cold. */
-final class SocketOptionWarnings {
+public final class SocketOptionWarnings {
     private SocketOptionWarnings() {}
 
     /**
-     * Returns a text for operators, with {@code timesOneIn} of {@link EngineConfig}; empty when all requested options
-     * have an effect.
+     * Returns a text for operators.
+     *
+     * @param connection the requested options
+     * @param timesOneIn sampling interval: one message in this many is timed; 0 disables timing
+     * @return empty when all requested options have an effect
      */
-    static Optional<String> warning(ConnectionConfig connection, int timesOneIn) {
+    public static Optional<String> warning(ConnectionConfig connection, int timesOneIn) {
         Sockets.Choice chosen = Sockets.chosen();
         if (connection.sockets().needLibc() && chosen.kind() == Sockets.Kind.NIO) {
             return Optional.of("SocketQuickAck, SocketBusyPollMicros and SocketKernelTimestamps have no effect: "

@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.connect;
 
 import io.needletail.transport.AddressInUseException;
 import io.needletail.transport.ConnectAttempt;
@@ -23,16 +23,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 
 /** Makes connections of every kind, as the side that listens and as the side that calls. Any thread. */
-final class TransportFactory {
+public final class TransportFactory {
     /**
      * Addresses of a connection attempt.
      *
      * @param remote empty when the endpoint needs no address
      * @param local empty for the system's choice
      */
-    record Addresses(Optional<InetSocketAddress> remote, Optional<InetSocketAddress> local) {}
+    public record Addresses(Optional<InetSocketAddress> remote, Optional<InetSocketAddress> local) {}
 
     private final Executor background;
     private final TlsMemory memory;
@@ -40,19 +41,48 @@ final class TransportFactory {
     private final InProcessListeners inProcess = new InProcessListeners();
     private final Map<TlsConfig, Tls> secured = new ConcurrentHashMap<>();
 
-    TransportFactory(Executor background, SocketPoller readiness, TlsMemory memory) {
+    /**
+     * Creates a factory without connections.
+     *
+     * @param background runs work that blocks
+     * @param readiness the poller that all connections join
+     * @param memory provides the buffers of TLS connections
+     */
+    public TransportFactory(Executor background, SocketPoller readiness, TlsMemory memory) {
         this.background = background;
         this.memory = memory;
         this.readiness = readiness;
     }
 
-    /** Returns the poller that all connections of this factory join; on the engine's thread. */
-    SocketPoller readiness() {
+    /**
+     * Returns the poller that all connections of this factory join.
+     *
+     * @return for use on the engine's thread
+     */
+    public SocketPoller readiness() {
         return readiness;
     }
 
-    /** Opens a listener. Blocks: resolves names and reads certificates. */
-    Listener listen(AcceptorConfig connection) throws IOException {
+    /**
+     * Opens a listener. Blocks: resolves names and reads certificates.
+     *
+     * @param connection where it listens, and how
+     * @param clock time of the engine, epoch nanoseconds
+     * @param retryNs time between attempts to listen on a port that another process has; 0 makes it an error at once
+     * @return the listener; a {@link BusyListener} while another process has the port
+     * @throws IOException when the address or a certificate cannot be used
+     */
+    public Listener listen(AcceptorConfig connection, LongSupplier clock, long retryNs) throws IOException {
+        try {
+            return listen(connection);
+        } catch (AddressInUseException busy) {
+            Endpoint endpoint = connection.endpoint();
+            if (retryNs == 0) throw new IOException(BusyListener.text(endpoint, busy), busy);
+            return new BusyListener(endpoint, () -> listen(connection), background, clock, retryNs, busy);
+        }
+    }
+
+    private Listener listen(AcceptorConfig connection) throws IOException {
         Optional<Tls> tls = tls(connection);
         Listener plain = switch (connection.endpoint()) {
             case TcpEndpoint local -> listen(local, connection.sockets());
@@ -74,8 +104,16 @@ final class TransportFactory {
         }
     }
 
-    /** Starts a connection attempt; {@code at} is the result of {@link #lookUp} for the endpoint. */
-    ConnectAttempt connect(InitiatorConfig connection, Endpoint place, Addresses at) throws IOException {
+    /**
+     * Starts a connection attempt.
+     *
+     * @param connection the initiator's settings
+     * @param place one of its endpoints
+     * @param at the result of {@link #lookUp} for the endpoint
+     * @return the attempt
+     * @throws IOException when it fails at once
+     */
+    public ConnectAttempt connect(InitiatorConfig connection, Endpoint place, Addresses at) throws IOException {
         return switch (place) {
             case TcpEndpoint peer ->
                 Tcp.connect(
@@ -88,8 +126,15 @@ final class TransportFactory {
         };
     }
 
-    /** Resolves names to addresses. Blocks as long as the system's resolver does. */
-    static Addresses lookUp(InitiatorConfig connection, Endpoint place) throws IOException {
+    /**
+     * Resolves names to addresses. Blocks as long as the system's resolver does.
+     *
+     * @param connection the initiator's settings
+     * @param place one of its endpoints
+     * @return the addresses
+     * @throws IOException when a name is unknown
+     */
+    public static Addresses lookUp(InitiatorConfig connection, Endpoint place) throws IOException {
         if (!(place instanceof TcpEndpoint peer)) return new Addresses(Optional.empty(), Optional.empty());
         Optional<InetSocketAddress> own = Optional.empty();
         if (connection.local().isPresent())
@@ -97,8 +142,14 @@ final class TransportFactory {
         return new Addresses(Optional.of(resolve(peer)), own);
     }
 
-    /** Reads a connection's certificates, unless that was done before. Blocks. */
-    Optional<Tls> tls(ConnectionConfig connection) throws IOException {
+    /**
+     * Reads a connection's certificates, unless that was done before. Blocks.
+     *
+     * @param connection names the files
+     * @return empty for a connection without TLS
+     * @throws IOException when a file cannot be used
+     */
+    public Optional<Tls> tls(ConnectionConfig connection) throws IOException {
         if (connection.tls().isEmpty()) return Optional.empty();
         TlsConfig config = connection.tls().get();
         Tls known = secured.get(config);
@@ -108,14 +159,26 @@ final class TransportFactory {
         return Optional.of(opened);
     }
 
-    /** Wraps a transport in TLS, which verifies the peer's certificate against the name of the endpoint. */
-    static Transport secure(Tls tls, Transport plain, Endpoint place) {
+    /**
+     * Wraps a transport in TLS, which verifies the peer's certificate against the name of the endpoint.
+     *
+     * @param tls certificates and protocols
+     * @param plain the connection
+     * @param place the endpoint
+     * @return the connection with TLS, whose handshake begins
+     */
+    public static Transport secure(Tls tls, Transport plain, Endpoint place) {
         return place instanceof TcpEndpoint peer
                 ? tls.call(plain, peer.host(), peer.port())
                 : tls.call(plain, "localhost", 0);
     }
 
-    List<CertificateReload> reload() {
+    /**
+     * Reads the files of all certificates again. Blocks.
+     *
+     * @return what came of it, by configuration
+     */
+    public List<CertificateReload> reload() {
         return secured.values().stream().map(tls -> tls.reload(Instant.now())).toList();
     }
 
