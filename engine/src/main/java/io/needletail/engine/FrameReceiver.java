@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.connect.TlsPrefix;
+import io.needletail.engine.memory.SessionBudget;
 import io.needletail.engine.store.StepStore;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SessionLimits;

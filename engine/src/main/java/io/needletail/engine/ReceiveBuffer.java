@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.memory.SessionBudget;
 import io.needletail.transport.Transport;
 import java.io.IOException;
 import java.util.Arrays;

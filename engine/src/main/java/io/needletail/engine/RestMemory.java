@@ -1,6 +1,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.log.MessageLog;
+import io.needletail.engine.memory.HeapBudget;
+import io.needletail.engine.memory.SessionBudget;
 import io.needletail.session.Latency;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionResources;
@@ -23,8 +25,7 @@ final class RestMemory {
     static SessionBudget open(SessionSpec spec, StageTimer laps, HeapBudget heap) throws IOException {
         SessionConfig config = spec.config();
         long bytes = bytes(spec, laps);
-        heap.open(config.id(), bytes, SessionResources.longestStepBytes(config.limits()));
-        return new SessionBudget(heap, config.id().toString(), bytes);
+        return heap.open(config.id(), bytes, SessionResources.longestStepBytes(config.limits()));
     }
 
     /** Returns the bytes that an idle session takes. */

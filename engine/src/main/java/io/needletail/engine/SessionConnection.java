@@ -3,6 +3,7 @@ package io.needletail.engine;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.engine.log.SessionLog;
+import io.needletail.engine.memory.SessionBudget;
 import io.needletail.engine.store.EngineStores;
 import io.needletail.engine.store.OpenStore;
 import io.needletail.engine.store.StepStore;

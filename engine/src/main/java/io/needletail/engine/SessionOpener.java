@@ -12,6 +12,7 @@ import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.Logs;
 import io.needletail.engine.log.MessageLog;
+import io.needletail.engine.memory.HeapBudget;
 import io.needletail.engine.store.EngineStores;
 import io.needletail.engine.store.Storage;
 import io.needletail.engine.store.StoreTap;
@@ -75,12 +76,11 @@ final class SessionOpener {
         this.clock = clock;
         shared = new SharedBuffers(
                 config.admission().logonBytesMax(), stores, HeapBudget.ofThisJvm(), clock, config.errors());
-        logs = new Logs(System.out, new LogMemory(shared.heap()));
+        logs = new Logs(System.out, shared.heap().ofLogs());
         services = new AcceptorServices(config.admission(), sessions, this::open, background);
-        TlsHeap tlsHeap = new TlsHeap(shared.heap(), services.refusals());
         boolean blocks = config.idle().equals(IdleStrategy.BLOCK);
         SocketPoller poller = blocks ? SocketPoller.blocking() : new SocketPoller(config.epollAbove());
-        transports = new TransportFactory(background, poller, tlsHeap);
+        transports = new TransportFactory(background, poller, shared.heap().ofTls(services.refusals()));
     }
 
     SessionRegistry sessions() {

@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.log.LogLimiter;
+import io.needletail.engine.memory.HeapBudget;
 import io.needletail.engine.store.EngineStores;
 import io.needletail.session.MemoryBudget;
 import io.needletail.session.Outbox;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.engine.log.LogConfig;
 import io.needletail.engine.log.Sink;
+import io.needletail.engine.memory.HeapBudget;
 import io.needletail.engine.store.EngineRing;
 import io.needletail.engine.store.EngineStores;
 import io.needletail.engine.store.Storage;
@@ -18,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tests that sessions beyond the heap budget are refused, and running ones continue. */
-class HeapBudgetTest {
+class RestMemoryTest {
     private static final int KIBI = 1024;
     private static final int LOGON_BYTES = 8 * KIBI;
     private static final SessionLimits LIMITS = new SessionLimits(16 * KIBI, 100, 64 * KIBI);
@@ -58,23 +59,6 @@ class HeapBudgetTest {
         }
         open();
         open();
-    }
-
-    @Test
-    void roomForAStepIsLeftWhenAllElseIsTaken() throws IOException {
-        open();
-        SessionBudget other = new SessionBudget(heap, "other", 0);
-        while (other.tryTake(KIBI)) assertThat(heap.refusals()).isZero();
-
-        assertThat(heap.refusals()).isEqualTo(1);
-        assertThat(other.room()).isLessThan(KIBI);
-        other.inStep(true);
-        assertThat(other.room()).isGreaterThanOrEqualTo(SessionResources.longestStepBytes(LIMITS));
-        other.inStep(false);
-        long before = heap.taken();
-        other.close();
-        assertThat(heap.taken()).isLessThan(before);
-        assertThat(other.room()).isGreaterThan(REST_BYTES);
     }
 
     @Test

@@ -1,7 +1,10 @@
-package io.needletail.engine;
+package io.needletail.engine.memory;
 
+import io.needletail.engine.admission.RejectionCounters;
 import io.needletail.engine.log.EngineLogger;
+import io.needletail.session.MemoryBudget;
 import io.needletail.session.SessionId;
+import io.needletail.transport.tls.TlsMemory;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,7 +17,7 @@ import org.slf4j.Logger;
  * <p>Memory for one step of a session is reserved: optional buffers never use it, so that idle sessions continue to
  * respond when all other memory is in use.
  */
-final class HeapBudget {
+public final class HeapBudget {
     private static final Logger LOG = EngineLogger.of("needletail.engine");
     private static final int PARTS = 2;
     private static final int KIBI = 1024;
@@ -28,28 +31,60 @@ final class HeapBudget {
     private final AtomicBoolean isShort = new AtomicBoolean();
     private volatile boolean wantsTrim;
 
-    /** Creates a budget for a heap of so many bytes. */
-    HeapBudget(long heapBytes) {
+    /**
+     * Creates a budget for a heap.
+     *
+     * @param heapBytes size of the heap
+     */
+    public HeapBudget(long heapBytes) {
         bytesMax = heapBytes / PARTS;
     }
 
-    static HeapBudget ofThisJvm() {
+    /**
+     * Creates a budget for the heap of this process.
+     *
+     * @return half of the largest heap
+     */
+    public static HeapBudget ofThisJvm() {
         return new HeapBudget(Runtime.getRuntime().maxMemory());
     }
 
     /**
      * Takes the memory that an idle session needs, and reserves memory for its longest step.
      *
+     * @param id the session
+     * @param restBytes bytes that it needs while it is idle
+     * @param longestStepBytes bytes that its longest step needs
+     * @return from which the session takes more when it needs more, and gives all back at the end
      * @throws IOException when the budget is exhausted; nothing is taken then
      */
-    void open(SessionId id, long restBytes, long longestStepBytes) throws IOException {
+    public SessionBudget open(SessionId id, long restBytes, long longestStepBytes) throws IOException {
         stepBytes.accumulateAndGet(longestStepBytes, Math::max);
-        if (takes(restBytes)) return;
+        if (takes(restBytes)) return new SessionBudget(this, id.toString(), restBytes);
         throw new IOException("session " + id + " needs " + kibi(restBytes) + " KiB of memory while idle, and "
                 + kibi(taken.get()) + " of the " + kibi(bytesMax)
                 + " KiB that the buffers of an engine may take, half of"
                 + " the heap, are in use, with " + kibi(stepBytes.get())
                 + " KiB set apart for the longest step: raise -Xmx, or lower MaxMessageSize or the number of sessions");
+    }
+
+    /**
+     * Returns the budget of all message logs.
+     *
+     * @return a part of this one; any thread
+     */
+    public MemoryBudget ofLogs() {
+        return new LogMemory(this);
+    }
+
+    /**
+     * Returns the memory of TLS connections.
+     *
+     * @param refusals counts the connections that are refused
+     * @return a part of this budget; any thread
+     */
+    public TlsMemory ofTls(RejectionCounters refusals) {
+        return new TlsHeap(this, refusals);
     }
 
     /** Returns the available bytes; negative when a step had to take more. */
@@ -62,15 +97,25 @@ final class HeapBudget {
         return stepBytes.get();
     }
 
-    /** Takes optional memory; returns false and takes nothing when the budget is exhausted. */
-    boolean tryTake(String owner, long bytes) {
+    /**
+     * Takes optional memory.
+     *
+     * @param owner for the log
+     * @param bytes at least 0
+     * @return false when the budget is exhausted; nothing is taken then
+     */
+    public boolean tryTake(String owner, long bytes) {
         if (takes(bytes)) return true;
         refused(owner, bytes);
         return false;
     }
 
-    /** Takes bytes that were reserved. */
-    void take(long bytes) {
+    /**
+     * Takes bytes that were reserved.
+     *
+     * @param bytes at least 0
+     */
+    public void take(long bytes) {
         taken.addAndGet(bytes);
     }
 
@@ -110,8 +155,12 @@ final class HeapBudget {
         return taken.get();
     }
 
-    /** Tests whether memory has been refused since the last call: unused buffers are to be released then. */
-    boolean wantsTrim() {
+    /**
+     * Tests whether memory has been refused since the last call: unused buffers are to be released then.
+     *
+     * @return true once after a refusal
+     */
+    public boolean wantsTrim() {
         if (!wantsTrim) return false;
         wantsTrim = false;
         return true;

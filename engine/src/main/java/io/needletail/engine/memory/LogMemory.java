@@ -1,4 +1,4 @@
-package io.needletail.engine;
+package io.needletail.engine.memory;
 
 import io.needletail.session.MemoryBudget;
 

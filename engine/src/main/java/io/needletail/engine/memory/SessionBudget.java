@@ -1,11 +1,11 @@
-package io.needletail.engine;
+package io.needletail.engine.memory;
 
 import io.needletail.session.MemoryBudget;
 
 /**
  * Share of one session in the {@link HeapBudget}; returned as a whole when the session is closed. The session's thread.
  */
-final class SessionBudget implements MemoryBudget {
+public final class SessionBudget implements MemoryBudget {
     private final HeapBudget heap;
     private final String id;
     private long taken;
@@ -20,8 +20,12 @@ final class SessionBudget implements MemoryBudget {
         this.taken = taken;
     }
 
-    /** Begins or ends the session's step. */
-    void inStep(boolean begins) {
+    /**
+     * Begins or ends the session's step.
+     *
+     * @param begins false to end it
+     */
+    public void inStep(boolean begins) {
         inStep = begins;
     }
 
@@ -30,8 +34,12 @@ final class SessionBudget implements MemoryBudget {
         return Math.max(0, heap.room() + (inStep ? heap.stepBytes() : 0));
     }
 
-    /** Returns the bytes that are available without the reserve for a step. */
-    long spareRoom() {
+    /**
+     * Returns the bytes that are available without the reserve for a step.
+     *
+     * @return at least 0
+     */
+    public long spareRoom() {
         return Math.max(0, heap.room());
     }
 
@@ -64,15 +72,19 @@ final class SessionBudget implements MemoryBudget {
         heap.refused(id, bytes);
     }
 
-    /** Returns the number of refusals since the last call. */
-    long refusals() {
+    /**
+     * Returns the number of refusals since the last call.
+     *
+     * @return the count
+     */
+    public long refusals() {
         long count = refusals;
         refusals = 0;
         return count;
     }
 
     /** Returns all memory. */
-    void close() {
+    public void close() {
         give(taken);
     }
 }
