@@ -43,6 +43,7 @@ final class Acceptor {
     private final Listener listener;
     private final AllowedAddresses allowed;
     private final AcceptorServices services;
+    private final ConnectionLimiter limiter;
     private final SocketPoller readiness;
     private final SessionTable<RegisteredSession> sessions = new SessionTable<>();
     private final List<SessionSpec> templates = new ArrayList<>();
@@ -64,6 +65,7 @@ final class Acceptor {
         this.listener = listener;
         this.allowed = allowed;
         this.services = services;
+        limiter = services.limiter();
         this.readiness = readiness;
     }
 
@@ -80,7 +82,7 @@ final class Acceptor {
         sessions.put(registered.id(), registered);
         registered.servedBy(this);
         if (listener instanceof BusyListener busy && !busy.isOpen())
-            registered.connection().view().failed(ConfigError.PORT_BUSY, busy.problem(), busy.triedNs());
+            registered.view().failed(ConfigError.PORT_BUSY, busy.problem(), busy.triedNs());
         include(registered.spec());
     }
 
@@ -117,22 +119,22 @@ final class Acceptor {
         }
         for (int i = pending.size() - 1; i >= 0; i--) {
             if (process(pending.get(i))) {
-                services.limiter().leave(pending.remove(i).place());
+                limiter.leave(pending.remove(i).place());
                 work++;
             }
         }
         for (int i = standbys.size() - 1; i >= 0; i--) {
-            if (!standbys.get(i).connection().isConnected()) retire(standbys.remove(i));
+            if (!standbys.get(i).isConnected()) retire(standbys.remove(i));
         }
         // Last, so that a failed accept call does not stop the work on other connections.
-        if (services.limiter().isOpen(now) && listener.poll(admit)) work++;
+        if (limiter.isOpen(now) && listener.poll(admit)) work++;
         if (!wasListening && isListening()) listens();
         return work;
     }
 
     private void listens() {
         wasListening = true;
-        sessions.all().forEach(registered -> registered.connection().view().recovered(ConfigError.PORT_BUSY));
+        sessions.all().forEach(registered -> registered.view().recovered(ConfigError.PORT_BUSY));
     }
 
     /** Stops letting peers in. */
@@ -141,7 +143,7 @@ final class Acceptor {
         for (PendingConnection connection : pending) {
             connection.opening().ifPresent(services::cancel);
             connection.transport().close();
-            services.limiter().leave(connection.place());
+            limiter.leave(connection.place());
         }
         pending.clear();
     }
@@ -172,7 +174,7 @@ final class Acceptor {
             refuse(transport, ConnectionError.NOT_ALLOWED, "");
             return;
         }
-        ConnectionLimiter.Reservation place = services.limiter().enter(address, services.connected(), nowNs);
+        ConnectionLimiter.Reservation place = limiter.enter(address, services.connected(), nowNs);
         if (place.refusal().isPresent()) {
             refuse(transport, place.refusal().get(), "");
             return;
@@ -234,12 +236,7 @@ final class Acceptor {
         if (newPassword == 0 || spec.listener().handlesNewPassword()) return false;
         // The session sends this text to the peer and closes.
         String what = id + ": tag " + newPassword;
-        services.refusals()
-                .add(
-                        ConnectionError.NEW_PASSWORD_REFUSED,
-                        connection.transport().peer(),
-                        what,
-                        nowNs);
+        services.refused(connection.transport(), ConnectionError.NEW_PASSWORD_REFUSED, what, nowNs);
         return false;
     }
 
@@ -275,7 +272,7 @@ final class Acceptor {
             RegisteredSession registered,
             Optional<AcceptorServices.OpenedSession> opened) {
         if (!registered.isEnabled()) return reject(connection, ConnectionError.SESSION_DISABLED, registered.id(), "");
-        if (registered.connection().isConnected()) {
+        if (registered.isConnected()) {
             return reject(connection, ConnectionError.ALREADY_CONNECTED, registered.id(), "");
         }
         registered
@@ -295,11 +292,11 @@ final class Acceptor {
 
     private boolean isDecided(PendingLogon pendingLogon) {
         if (pendingLogon.registered.session().wasLoggedOn()) {
-            services.limiter().loggedOn(pendingLogon.address);
+            limiter.loggedOn(pendingLogon.address);
             return true;
         }
-        if (pendingLogon.registered.connection().isConnected()) return false;
-        services.limiter().fail(pendingLogon.address, nowNs);
+        if (pendingLogon.registered.isConnected()) return false;
+        limiter.fail(pendingLogon.address, nowNs);
         if (pendingLogon.opened.isPresent() && pendingLogon.registered.isEnabled()) {
             remove(pendingLogon.registered);
             services.discard(pendingLogon.opened.get(), nowNs);
@@ -318,13 +315,13 @@ final class Acceptor {
     }
 
     private boolean reject(PendingConnection connection, ConnectionError why, String detail) {
-        if (connection.hasFailed()) services.limiter().fail(connection.address(), nowNs);
+        if (connection.hasFailed()) limiter.fail(connection.address(), nowNs);
         refuse(connection.transport(), why, detail);
         return true;
     }
 
     private void refuse(Transport transport, ConnectionError why, String detail) {
-        services.refusals().add(why, transport.peer(), detail, nowNs);
+        services.refused(transport, why, detail, nowNs);
         transport.close();
     }
 

@@ -14,6 +14,7 @@ import io.needletail.session.HeartbeatConfig;
 import io.needletail.session.MessageStore;
 import io.needletail.session.SessionCounters;
 import io.needletail.session.SessionId;
+import io.needletail.transport.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ final class AcceptorServices {
 
     private final ConnectionLimits admission;
     private final ConnectionLimiter limiter;
-    private final RejectionCounters refusals = new RejectionCounters();
+    private final RejectionCounters refusals;
     private final SessionRegistry sessions;
     private final SessionFactory factory;
     private final Executor background;
@@ -62,12 +63,12 @@ final class AcceptorServices {
      */
     record OpenedSession(RegisteredSession registered, List<Path> files) {}
 
-    AcceptorServices(
-            ConnectionLimits admission, SessionRegistry sessions, SessionFactory factory, Executor background) {
-        this.admission = admission;
-        this.sessions = sessions;
+    AcceptorServices(EngineParts parts, SessionFactory factory) {
         this.factory = factory;
-        this.background = background;
+        admission = parts.config().admission();
+        sessions = parts.sessions();
+        background = parts.background();
+        refusals = parts.refusals();
         limiter = new ConnectionLimiter(admission);
     }
 
@@ -79,8 +80,9 @@ final class AcceptorServices {
         return limiter;
     }
 
-    RejectionCounters refusals() {
-        return refusals;
+    /** Counts a connection that is refused. */
+    void refused(Transport transport, ConnectionError why, String detail, long nowNs) {
+        refusals.add(why, transport.peer(), detail, nowNs);
     }
 
     int connected() {
@@ -127,7 +129,7 @@ final class AcceptorServices {
 
     /** Removes a session that was created for a peer whose logon failed, with its files. */
     void discard(OpenedSession opened, long nowNs) {
-        if (opened.registered.connection().events().allows(Kind.CONNECTION, nowNs)) {
+        if (opened.registered.events().allows(Kind.CONNECTION, nowNs)) {
             LOG.info("{} is removed, its first Logon(A) was refused: {}", opened.registered.id(), opened.files);
         }
         retire(opened.registered, opened.files);
@@ -145,7 +147,7 @@ final class AcceptorServices {
                         .thenComparingLong(
                                 one -> disconnection(one).orElseThrow().timeNs()));
         gone.ifPresent(registered -> {
-            if (registered.connection().events().allows(Kind.CONNECTION, nowNs)) {
+            if (registered.events().allows(Kind.CONNECTION, nowNs)) {
                 LOG.info("{} gives its place to another peer; its journal stays", registered.id());
             }
             registered.leaveAcceptor();
@@ -156,7 +158,7 @@ final class AcceptorServices {
 
     private static boolean hasGone(RegisteredSession registered) {
         boolean isOver = registered.isEnabled()
-                && !registered.connection().isConnected()
+                && !registered.isConnected()
                 && disconnection(registered).isPresent();
         if (!isOver || hasLoggedOut(registered)) return isOver;
         boolean keepsNumbers = !(registered.spec().storage() instanceof Storage.Memory);

@@ -84,7 +84,7 @@ final class DropCopy implements StoreTap {
         if (bytes < bytesOfOne) return true;
         Optional<RegisteredSession> target = sessions.apply(to);
         if (target.isEmpty()) return true;
-        StepStore store = target.get().connection().store();
+        StepStore store = target.get().store();
         SessionLimits limits = target.get().session().config().limits();
         if (store.accepts(limits.messageBytes() + limits.stepBytes())) return true;
         if (store.isPreparing()) return false;
@@ -113,7 +113,7 @@ final class DropCopy implements StoreTap {
     private SendResult send(RegisteredSession target, byte[] frame, int at, int length) {
         int body = afterHeader(frame, at);
         int end = at + length - TRAILER_BYTES;
-        StepStore store = target.connection().store();
+        StepStore store = target.store();
         store.copying(true);
         try {
             OutboundMessage copy = target.session().beginStored(copied.msgType());

@@ -58,7 +58,12 @@ public final class Engine implements AutoCloseable {
             new SynchronousQueue<>(),
             Thread.ofPlatform().name("needletail-background-", 0).daemon().factory());
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final EngineStores stores;
+    private final EngineParts parts;
+    private final SessionRegistry registry;
+    private final ThreadOwner owner;
     private final SessionOpener opener;
+    private final Acceptors acceptors;
     private final SessionReloader.EngineThread engineThread = new OwnThread();
     private final SubmittedTasks submitted;
     private final MessageQueues queues;
@@ -80,12 +85,15 @@ public final class Engine implements AutoCloseable {
 
     Engine(EngineConfig config, EngineRing ring) {
         this.config = config;
-        EngineStores stores = new EngineStores(background, ring);
-        opener = new SessionOpener(
-                config, background, stores, clock, line -> submit(() -> line.storeFailed(clock.nowNs())));
-        submitted = new SubmittedTasks(opener.errors(), clock, stores);
-        queues = new MessageQueues(opener.sessions(), opener.owner(), stores, opener::wake);
-        control = new EngineControl(this, opener.sessions());
+        stores = new EngineStores(background, ring);
+        parts = new EngineParts(config, background, stores, clock);
+        registry = parts.sessions();
+        owner = parts.shared().owner();
+        opener = new SessionOpener(parts, session -> submit(() -> session.storeFailed(clock.nowNs())));
+        acceptors = new Acceptors(parts, opener::open);
+        submitted = new SubmittedTasks(parts.shared().errors(), clock, stores);
+        queues = new MessageQueues(registry, owner, stores, parts::wake);
+        control = new EngineControl(this, registry);
     }
 
     /**
@@ -138,7 +146,7 @@ public final class Engine implements AutoCloseable {
     public synchronized ReloadResult reload(List<SessionSpec> specs) {
         if (isEngineThread())
             throw new IllegalStateException("the engine cannot wait for itself: reload on another thread");
-        return new SessionReloader(opener, engineThread).run(specs);
+        return reloader().run(specs);
     }
 
     /**
@@ -153,7 +161,7 @@ public final class Engine implements AutoCloseable {
     public synchronized ReloadResult preview(List<SessionSpec> specs) {
         if (isEngineThread())
             throw new IllegalStateException("the engine cannot wait for itself: preview on another thread");
-        return new SessionReloader(opener, engineThread).preview(specs);
+        return reloader().preview(specs);
     }
 
     /**
@@ -163,7 +171,7 @@ public final class Engine implements AutoCloseable {
      * @return what came of it, by configuration
      */
     public synchronized List<CertificateReload> reloadCertificates() {
-        return opener.transports().reload();
+        return parts.transports().reload();
     }
 
     /**
@@ -173,9 +181,7 @@ public final class Engine implements AutoCloseable {
      * @return sessions in the order in which they were opened
      */
     public List<Session> sessions() {
-        return opener.sessions().all().stream()
-                .<Session>map(RegisteredSession::session)
-                .toList();
+        return registry.all().stream().<Session>map(RegisteredSession::session).toList();
     }
 
     /**
@@ -185,7 +191,7 @@ public final class Engine implements AutoCloseable {
      * @return empty when it does not run here
      */
     public Optional<Session> session(SessionId id) {
-        return opener.sessions().session(id);
+        return registry.session(id);
     }
 
     /**
@@ -196,7 +202,7 @@ public final class Engine implements AutoCloseable {
      * @return false when this engine does not run it
      */
     public boolean enable(SessionId id) {
-        Optional<RegisteredSession> registered = opener.sessions().find(id);
+        Optional<RegisteredSession> registered = registry.find(id);
         registered.ifPresent(RegisteredSession::enable);
         return registered.isPresent();
     }
@@ -208,7 +214,7 @@ public final class Engine implements AutoCloseable {
      * @return false when it does not run here
      */
     public boolean disable(SessionId id) {
-        Optional<RegisteredSession> registered = opener.sessions().find(id);
+        Optional<RegisteredSession> registered = registry.find(id);
         registered.ifPresent(found -> found.disable(""));
         return registered.isPresent();
     }
@@ -220,7 +226,7 @@ public final class Engine implements AutoCloseable {
      * @return empty when no acceptor listens there
      */
     public Optional<Integer> port(Endpoint endpoint) {
-        return opener.port(endpoint);
+        return acceptors.port(endpoint);
     }
 
     /**
@@ -229,7 +235,7 @@ public final class Engine implements AutoCloseable {
      * @return a copy, by reason; a reason that never applied is absent
      */
     public Map<ConnectionError, Long> refusals() {
-        return opener.services().refusals().counts();
+        return acceptors.refusals();
     }
 
     /**
@@ -239,7 +245,7 @@ public final class Engine implements AutoCloseable {
      * @return a copy, by error; an error that never occurred is absent
      */
     public Map<StoreError, Long> storeFaults() {
-        return opener.stores().faults();
+        return stores.faults();
     }
 
     /**
@@ -273,8 +279,7 @@ public final class Engine implements AutoCloseable {
      * @return number of bytes and messages processed; 0 when the cycle was idle
      */
     public int poll() {
-        opener.owner().take();
-        EngineStores stores = opener.stores();
+        owner.take();
         // By a listener: what is committed here waits for the end of the listener's step.
         boolean isNested = stores.isInCycle();
         if (isNested) stores.enterCycle();
@@ -284,12 +289,11 @@ public final class Engine implements AutoCloseable {
             int tasks = submitted.run();
             long nowNs = clock.beginCycle();
             vectors.poll(nowNs);
-            return tasks
-                    + queues.poll(nowNs)
-                    + opener.poll(nowNs)
-                    + opener.sessions().poll(nowNs);
+            int queued = queues.poll(nowNs);
+            parts.onTime(nowNs);
+            return tasks + queued + acceptors.poll(nowNs) + registry.poll(nowNs);
         } catch (InternalError fault) {
-            return opener.sessions().examine(fault, clock.nowNs());
+            return registry.examine(fault, clock.nowNs());
         } finally {
             if (isNested) stores.leaveCycle();
             clock.endCycle();
@@ -312,7 +316,7 @@ public final class Engine implements AutoCloseable {
      */
     public void run() {
         runner = Optional.of(Thread.currentThread());
-        opener.owner().take();
+        owner.take();
         if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
         try {
             while (!stopping) rest(poll());
@@ -328,7 +332,7 @@ public final class Engine implements AutoCloseable {
 
     private void rest(int workCount) {
         if (workCount == 0 && config.idle().equals(IdleStrategy.BLOCK)) {
-            opener.await(clock.nowNs(), hasCalls);
+            parts.await(clock.nowNs(), hasCalls);
         } else {
             config.idle().idle(workCount);
         }
@@ -337,7 +341,7 @@ public final class Engine implements AutoCloseable {
     /** Makes {@link #run} log out and return. From any thread. */
     public void stop() {
         stopping = true;
-        opener.wake();
+        parts.wake();
     }
 
     /**
@@ -349,7 +353,7 @@ public final class Engine implements AutoCloseable {
      */
     public void submit(Runnable task) {
         submitted.add(task);
-        opener.wake();
+        parts.wake();
     }
 
     /**
@@ -371,7 +375,7 @@ public final class Engine implements AutoCloseable {
      * @return live views, an immutable list
      */
     public List<SessionView> views() {
-        return opener.sessions().views();
+        return registry.views();
     }
 
     /**
@@ -381,9 +385,7 @@ public final class Engine implements AutoCloseable {
      *     measure it
      */
     public OptionalLong allocatedBytes() {
-        return opener.owner().threadId() == 0
-                ? OptionalLong.empty()
-                : EngineMetrics.allocatedBytes(opener.owner().threadId());
+        return owner.threadId() == 0 ? OptionalLong.empty() : EngineMetrics.allocatedBytes(owner.threadId());
     }
 
     /**
@@ -402,7 +404,7 @@ public final class Engine implements AutoCloseable {
      * @param action runs on a background thread, with {@link #views} as they are then
      */
     public void onSessionsChanged(Runnable action) {
-        opener.sessions().onChange(() -> background.execute(action));
+        registry.onChange(() -> background.execute(action));
     }
 
     /**
@@ -425,12 +427,12 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() throws IOException {
         end();
-        opener.stores().endStep();
+        stores.endStep();
         channels.forEach(AdminChannel::close);
-        opener.closeAcceptors();
+        acceptors.close();
         List<IOException> failures = new ArrayList<>();
         // A failure of one session does not prevent the others from being closed.
-        for (RegisteredSession registered : opener.sessions().all()) {
+        for (RegisteredSession registered : registry.all()) {
             try {
                 registered.close(clock.nowNs());
             } catch (IOException failure) {
@@ -440,13 +442,14 @@ public final class Engine implements AutoCloseable {
                         registered.id() + " could not close its journal: " + fault.getMessage(), fault));
             }
         }
-        int sessions = opener.sessions().all().size();
-        opener.sessions().clear();
-        opener.services().awaitRetired();
-        opener.closeStores(failures);
-        opener.closeLimiters();
-        opener.transports().readiness().close();
-        opener.logs().close();
+        int sessions = registry.all().size();
+        registry.clear();
+        acceptors.awaitRetired();
+        try {
+            parts.close();
+        } catch (IOException failure) {
+            failures.add(failure);
+        }
         if (!background.isShutdown())
             LOG.info("the engine has stopped: {} sessions and their stores are closed", sessions);
         background.shutdown();
@@ -456,9 +459,13 @@ public final class Engine implements AutoCloseable {
         throw first;
     }
 
+    private SessionReloader reloader() {
+        return new SessionReloader(registry, acceptors, opener, engineThread);
+    }
+
     private void open(SessionSpec spec) throws IOException {
-        if (session(spec.id()).isPresent() || opener.hasTemplate(spec.id())) throw SessionReloader.twice(spec.id());
-        SessionReloader adding = new SessionReloader(opener, engineThread);
+        if (session(spec.id()).isPresent() || acceptors.hasTemplate(spec.id())) throw SessionReloader.twice(spec.id());
+        SessionReloader adding = reloader();
         adding.add(List.of(spec));
         for (ReloadResult.Failure failure : adding.failures()) {
             switch (failure.cause()) {
@@ -493,9 +500,9 @@ public final class Engine implements AutoCloseable {
     }
 
     private void logOut() {
-        opener.closeAcceptors();
-        for (RegisteredSession registered : opener.sessions().all()) registered.disable("");
-        while (opener.sessions().connected() > 0) config.idle().idle(poll());
+        acceptors.close();
+        for (RegisteredSession registered : registry.all()) registered.disable("");
+        while (registry.connected() > 0) config.idle().idle(poll());
     }
 
     /** Runs a task on this thread before the engine runs, and in one of its cycles afterwards. */

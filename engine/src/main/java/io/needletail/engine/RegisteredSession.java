@@ -1,6 +1,8 @@
 package io.needletail.engine;
 
 import io.needletail.engine.connect.InitiatorConfig;
+import io.needletail.engine.log.SessionLog;
+import io.needletail.engine.store.StepStore;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStateMachine;
@@ -49,6 +51,25 @@ final class RegisteredSession {
         return connection.session();
     }
 
+    boolean isConnected() {
+        return connection.isConnected();
+    }
+
+    /** Returns what other threads see of the session. Any thread. */
+    SessionView view() {
+        return connection.view();
+    }
+
+    /** Returns the log of the session's events. */
+    SessionLog events() {
+        return connection.events();
+    }
+
+    /** Returns the store that the session appends to. */
+    StepStore store() {
+        return connection.store();
+    }
+
     /** Sets the acceptor that hands the peer's connections to this session. */
     void servedBy(Acceptor server) {
         acceptor = Optional.of(server);
@@ -71,7 +92,7 @@ final class RegisteredSession {
     void disable(String text) {
         setEnabled(false);
         initiator.ifPresent(Initiator::close);
-        if (connection.isConnected()) session().logout(text);
+        if (isConnected()) session().logout(text);
     }
 
     /** Closes the connection without a Logout(5). */
@@ -82,7 +103,7 @@ final class RegisteredSession {
 
     private void setEnabled(boolean yes) {
         enabled = yes;
-        connection.view().enabled(yes);
+        view().enabled(yes);
     }
 
     /** Runs the initiator, where the session has one; returns the number of steps. */

@@ -31,7 +31,7 @@ final class SessionRegistry {
     void add(RegisteredSession registered) {
         all.add(registered);
         byId.put(registered.id(), Optional.of(registered));
-        views.add(registered.connection().view());
+        views.add(registered.view());
         onChange.run();
     }
 
@@ -39,7 +39,7 @@ final class SessionRegistry {
         registered.connection().end();
         all.remove(registered);
         byId.remove(registered.id());
-        views.remove(registered.connection().view());
+        views.remove(registered.view());
         onChange.run();
     }
 
@@ -64,7 +64,7 @@ final class SessionRegistry {
     int connected() {
         int count = 0;
         for (RegisteredSession registered : all) {
-            if (registered.connection().isConnected()) count++;
+            if (registered.isConnected()) count++;
         }
         return count;
     }
@@ -91,10 +91,8 @@ final class SessionRegistry {
                 registered.connection().failed(error, nowNs);
                 work++;
             } catch (InternalError fault) {
-                interrupted = registered.connection().store().isChanged()
-                        ? Optional.of(registered.connection())
-                        : Optional.empty();
-                registered.connection().store().undo();
+                interrupted = registered.store().isChanged() ? Optional.of(registered.connection()) : Optional.empty();
+                registered.store().undo();
                 throw fault;
             }
         }

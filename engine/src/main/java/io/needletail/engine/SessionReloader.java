@@ -23,6 +23,8 @@ import org.slf4j.Logger;
 final class SessionReloader {
     private static final Logger LOG = EngineLogger.of("needletail.engine");
 
+    private final SessionRegistry sessions;
+    private final Acceptors acceptors;
     private final SessionOpener opener;
     private final EngineThread engineThread;
     private final List<ReloadResult.Failure> failures = new ArrayList<>();
@@ -36,7 +38,9 @@ final class SessionReloader {
         void await(Supplier<Boolean> task);
     }
 
-    SessionReloader(SessionOpener opener, EngineThread engineThread) {
+    SessionReloader(SessionRegistry sessions, Acceptors acceptors, SessionOpener opener, EngineThread engineThread) {
+        this.sessions = sessions;
+        this.acceptors = acceptors;
         this.opener = opener;
         this.engineThread = engineThread;
     }
@@ -44,7 +48,7 @@ final class SessionReloader {
     /** Returns what {@link #run} would change now; changes nothing. */
     ReloadResult preview(List<SessionSpec> wanted) {
         requireDistinct(wanted);
-        Map<SessionId, SessionSpec> running = engineThread.call(opener::specs);
+        Map<SessionId, SessionSpec> running = engineThread.call(this::specs);
         Set<SessionId> all = wanted.stream().map(SessionSpec::id).collect(Collectors.toSet());
         return new ReloadResult(
                 wanted.stream()
@@ -62,12 +66,12 @@ final class SessionReloader {
 
     ReloadResult run(List<SessionSpec> wanted) {
         ReloadResult planned = preview(wanted);
-        List<RegisteredSession> leaving = engineThread.call(() -> opener.disableChanged(wanted));
-        engineThread.await(() -> opener.removeDisconnected(leaving));
+        List<RegisteredSession> leaving = engineThread.call(() -> disableChanged(wanted));
+        engineThread.await(() -> removeDisconnected(leaving));
         leaving.forEach(SessionReloader::close);
         Set<SessionId> kept = engineThread.call(() -> {
-            opener.closeIdleAcceptors();
-            return Set.copyOf(opener.specs().keySet());
+            acceptors.closeIdle();
+            return Set.copyOf(specs().keySet());
         });
         Set<SessionId> opened = Set.copyOf(
                 add(wanted.stream().filter(spec -> !kept.contains(spec.id())).toList()));
@@ -87,14 +91,13 @@ final class SessionReloader {
 
     /** Opens sessions; returns those that could be opened. */
     List<SessionId> add(List<SessionSpec> specs) {
-        Map<AcceptorConfig, Acceptor> acceptors = new HashMap<>(engineThread.call(opener::acceptors));
+        Map<AcceptorConfig, Acceptor> present = new HashMap<>(engineThread.call(acceptors::all));
         Map<AcceptorConfig, Acceptor> fresh = new HashMap<>();
         List<SessionId> opened = new ArrayList<>();
         List<Runnable> entries = new ArrayList<>();
         for (SessionSpec spec : specs) {
             try {
-                if (spec.connection() instanceof AcceptorConfig accepting)
-                    listen(accepting.listener(), acceptors, fresh);
+                if (spec.connection() instanceof AcceptorConfig accepting) listen(accepting.listener(), present, fresh);
                 entries.add(open(spec));
                 opened.add(spec.id());
             } catch (IOException failure) {
@@ -106,9 +109,9 @@ final class SessionReloader {
             }
         }
         engineThread.call(() -> {
-            fresh.forEach(opener::addAcceptor);
+            fresh.forEach(acceptors::add);
             entries.forEach(Runnable::run);
-            opener.closeIdleAcceptors();
+            acceptors.closeIdle();
             return opened;
         });
         return opened;
@@ -118,17 +121,54 @@ final class SessionReloader {
         return failures;
     }
 
-    private Runnable open(SessionSpec spec) throws IOException {
-        if (spec.isMadeAtLogon()) return () -> opener.addTemplate(spec);
-        RegisteredSession registered = opener.open(spec, Optional.empty());
-        return () -> opener.add(registered);
+    /** Returns the specs of all sessions and templates; sessions created from templates are left out. */
+    private Map<SessionId, SessionSpec> specs() {
+        Map<SessionId, SessionSpec> specs = new HashMap<>(acceptors.templates());
+        for (RegisteredSession registered : sessions.all()) {
+            if (registered.template().isEmpty()) specs.put(registered.id(), registered.spec());
+        }
+        return specs;
     }
 
-    private void listen(AcceptorConfig at, Map<AcceptorConfig, Acceptor> acceptors, Map<AcceptorConfig, Acceptor> fresh)
+    /** Disables sessions whose spec changed or that were removed; returns them. */
+    private List<RegisteredSession> disableChanged(List<SessionSpec> wanted) {
+        acceptors.retainTemplates(wanted);
+        List<RegisteredSession> leaving = new ArrayList<>();
+        for (RegisteredSession registered : sessions.all()) {
+            if (wanted.contains(registered.template().orElse(registered.spec()))) continue;
+            registered.disable("");
+            leaving.add(registered);
+        }
+        return leaving;
+    }
+
+    /** Removes the disconnected sessions from the list; returns whether all are disconnected. */
+    private boolean removeDisconnected(List<RegisteredSession> leaving) {
+        for (RegisteredSession registered : leaving) {
+            if (registered.isConnected() || sessions.find(registered.id()).isEmpty()) continue;
+            sessions.remove(registered);
+            acceptors.remove(registered);
+        }
+        return leaving.stream()
+                .allMatch(registered -> sessions.find(registered.id()).isEmpty());
+    }
+
+    private Runnable open(SessionSpec spec) throws IOException {
+        if (spec.isMadeAtLogon()) return () -> acceptors.addTemplate(spec);
+        RegisteredSession registered = opener.open(spec, Optional.empty());
+        return () -> add(registered);
+    }
+
+    private void add(RegisteredSession registered) {
+        sessions.add(registered);
+        acceptors.add(registered);
+    }
+
+    private void listen(AcceptorConfig at, Map<AcceptorConfig, Acceptor> present, Map<AcceptorConfig, Acceptor> fresh)
             throws IOException {
-        if (acceptors.containsKey(at)) return;
-        Acceptor acceptor = opener.openAcceptor(at);
-        acceptors.put(at, acceptor);
+        if (present.containsKey(at)) return;
+        Acceptor acceptor = acceptors.open(at);
+        present.put(at, acceptor);
         fresh.put(at, acceptor);
     }
 
