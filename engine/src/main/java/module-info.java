@@ -18,5 +18,6 @@ module io.needletail.engine {
     exports io.needletail.engine.config;
     exports io.needletail.engine.jmx;
     exports io.needletail.engine.log;
+    exports io.needletail.engine.operate;
     exports io.needletail.engine.store;
 }

@@ -3,7 +3,7 @@ package io.needletail.console;
 import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.DictionaryConfig;
-import io.needletail.engine.DictionaryJson;
+import io.needletail.engine.operate.DictionaryJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package io.needletail.console;
 
 import io.needletail.console.MessageSearch.MessagesFound;
-import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.admin.JsonParser;
@@ -9,6 +8,7 @@ import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.FileReload;
 import io.needletail.engine.config.Variables;
 import io.needletail.engine.connect.TcpEndpoint;
+import io.needletail.engine.operate.AdminConfig;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
 import java.io.IOException;

@@ -13,6 +13,7 @@ import io.needletail.transport.ThreadAffinity;
 import io.needletail.transport.tls.CertificateReload;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.VectorProof;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +69,7 @@ public final class Engine implements AutoCloseable {
     private final SubmittedTasks submitted;
     private final MessageQueues queues;
     private final EngineControl control;
-    private final List<AdminChannel> channels = new CopyOnWriteArrayList<>();
+    private final List<Closeable> channels = new CopyOnWriteArrayList<>();
     private final VectorWatch vectors = new VectorWatch(new VectorProof(), LOG);
     private volatile Optional<Thread> runner = Optional.empty();
     private final BooleanSupplier hasCalls = this::hasCalls;
@@ -385,7 +386,7 @@ public final class Engine implements AutoCloseable {
      *     measure it
      */
     public OptionalLong allocatedBytes() {
-        return owner.threadId() == 0 ? OptionalLong.empty() : EngineMetrics.allocatedBytes(owner.threadId());
+        return owner.allocatedBytes();
     }
 
     /**
@@ -412,13 +413,15 @@ public final class Engine implements AutoCloseable {
      * sessions, set their numbers and read their counters, as {@code needletail session} does. It has a thread of its
      * own, and is closed with the engine. From any thread.
      *
-     * @param config where the socket is, and what its clients can cost
+     * @param config where the socket is, and what its clients can cost: an
+     *     {@link io.needletail.engine.operate.AdminConfig}
+     * @param <C> the channel
      * @return the open channel
      * @throws IOException when another process listens there, the path is too long for a socket, or other users could
      *     enter its folder; naming the path
      */
-    public AdminChannel openAdminChannel(AdminConfig config) throws IOException {
-        AdminChannel channel = AdminChannel.open(this, config);
+    public <C extends Closeable> C openAdminChannel(ChannelConfig<C> config) throws IOException {
+        C channel = config.open(this);
         channels.add(channel);
         return channel;
     }
@@ -428,9 +431,9 @@ public final class Engine implements AutoCloseable {
     public void close() throws IOException {
         end();
         stores.endStep();
-        channels.forEach(AdminChannel::close);
-        acceptors.close();
         List<IOException> failures = new ArrayList<>();
+        channels.forEach(channel -> close(channel, failures));
+        acceptors.close();
         // A failure of one session does not prevent the others from being closed.
         for (RegisteredSession registered : registry.all()) {
             try {
@@ -445,11 +448,7 @@ public final class Engine implements AutoCloseable {
         int sessions = registry.all().size();
         registry.clear();
         acceptors.awaitRetired();
-        try {
-            parts.close();
-        } catch (IOException failure) {
-            failures.add(failure);
-        }
+        close(parts, failures);
         if (!background.isShutdown())
             LOG.info("the engine has stopped: {} sessions and their stores are closed", sessions);
         background.shutdown();
@@ -457,6 +456,14 @@ public final class Engine implements AutoCloseable {
         IOException first = failures.removeFirst();
         failures.forEach(first::addSuppressed);
         throw first;
+    }
+
+    private static void close(Closeable part, List<IOException> failures) {
+        try {
+            part.close();
+        } catch (IOException failure) {
+            failures.add(failure);
+        }
     }
 
     private SessionReloader reloader() {

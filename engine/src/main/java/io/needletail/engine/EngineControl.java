@@ -36,8 +36,12 @@ public final class EngineControl {
         this.sessions = sessions;
     }
 
-    /** Sets the limits of commands that are given from now on. */
-    void limits(AdminLimits other) {
+    /**
+     * Sets the limits of commands that are given from now on.
+     *
+     * @param other most commands that wait, and how long
+     */
+    public void limits(AdminLimits other) {
         limits = other;
     }
 

@@ -6,12 +6,13 @@ import io.needletail.engine.log.Logs;
 import io.needletail.engine.memory.HeapBudget;
 import io.needletail.engine.store.EngineStores;
 import io.needletail.transport.SocketPoller;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
 /** Parts of one engine that its sessions and its acceptors share. Engine's thread, unless a method says otherwise. */
-final class EngineParts {
+final class EngineParts implements Closeable {
     private static final long TRIM_EVERY_NS = 100_000_000L;
 
     // Listeners, attempts to connect and results of background threads end no wait: they are looked at so often.
@@ -106,7 +107,8 @@ final class EngineParts {
      *
      * @throws IOException when the ring of the journals could not be closed; all the rest is
      */
-    void close() throws IOException {
+    @Override
+    public void close() throws IOException {
         try {
             shared.stores().close();
         } finally {

@@ -37,8 +37,12 @@ public record SessionSettings(Path file, boolean isChanged, List<EffectiveSettin
         /** The engine: the file does not set the key. */
         BUILT_IN;
 
-        /** Returns the name in the admin channel. */
-        String word() {
+        /**
+         * Returns the name in the admin channel.
+         *
+         * @return such as {@code built-in}
+         */
+        public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }

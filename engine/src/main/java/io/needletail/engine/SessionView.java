@@ -252,11 +252,7 @@ public final class SessionView {
         return tls.map(Tls::certificates).orElse(List.of());
     }
 
-    /** Returns the TLS of the session's connections. */
-    Optional<Tls> tls() {
-        return tls;
-    }
-
+    /** Sets the TLS of the session's connections. */
     void tls(Optional<Tls> secured) {
         tls = secured;
     }

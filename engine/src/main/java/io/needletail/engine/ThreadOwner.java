@@ -1,7 +1,10 @@
 package io.needletail.engine;
 
+import com.sun.management.ThreadMXBean;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionOwner;
+import java.lang.management.ManagementFactory;
+import java.util.OptionalLong;
 
 /**
  * The thread to which the sessions of an engine belong: the one that runs the engine.
@@ -29,9 +32,18 @@ final class ThreadOwner implements SessionOwner {
         return threadId == Thread.currentThread().threadId();
     }
 
-    /** Returns the id of the owner as the calling thread sees it; 0 before {@link #take}. Any thread. */
-    long threadId() {
-        return threadId;
+    /**
+     * Returns what the owner has allocated; empty before {@link #take}, when the thread has ended, and where the
+     * virtual machine does not measure it. Any thread.
+     */
+    OptionalLong allocatedBytes() {
+        long owner = threadId;
+        boolean isMeasured = owner != NONE
+                && ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                && threads.isThreadAllocatedMemorySupported();
+        if (!isMeasured) return OptionalLong.empty();
+        long bytes = ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getThreadAllocatedBytes(owner);
+        return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
     @Override

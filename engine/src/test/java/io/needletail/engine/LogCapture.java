@@ -12,7 +12,7 @@ import org.slf4j.Logger;
  * The lines that the engine logs between {@link #begin} and {@link #close}, of all threads; the tests run one after the
  * other.
  */
-final class LogCapture implements AutoCloseable {
+public final class LogCapture implements AutoCloseable {
     private static volatile Optional<LogCapture> current = Optional.empty();
     private static volatile boolean printing;
 
@@ -20,7 +20,7 @@ final class LogCapture implements AutoCloseable {
 
     private LogCapture() {}
 
-    static LogCapture begin() {
+    public static LogCapture begin() {
         LogCapture capture = new LogCapture();
         current = Optional.of(capture);
         return capture;
@@ -41,7 +41,7 @@ final class LogCapture implements AutoCloseable {
         if (printing) System.err.println(Instant.now() + " " + line);
     }
 
-    List<Line> lines() {
+    public List<Line> lines() {
         return List.copyOf(lines);
     }
 

@@ -1,9 +1,9 @@
 package io.needletail.cli.admin;
 
-import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.operate.AdminConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

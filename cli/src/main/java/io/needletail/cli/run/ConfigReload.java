@@ -1,10 +1,10 @@
 package io.needletail.cli.run;
 
-import io.needletail.engine.AdminConfig;
 import io.needletail.engine.ReloadPreview;
 import io.needletail.engine.ReloadResult;
 import io.needletail.engine.SessionSettings;
 import io.needletail.engine.config.FileReload;
+import io.needletail.engine.operate.AdminConfig;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,6 +1,5 @@
 package io.needletail.engine.config;
 
-import io.needletail.engine.AdminConfig;
 import io.needletail.engine.Engine;
 import io.needletail.engine.ReloadPreview;
 import io.needletail.engine.ReloadResult;
@@ -9,6 +8,7 @@ import io.needletail.engine.SessionSpec;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.Severity;
 import io.needletail.engine.error.SystemError;
+import io.needletail.engine.operate.AdminConfig;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
+import io.needletail.engine.ReloadPreview;
+import io.needletail.engine.ReloadResult;
+import io.needletail.engine.SessionSettings;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.log.EngineLogger;

@@ -1,10 +1,15 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
 import static io.needletail.engine.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.needletail.engine.Await;
+import io.needletail.engine.ReloadResult;
+import io.needletail.engine.RunningEngine;
+import io.needletail.engine.SocketPeer;
+import io.needletail.engine.TestSessions;
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;

@@ -1,6 +1,7 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
-import com.sun.management.ThreadMXBean;
+import io.needletail.engine.Engine;
+import io.needletail.engine.SessionView;
 import io.needletail.session.Stage;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -8,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -40,15 +40,6 @@ final class EngineMetrics {
         object.put("storeFaults", faults);
         object.put("latency", latency(engine.views()));
         return object;
-    }
-
-    /** Returns what a thread has allocated; empty when it has ended or the virtual machine does not measure it. */
-    static OptionalLong allocatedBytes(long threadId) {
-        boolean isMeasured = ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
-                && threads.isThreadAllocatedMemorySupported();
-        if (!isMeasured) return OptionalLong.empty();
-        long bytes = ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getThreadAllocatedBytes(threadId);
-        return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
     private static Map<String, Object> latency(List<SessionView> sessions) {

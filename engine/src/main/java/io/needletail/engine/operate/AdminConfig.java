@@ -1,5 +1,10 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
+import io.needletail.engine.ChannelConfig;
+import io.needletail.engine.Engine;
+import io.needletail.engine.ReloadPreview;
+import io.needletail.engine.ReloadResult;
+import io.needletail.engine.SessionSettings;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.admin.AdminLimits;
@@ -19,7 +24,8 @@ import java.util.Optional;
  * @param file the configuration that the engine serves, an absolute path: clients compare it with the one that they
  *     mean; empty where there is none
  */
-public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> reloading, Optional<Path> file) {
+public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> reloading, Optional<Path> file)
+        implements ChannelConfig<AdminChannel> {
     /** Reads the application's configuration again and applies it. */
     @FunctionalInterface
     public interface Reloading {
@@ -66,6 +72,11 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
         default Optional<Path> file() {
             return Optional.empty();
         }
+    }
+
+    @Override
+    public AdminChannel open(Engine engine) throws IOException {
+        return AdminChannel.open(engine, this);
     }
 
     /**

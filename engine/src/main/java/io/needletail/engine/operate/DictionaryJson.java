@@ -1,8 +1,9 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorOptions.Style;
 import io.needletail.dictionary.validate.ValidatorOptions.Switch;
+import io.needletail.engine.DictionaryConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

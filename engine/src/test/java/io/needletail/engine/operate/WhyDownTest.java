@@ -1,9 +1,18 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
 import static io.needletail.engine.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.needletail.engine.Await;
+import io.needletail.engine.Engine;
+import io.needletail.engine.LogCapture;
+import io.needletail.engine.RunningEngine;
+import io.needletail.engine.SessionError;
+import io.needletail.engine.SessionSpecBuilder;
+import io.needletail.engine.SessionView;
+import io.needletail.engine.SocketPeer;
+import io.needletail.engine.TestSessions;
 import io.needletail.engine.connect.Endpoint;
 import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.error.ConfigError;

@@ -1,5 +1,6 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
+import io.needletail.engine.SessionView;
 import io.needletail.engine.store.Storage;
 import io.needletail.session.Latency;
 import io.needletail.session.SessionCounters;

@@ -1,6 +1,6 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
-import io.needletail.transport.tls.Tls;
+import io.needletail.engine.SessionView;
 import io.needletail.transport.tls.UsedCertificate;
 import java.util.Collection;
 import java.util.Comparator;
@@ -20,10 +20,8 @@ final class CertificateJson {
     /** Returns the certificates of all sessions, each once, the first to expire first, at most 200. */
     static List<Map<String, Object>> all(List<SessionView> sessions) {
         return first(sessions.stream()
-                .map(SessionView::tls)
-                .flatMap(Optional::stream)
+                .map(SessionView::certificates)
                 .distinct()
-                .map(Tls::certificates)
                 .flatMap(Collection::stream)
                 .distinct()
                 .sorted(Comparator.comparing(UsedCertificate::expires)));

@@ -1,5 +1,10 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
+import io.needletail.engine.Engine;
+import io.needletail.engine.EngineControl;
+import io.needletail.engine.SessionCommand;
+import io.needletail.engine.SessionMessage;
+import io.needletail.engine.SessionView;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.admin.AdminServer;
@@ -7,6 +12,7 @@ import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.store.Storage;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStatus;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -27,7 +33,7 @@ import org.slf4j.Logger;
  * <p>{@code status}, {@code metrics}, {@code list}, {@code show} and {@code dictionaries} are answered on the channel's
  * thread, from counters; the other commands are tasks for the engine's thread.
  */
-public final class AdminChannel implements AutoCloseable {
+public final class AdminChannel implements Closeable {
     private static final Logger LOG = EngineLogger.of("needletail.admin");
     private static final String SESSION = "session";
     private static final String TO = "to";

@@ -1,10 +1,16 @@
-package io.needletail.engine;
+package io.needletail.engine.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorOptions.Switch;
+import io.needletail.engine.Await;
+import io.needletail.engine.DictionaryConfig;
+import io.needletail.engine.RunningEngine;
+import io.needletail.engine.SessionSpecBuilder;
+import io.needletail.engine.SocketPeer;
+import io.needletail.engine.TestSessions;
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
