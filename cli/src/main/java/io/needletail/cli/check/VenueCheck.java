@@ -1,9 +1,11 @@
 package io.needletail.cli.check;
 
 import io.needletail.cli.ProcessEnvironment;
+import io.needletail.cli.venue.OpenMembers;
 import io.needletail.cli.venue.OpenPorts;
 import io.needletail.engine.config.ConfigCheck;
 import io.needletail.engine.config.ConfigException;
+import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.Finding;
 import io.needletail.engine.config.VenueSection;
 import io.needletail.engine.error.ConfigError;
@@ -34,6 +36,9 @@ record VenueCheck(ConfigCheck check, Optional<VenueSetup> venue) {
                     isVenue ? Optional.of(VenueSetup.read(file, ProcessEnvironment.variables())) : Optional.empty();
             List<Finding> findings = new ArrayList<>(check.findings());
             venue.ifPresent(setup -> addFindings(file, setup, findings));
+            if (isVenue && check.sessions() > 0) {
+                findings.addAll(OpenMembers.of(file, EngineSetup.read(file, ProcessEnvironment.variables())));
+            }
             return new VenueCheck(new ConfigCheck(check.keys(), findings, check.sessions()), venue);
         } catch (ConfigException unusable) {
             List<Finding> findings = new ArrayList<>(check.findings());

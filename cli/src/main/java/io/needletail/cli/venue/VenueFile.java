@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,7 +62,9 @@ public final class VenueFile {
         if (!hasSession) return Optional.empty();
         try {
             EngineSetup sessions = EngineSetup.read(file, ProcessEnvironment.variables());
-            refuseErrors(spec, sessions.findings());
+            List<Finding> findings = new ArrayList<>(sessions.findings());
+            findings.addAll(OpenMembers.of(file, sessions));
+            refuseErrors(spec, findings);
             return Optional.of(sessions);
         } catch (ConfigException unusable) {
             throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);

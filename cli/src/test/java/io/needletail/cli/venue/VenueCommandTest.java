@@ -227,6 +227,33 @@ final class VenueCommandTest {
     }
 
     @Test
+    void checkWarnsOfMembersWithoutAPasswordWhereOtherMachinesReachThePort() throws IOException {
+        Path config = config();
+        String sessions = """
+                [DEFAULT]
+                ConnectionType=acceptor
+                BeginString=FIX.4.4
+                SenderCompID=VENUE
+                SocketAcceptPort=0
+                FileStorePath=store
+                [SESSION]
+                TargetCompID=ALPHA
+                [SESSION]
+                TargetCompID=BETA
+                Password=secret
+                [SESSION]
+                TargetCompID=GAMMA
+                SocketAcceptAddress=127.0.0.1
+                """;
+        Files.writeString(config, sessions + Files.readString(config));
+        assertThat(terminal.execute("check", config)).as(terminal.out()).isEqualTo(ExitCode.OK);
+        assertThat(terminal.out().lines().filter(line -> line.contains("NT-145")))
+                .singleElement()
+                .asString()
+                .contains("FIX.4.4:VENUE->ALPHA: expected a Password, or TLS with NeedClientAuth=Y");
+    }
+
+    @Test
     void checkAndDoctorKnowMarketData() throws IOException {
         String groups = """
                 MarketDataChannelA=239.255.83.1:5001

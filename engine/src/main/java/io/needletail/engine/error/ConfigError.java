@@ -87,7 +87,9 @@ public enum ConfigError implements ErrorCode {
     /** The engine is stricter than QuickFIX/J here. */
     STRONGER_THAN_QUICKFIX(128, Severity.NOTICE),
     /** Other machines reach the ports of a venue's node. */
-    VENUE_OPEN(144, Severity.WARNING);
+    VENUE_OPEN(144, Severity.WARNING),
+    /** Whoever reaches a venue's port logs on as a member. */
+    MEMBER_OPEN(145, Severity.WARNING);
 
     private final int number;
     private final Severity severity;
