@@ -2,11 +2,9 @@ package io.needletail.cli.market;
 
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.config.ConfigException;
-import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.VenueSetup;
-import io.needletail.venue.identity.IdentityKey;
 import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.server.MarketOperator;
 import io.needletail.venue.supervise.ClusterFolder;
@@ -74,32 +72,15 @@ final class MarketOptions {
 
     /** Connects to the venue. */
     MarketOperator connect(VenueSetup venue) throws IOException {
-        Duration longest = Duration.ofSeconds(wait);
-        if (folder.isEmpty()) {
-            KeyFolder keys = new KeyFolder(venue.node().directories().keys());
-            ClientConfig client = ClientConfig.ipc(
-                    key(keys),
-                    MarketOperator.CLIENT_ID,
-                    venue.node().directories().aeron());
-            return MarketOperator.connect(client, lock(keys), longest);
-        }
-        ClusterFolder of = new ClusterFolder(folder.get());
-        ClientConfig client = cluster().client(key(of.keys()), MarketOperator.CLIENT_ID, of.clientDirectory("market"));
-        return MarketOperator.connect(client, lock(of.keys()), longest);
+        if (!KeyFolder.isName(identity)) throw wrong("--identity=" + identity + ": expected a name of VenueOperators");
+        OperatorAccess access = folder.isEmpty()
+                ? OperatorAccess.oneNode(venue)
+                : OperatorAccess.cluster(cluster(), new ClusterFolder(folder.get()));
+        return access.connect(identity, "needletail market", Duration.ofSeconds(wait));
     }
 
     private ClusterSettings cluster() throws IOException {
         return ClusterSettings.read(new ClusterFolder(folder.orElseThrow()).config(), ProcessEnvironment.variables());
-    }
-
-    private IdentityKey key(KeyFolder keys) throws IOException {
-        if (!KeyFolder.isName(identity)) throw wrong("--identity=" + identity + ": expected a name of VenueOperators");
-        if (!keys.hasKeys()) throw new IOException(keys.path() + " has no keys: was the venue ever started?");
-        return keys.key(identity);
-    }
-
-    private static Path lock(KeyFolder keys) {
-        return keys.path().resolve("market.lock");
     }
 
     /** Returns the instruments with these symbols, or all of them. */

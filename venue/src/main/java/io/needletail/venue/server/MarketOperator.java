@@ -18,10 +18,6 @@ import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -36,17 +32,20 @@ import java.util.stream.LongStream;
 
 /**
  * An operator of a venue that runs: sees its instruments, and changes phases, blocks owners and cancels orders. Each
- * change is a command of the venue's log, which names the identity that gave it. One process at a time.
+ * change is a command of the venue's log, which names the identity that gave it. One operator at a time. One thread.
  */
 public final class MarketOperator implements AutoCloseable {
-    /** The client id of all operators. */
+    /** The client id of the operators of a machine. */
     public static final long CLIENT_ID = MarketDataFeed.CLIENT_ID + 2;
+
+    /** Client ids of the operators at the consoles of gateways, which may run on several machines, are above it. */
+    private static final long GATEWAY_IDS = 1L << 20;
 
     private static final long IDLE_NS = 200_000;
 
-    private final FileChannel channel;
+    private final OperatorLock.Held held;
     private final Duration wait;
-    private final Events events = new Events();
+    private final Events events;
     private final SequencerClient client;
 
     /**
@@ -75,37 +74,47 @@ public final class MarketOperator implements AutoCloseable {
      */
     public record Outcome(Optional<String> refusal, int canceled) {}
 
-    private MarketOperator(FileChannel channel, ClientConfig config, Duration wait) {
-        this.channel = channel;
+    private MarketOperator(OperatorLock.Held held, ClientConfig config, Duration wait) {
+        this.held = held;
         this.wait = wait;
+        events = new Events(config);
         client = ClusterClient.connect(config, events);
+    }
+
+    /**
+     * {@return the client id of the operators at the console of a gateway}
+     *
+     * @param gateway id of the gateway
+     */
+    public static long clientId(long gateway) {
+        return GATEWAY_IDS + gateway;
     }
 
     /**
      * Connects to a venue.
      *
-     * @param config how to reach it, with the key of an operator and {@link #CLIENT_ID}
-     * @param lock file that one operator at a time locks
-     * @param wait longest wait for an answer
+     * @param config how to reach it, with the key of an operator and a client id that no other client has
+     * @param lock that one operator at a time has
+     * @param who name of the operator, for those that wait for the lock
+     * @param wait longest wait for the lock, and for each answer
      * @return the operator
      * @throws IOException when the venue does not answer in time or refuses the identity, or another operator is
      *     connected
      */
-    public static MarketOperator connect(ClientConfig config, Path lock, Duration wait) throws IOException {
-        FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    public static MarketOperator connect(ClientConfig config, OperatorLock lock, String who, Duration wait)
+            throws IOException {
+        OperatorLock.Held held = lock.acquire(who + " as " + config.key().name(), wait);
         try {
-            FileLock held = channel.tryLock();
-            if (held == null) throw new IOException("another operator is connected to the venue (" + lock + "): wait");
-            MarketOperator operator = new MarketOperator(channel, config, wait);
+            MarketOperator operator = new MarketOperator(held, config, wait);
             try {
-                operator.await(() -> operator.events.isLive && operator.client.isConnected(), "does not answer");
+                operator.await(() -> operator.events.isLive && operator.client.isConnected(), "does it run?");
                 return operator;
             } catch (IOException | RuntimeException failure) {
                 operator.client.close();
                 throw failure;
             }
         } catch (IOException | RuntimeException failure) {
-            channel.close();
+            held.close();
             throw failure;
         }
     }
@@ -120,7 +129,7 @@ public final class MarketOperator implements AutoCloseable {
         events.isLive = false;
         client.readState();
         // Events follow the image.
-        await(() -> events.isRead && events.isLive, "does not send its state");
+        await(() -> events.isRead && events.isLive, "its state has not come");
         Map<Integer, MarketState> markets = new TreeMap<>();
         events.markets.forEach((number, market) -> markets.put(number, events.state(number, market)));
         return markets;
@@ -131,23 +140,26 @@ public final class MarketOperator implements AutoCloseable {
      *
      * @param command sends it; returns its client sequence
      * @return what became of it
-     * @throws IOException when the venue does not answer in time: the command may still be executed
+     * @throws IOException when the venue does not answer in time: the command may still be executed, unless the text
+     *     says that it was not sent
      */
     public Outcome execute(ToLongFunction<SequencerClient> command) throws IOException {
         events.refusal = Optional.empty();
         events.canceled = 0;
+        events.isRejected = false;
         events.awaited = command.applyAsLong(client);
         if (events.awaited == SequencerClient.BACK_PRESSURE) {
             throw new IOException("the venue takes no command at present, and none was sent: try again");
         }
-        await(() -> client.unanswered() == 0, "does not answer; the command may still be executed");
+        // A command that its identity has no right to may stay without an answer.
+        await(() -> client.unanswered() == 0 || events.isRejected, "the command may still be executed");
         return new Outcome(events.refusal, events.canceled);
     }
 
     @Override
     public void close() throws IOException {
         client.close();
-        channel.close();
+        held.close();
     }
 
     private void await(BooleanSupplier condition, String otherwise) throws IOException {
@@ -155,9 +167,18 @@ public final class MarketOperator implements AutoCloseable {
         while (!condition.getAsBoolean()) {
             if (events.connectionRefusal.isPresent()) throw new IOException(events.connectionRefusal.get());
             if (System.nanoTime() - beganNs > wait.toNanos()) {
-                throw new IOException("the venue " + otherwise + " within " + wait.toSeconds() + " s: does it run?");
+                throw new IOException("the venue does not answer within " + wait.toSeconds() + " s: " + otherwise);
             }
-            if (client.poll() == 0) LockSupport.parkNanos(IDLE_NS);
+            if (poll() == 0) LockSupport.parkNanos(IDLE_NS);
+        }
+    }
+
+    private int poll() throws IOException {
+        try {
+            return client.poll();
+        } catch (IllegalStateException failure) {
+            // Another client has the id, or the venue began anew.
+            throw new IOException(failure.getMessage(), failure);
         }
     }
 
@@ -165,12 +186,18 @@ public final class MarketOperator implements AutoCloseable {
     private static final class Events implements VenueListener {
         private final Map<Integer, Market> markets = new TreeMap<>();
         private final Map<Long, Order> orders = new HashMap<>();
+        private final ClientConfig config;
         private Optional<String> connectionRefusal = Optional.empty();
         private Optional<String> refusal = Optional.empty();
         private boolean isLive;
         private boolean isRead;
+        private boolean isRejected;
         private long awaited;
         private int canceled;
+
+        Events(ClientConfig config) {
+            this.config = config;
+        }
 
         /** An instrument. */
         private static final class Market {
@@ -273,11 +300,18 @@ public final class MarketOperator implements AutoCloseable {
 
         @Override
         public void rejected(long clientSequence, CommandRejection reason) {
-            if (clientSequence == awaited) refusal = Optional.of(reason.toString());
+            // A request for events has no number.
+            if (clientSequence == 0 && reason == CommandRejection.NOT_PERMITTED) {
+                connectionRefusal = Optional.of("identity=" + config.key().name() + ": the venue gives it no rights as"
+                        + " client " + config.clientId() + " (" + reason + "); expected one of VenueOperators");
+            } else if (clientSequence == awaited) {
+                refusal = Optional.of(reason.toString());
+                isRejected = true;
+            }
         }
 
         private boolean isAnswer(EventHeader header) {
-            return header.clientId() == CLIENT_ID && header.clientSequence() == awaited;
+            return header.clientId() == config.clientId() && header.clientSequence() == awaited;
         }
     }
 }
