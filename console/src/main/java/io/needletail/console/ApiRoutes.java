@@ -55,11 +55,14 @@ final class ApiRoutes {
         this.limits = limits;
         addReads();
         addSearches();
+        MarketRoutes market = new MarketRoutes(parts.sources(), audit);
+        routes.addAll(market.reads());
         // A process without an engine has nothing that a caller can change.
         if (!state.engines().isEmpty()) {
             addChanges();
             routes.addAll(new ConfigurationRoutes(configurations).below(V1 + "/engines/{engine}"));
             addSend();
+            routes.addAll(market.changes());
         }
         DialectCatalog dialects = new DialectCatalog(state, commands);
         routes.addAll(new VenueRoutes(parts.sources()).routes());

@@ -306,7 +306,7 @@ public final class ConsoleServer implements AutoCloseable {
 
     private void authorise(HttpCall call, Role needed) throws IOException {
         Optional<Access.Caller> caller = caller(call);
-        call.caller(caller);
+        call.caller(caller, config.isLoopback() || config.tls().isPresent());
         if (needed == Role.VIEWER && config.isLoopback()) return;
         if (caller.isEmpty()) {
             throw new ApiException(

@@ -8,10 +8,16 @@ import java.util.Optional;
  * @param market order books; empty where the process knows no venue
  * @param cluster nodes of a venue's cluster; empty where the process knows none
  * @param feed market data that the process publishes or reads; empty where there are none
+ * @param control commands to the venue of the order books; empty where the process gives none
  */
-public record ConsoleSources(Optional<MarketView> market, Optional<ClusterView> cluster, Optional<FeedView> feed) {
+public record ConsoleSources(
+        Optional<MarketView> market,
+        Optional<ClusterView> cluster,
+        Optional<FeedView> feed,
+        Optional<MarketControl> control) {
     /** Engines only. */
-    public static final ConsoleSources NONE = new ConsoleSources(Optional.empty(), Optional.empty(), Optional.empty());
+    public static final ConsoleSources NONE =
+            new ConsoleSources(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     /**
      * Copies these sources with order books.
@@ -20,7 +26,7 @@ public record ConsoleSources(Optional<MarketView> market, Optional<ClusterView> 
      * @return new sources
      */
     public ConsoleSources withMarket(MarketView books) {
-        return new ConsoleSources(Optional.of(books), cluster, feed);
+        return new ConsoleSources(Optional.of(books), cluster, feed, control);
     }
 
     /**
@@ -30,7 +36,7 @@ public record ConsoleSources(Optional<MarketView> market, Optional<ClusterView> 
      * @return new sources
      */
     public ConsoleSources withCluster(ClusterView nodes) {
-        return new ConsoleSources(market, Optional.of(nodes), feed);
+        return new ConsoleSources(market, Optional.of(nodes), feed, control);
     }
 
     /**
@@ -40,6 +46,16 @@ public record ConsoleSources(Optional<MarketView> market, Optional<ClusterView> 
      * @return new sources
      */
     public ConsoleSources withFeed(FeedView data) {
-        return new ConsoleSources(market, cluster, Optional.of(data));
+        return new ConsoleSources(market, cluster, Optional.of(data), control);
+    }
+
+    /**
+     * Copies these sources with commands to the venue.
+     *
+     * @param commands to the venue of the order books
+     * @return new sources
+     */
+    public ConsoleSources withControl(MarketControl commands) {
+        return new ConsoleSources(market, cluster, feed, Optional.of(commands));
     }
 }

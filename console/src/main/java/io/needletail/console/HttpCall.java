@@ -29,6 +29,7 @@ final class HttpCall {
     private Map<String, String> path = Map.of();
     private byte[] body = {};
     private Optional<Access.Caller> caller = Optional.empty();
+    private boolean mayChange;
     private SearchBudget budget = new SearchBudget(SearchLimits.DEFAULTS);
     private int status;
     private String type = JSON;
@@ -90,8 +91,20 @@ final class HttpCall {
         return header.startsWith(BEARER) ? header.substring(BEARER.length()) : "";
     }
 
-    void caller(Optional<Access.Caller> who) {
+    /**
+     * Takes who calls.
+     *
+     * @param who the caller; empty without a token
+     * @param isSafe whether the console takes changes over this connection
+     */
+    void caller(Optional<Access.Caller> who, boolean isSafe) {
         caller = who;
+        mayChange = isSafe;
+    }
+
+    /** Tests whether the caller may make changes that need a role. */
+    boolean may(Role needed) {
+        return mayChange && caller.isPresent() && caller.get().role().includes(needed);
     }
 
     /** Tests whether the caller has shown no token. */

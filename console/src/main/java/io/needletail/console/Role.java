@@ -4,7 +4,7 @@ package io.needletail.console;
 public enum Role {
     /** Reads. */
     VIEWER,
-    /** Logs sessions on and out, sends test requests and resends, acknowledges alarms. */
+    /** Logs sessions on and out, sends test requests and resends, acknowledges alarms, commands the venue. */
     OPERATOR,
     /** Sets and resets sequence numbers, changes and reloads the configuration. */
     ADMINISTRATOR;

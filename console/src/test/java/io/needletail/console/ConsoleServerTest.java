@@ -91,6 +91,8 @@ final class ConsoleServerTest {
                         .replace("/api/v1", "")
                         .replace("{session}", RunningConsole.SESSION)
                         .replace("{engine}", "orders")
+                        .replace("{symbol}", "MSFT")
+                        .replace("{owner}", "BUYER")
                         .replace("{id}", "1");
                 assertThat(console.post(path, "", NUMBERS).statusCode())
                         .as(path)

@@ -2,11 +2,19 @@ package io.needletail.cli.console;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.cluster.ClusterNodes;
+import io.needletail.cli.market.OperatorAccess;
+import io.needletail.cli.market.VenueOperations;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.WatchedEngine;
+import io.needletail.engine.config.ConfigException;
+import io.needletail.venue.config.ClientConfig;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.supervise.ClusterFolder;
+import io.needletail.venue.supervise.ClusterSettings;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,11 +54,15 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
     @Option(
             names = "--cluster",
             paramLabel = "DIR",
-            description = "Also show the nodes of the cluster in this folder, as cluster start --folder names it.")
+            description = "Also show the nodes and the books of the cluster in this folder, as cluster start --folder"
+                    + " names it, and command its venue.")
     private Optional<Path> cluster = Optional.empty();
 
     @Mixin
     private ConsoleOptions options;
+
+    private Optional<VenueBooks> books = Optional.empty();
+    private Optional<VenueOperations> operations = Optional.empty();
 
     /** Called by {@link java.util.ServiceLoader}. */
     public ConsoleCommand() {}
@@ -62,6 +74,7 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         try {
+            startBooks();
             options.open(options.address(ADDRESS), named, this::withCluster);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(stop, stopped), "console-stop"));
             stop.await();
@@ -71,14 +84,37 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         } finally {
             options.close();
+            books.ifPresent(VenueBooks::close);
             stopped.countDown();
         }
         return ExitCode.OK;
     }
 
     private ConsoleSources withCluster(ConsoleSources sources) {
-        return cluster.map(folder -> sources.withCluster(new ClusterNodes(new ClusterFolder(folder))))
+        ConsoleSources more = cluster.map(folder -> sources.withCluster(new ClusterNodes(new ClusterFolder(folder))))
                 .orElse(sources);
+        more = books.map(more::withMarket).orElse(more);
+        return operations.map(more::withControl).orElse(more);
+    }
+
+    /** The nodes are shown in any case: by them it is seen why there are no books. */
+    private void startBooks() {
+        if (cluster.isEmpty()) return;
+        ClusterFolder folder = new ClusterFolder(cluster.get());
+        try {
+            ClusterSettings settings = ClusterSettings.read(folder.config(), ProcessEnvironment.variables());
+            Path memory = folder.clientDirectory("console");
+            ClientConfig client = settings.client(
+                            folder.keys().key(KeyFolder.CONSOLE), VenueBooks.FOLDER_CLIENT_ID, memory)
+                    .withFromSequence(1);
+            books = Optional.of(VenueBooks.start(settings.venue(), client));
+            operations = Optional.of(new VenueOperations(
+                    settings.venue(), OperatorAccess.cluster(settings, folder), options.operator()));
+        } catch (IOException | ConfigException unusable) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("note: no books of the cluster, and no commands to it: " + unusable.getMessage());
+            err.flush();
+        }
     }
 
     private WatchedEngine engine(String text) {

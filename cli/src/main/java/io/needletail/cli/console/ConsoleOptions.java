@@ -15,6 +15,7 @@ import io.needletail.console.Role;
 import io.needletail.console.WatchedEngine;
 import io.needletail.console.WebhookNotifier;
 import io.needletail.engine.error.SystemError;
+import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -69,6 +70,14 @@ public final class ConsoleOptions {
     private Optional<Path> keyStore = Optional.empty();
 
     @Option(
+            names = "--console-operator",
+            paramLabel = "NAME",
+            description =
+                    "Identity of the console's commands to a venue, one of VenueOperators; the log names it beside"
+                            + " each (default: operator).")
+    private Optional<String> operator = Optional.empty();
+
+    @Option(
             names = "--alarm-webhook",
             paramLabel = "URL",
             description = "Post each alarm of the console to this address as JSON.")
@@ -93,7 +102,11 @@ public final class ConsoleOptions {
      */
     public boolean isOn() {
         boolean isForNothing = address.isEmpty()
-                && (roles.isPresent() || keyStore.isPresent() || webhook.isPresent() || alarmCommand.isPresent());
+                && (roles.isPresent()
+                        || keyStore.isPresent()
+                        || operator.isPresent()
+                        || webhook.isPresent()
+                        || alarmCommand.isPresent());
         if (isForNothing) {
             throw new ParameterException(
                     command.commandLine(), "options of the console are given without --console HOST:PORT");
@@ -136,6 +149,14 @@ public final class ConsoleOptions {
                     "--alarm-webhook and --alarm-command: a feed raises no alarms; leave them out");
         }
         if (address.isPresent()) open(address.get(), List.of(), sources -> sources.withFeed(feed));
+    }
+
+    /** {@return the identity of the console's commands to a venue} */
+    public String operator() {
+        String name = operator.orElse(KeyFolder.OPERATOR);
+        if (KeyFolder.isName(name)) return name;
+        throw new ParameterException(
+                command.commandLine(), "--console-operator=" + name + ": expected a name of VenueOperators");
     }
 
     /** Returns the address that was given, else the usual one. */

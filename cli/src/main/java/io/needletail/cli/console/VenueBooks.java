@@ -5,10 +5,13 @@ import io.needletail.matching.OrderSide;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.InstrumentSetup;
+import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.depth.VenueDepth;
+import io.needletail.venue.gateway.GatewayConfig;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.EventHeader;
+import io.needletail.venue.sequencer.InstrumentEvent;
 import io.needletail.venue.sequencer.InstrumentState;
 import io.needletail.venue.sequencer.OpenOrder;
 import io.needletail.venue.sequencer.OrderEvent;
@@ -39,6 +42,9 @@ import org.slf4j.LoggerFactory;
 public final class VenueBooks implements MarketView, Closeable {
     /** Id of the console among the clients of the sequencer. */
     public static final long CLIENT_ID = MarketDataFeed.CLIENT_ID + 1;
+
+    /** Id of the console of a cluster's folder, above those of the consoles of its gateways. */
+    static final long FOLDER_CLIENT_ID = CLIENT_ID + GatewayConfig.CLIENT_ID_MAX + 1;
 
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final int LEVELS_SHOWN = 15;
@@ -148,6 +154,7 @@ public final class VenueBooks implements MarketView, Closeable {
         List<Map<String, Object>> instruments = new ArrayList<>();
         for (InstrumentSetup instrument : venue.instruments()) instruments.add(brief(instrument));
         object.put("instruments", instruments);
+        object.put("owners", venue.owners().stream().map(this::brief).toList());
         Map<String, Object> sequencer = new LinkedHashMap<>();
         sequencer.put("next event", nextSequence);
         sequencer.put("open orders", events.depth.books().openOrders());
@@ -163,7 +170,16 @@ public final class VenueBooks implements MarketView, Closeable {
         object.put("phase", events.depth.phase(number).name());
         object.put("bid", best(instrument, OrderSide.BUY));
         object.put("ask", best(instrument, OrderSide.SELL));
+        object.put("last", price(instrument, events.totals.lastPrice(number)));
+        object.put("orders", events.totals.orders(number));
         object.put("trades", events.counts[number]);
+        return object;
+    }
+
+    private Map<String, Object> brief(OwnerSetup owner) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("owner", owner.name());
+        events.totals.isBlocked(owner.number()).ifPresent(isBlocked -> object.put("blocked", isBlocked));
         return object;
     }
 
@@ -193,6 +209,7 @@ public final class VenueBooks implements MarketView, Closeable {
         private final Map<Integer, InstrumentSetup> instruments = new HashMap<>();
         private final Map<Integer, Deque<Map<String, Object>>> trades = new HashMap<>();
         private final VenueDepth depth;
+        private final MarketTotals totals;
         private final long[] counts;
         private Optional<SequencerClient> client = Optional.empty();
         private boolean isReading;
@@ -200,6 +217,7 @@ public final class VenueBooks implements MarketView, Closeable {
 
         Events(VenueSetup venue) {
             depth = new VenueDepth(venue.sequencer().matching());
+            totals = new MarketTotals(venue.sequencer());
             counts = new long[venue.sequencer().matching().instruments()];
             venue.instruments().forEach(instrument -> instruments.put(instrument.number(), instrument));
         }
@@ -211,6 +229,7 @@ public final class VenueBooks implements MarketView, Closeable {
         @Override
         public void traded(EventHeader header, TradeEvent trade) {
             depth.traded(header, trade);
+            totals.traded(header, trade);
             counts[trade.instrument()]++;
             InstrumentSetup instrument = instruments.get(trade.instrument());
             if (instrument == null) return;
@@ -226,6 +245,17 @@ public final class VenueBooks implements MarketView, Closeable {
         @Override
         public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
             depth.orderChanged(header, kind, order);
+            totals.orderChanged(header, kind, order);
+        }
+
+        @Override
+        public void instrumentDefined(EventHeader header, InstrumentEvent instrument) {
+            totals.instrumentDefined(header, instrument);
+        }
+
+        @Override
+        public void ownerBlocked(EventHeader header, int owner, boolean isBlocked) {
+            totals.ownerBlocked(header, owner, isBlocked);
         }
 
         @Override
@@ -260,16 +290,19 @@ public final class VenueBooks implements MarketView, Closeable {
         @Override
         public void stateBegan(long nextSequence, long lastClientSequence) {
             depth.stateBegan(nextSequence, lastClientSequence);
+            totals.stateBegan(nextSequence, lastClientSequence);
         }
 
         @Override
         public void instrumentState(InstrumentState instrument) {
             depth.instrumentState(instrument);
+            totals.instrumentState(instrument);
         }
 
         @Override
         public void openOrder(OpenOrder order) {
             depth.openOrder(order);
+            totals.openOrder(order);
         }
 
         @Override

@@ -3,6 +3,8 @@ package io.needletail.cli.demo;
 import io.needletail.cli.cluster.ClusterNodes;
 import io.needletail.cli.cluster.NodeCommands;
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.cli.market.OperatorAccess;
+import io.needletail.cli.market.VenueOperations;
 import io.needletail.console.ClusterView;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
@@ -101,6 +103,12 @@ final class ClusterVenue implements DemoVenue {
             books = Optional.of(VenueBooks.start(settings.venue(), client));
         }
         return books.get();
+    }
+
+    @Override
+    public VenueOperations operations(String identity) {
+        files.add(files.cluster().clientDirectory("market"));
+        return new VenueOperations(settings.venue(), OperatorAccess.cluster(settings, files.cluster()), identity);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.needletail.cli.demo;
 
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.cli.market.VenueOperations;
 import io.needletail.console.ClusterView;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.WatchedEngine;
@@ -44,12 +45,16 @@ interface DemoVenue extends AutoCloseable {
     /** Returns the nodes for a console; empty for one node in this process. */
     Optional<ClusterView> nodes();
 
+    /** Returns the commands of a console, under an identity. */
+    VenueOperations operations(String identity);
+
     /** Opens the console of the gateway, and the admin channel that it reads. */
     default void openConsole(ConsoleOptions options, WatchedEngine gateway) throws IOException {
         VenueBooks books = books();
         engine().openAdminChannel(AdminConfig.at(gateway.socket()));
+        VenueOperations operations = operations(options.operator());
         options.open(List.of(gateway), sources -> {
-            ConsoleSources withBooks = sources.withMarket(books);
+            ConsoleSources withBooks = sources.withMarket(books).withControl(operations);
             return nodes().map(withBooks::withCluster).orElse(withBooks);
         });
     }

@@ -1,6 +1,8 @@
 package io.needletail.cli.demo;
 
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.cli.market.OperatorAccess;
+import io.needletail.cli.market.VenueOperations;
 import io.needletail.console.ClusterView;
 import io.needletail.engine.Engine;
 import io.needletail.engine.config.EngineSetup;
@@ -39,6 +41,11 @@ final class OneNodeVenue implements DemoVenue {
         if (books.isEmpty())
             books = Optional.of(VenueBooks.start(venue, server.client(KeyFolder.CONSOLE, VenueBooks.CLIENT_ID)));
         return books.get();
+    }
+
+    @Override
+    public VenueOperations operations(String identity) {
+        return new VenueOperations(venue, OperatorAccess.oneNode(venue), identity);
     }
 
     @Override

@@ -10,6 +10,8 @@ import io.needletail.cli.cluster.OrderlyEnd;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.cli.log.AsyncConsoleAppender;
+import io.needletail.cli.market.OperatorAccess;
+import io.needletail.cli.market.VenueOperations;
 import io.needletail.cli.venue.VenueFile;
 import io.needletail.cli.venue.WarmUpOption;
 import io.needletail.console.ConsoleSources;
@@ -117,7 +119,7 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
         boolean isOrderly = false;
         GatewayLog log = GatewayLog.open(cluster.folder().gateway(id));
         try (GatewayServer server = GatewayServer.start(settings.venue(), sessions, client, log)) {
-            serve(server, settings, sessions, end);
+            serve(server, settings, sessions, client, end);
             isOrderly = true;
         } catch (IllegalStateException inUse) {
             // Another gateway has the id, or the venue began anew.
@@ -131,7 +133,8 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private void serve(GatewayServer server, ClusterSettings settings, EngineSetup sessions, OrderlyEnd end)
+    private void serve(
+            GatewayServer server, ClusterSettings settings, EngineSetup sessions, ClientConfig client, OrderlyEnd end)
             throws IOException {
         if (!awaitCluster(server, end)) return;
         Optional<Path> store = AdminPlace.open(
@@ -144,9 +147,13 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
                     () -> new IOException("--console reads the admin channel, which could not be opened"));
             VenueBooks shown = VenueBooks.start(settings.venue(), booksClient(settings));
             books = Optional.of(shown);
+            VenueOperations operations = new VenueOperations(
+                    settings.venue(),
+                    OperatorAccess.gateway(settings, client, keys(settings), cluster.folder()),
+                    console.operator());
             Optional<ClusterNodes> nodes = ClusterNodes.find(cluster.folder());
             console.open(List.of(WatchedEngine.of("gateway-" + id, journals)), sources -> {
-                ConsoleSources withBooks = sources.withMarket(shown);
+                ConsoleSources withBooks = sources.withMarket(shown).withControl(operations);
                 return nodes.map(withBooks::withCluster).orElse(withBooks);
             });
         }
@@ -172,6 +179,10 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
                 .orElseGet(() -> cluster.folder().keys().file(KeyFolder.gateway(id)));
     }
 
+    private KeyFolder keys(ClusterSettings settings) {
+        return new KeyFolder(keyFile(settings).toAbsolutePath().getParent());
+    }
+
     private IdentityKey key(ClusterSettings settings) throws IOException {
         IdentityKey key = IdentityKey.read(keyFile(settings));
         if (key.name().equals(KeyFolder.gateway(id))) return key;
@@ -183,8 +194,7 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
     private ClientConfig booksClient(ClusterSettings settings) throws IOException {
         Path memory = cluster.folder().clientDirectory("console-" + id);
         String anyPort = HostPort.listening(endpoint, spec).host() + ":0";
-        KeyFolder keys = new KeyFolder(keyFile(settings).toAbsolutePath().getParent());
-        return settings.client(keys.key(KeyFolder.CONSOLE), VenueBooks.CLIENT_ID + id, memory)
+        return settings.client(keys(settings).key(KeyFolder.CONSOLE), VenueBooks.CLIENT_ID + id, memory)
                 .withFromSequence(1)
                 .withEgressEndpoint(anyPort);
     }

@@ -6,6 +6,8 @@ import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.PublishedMarketData;
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.cli.market.OperatorAccess;
+import io.needletail.cli.market.VenueOperations;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.config.EngineSetup;
@@ -65,9 +67,10 @@ final class FixVenue implements NodeListener {
                 "venue",
                 store.orElseThrow(
                         () -> new IOException("--console reads the admin channel, which could not be opened")));
+        VenueOperations operations = new VenueOperations(setup, OperatorAccess.oneNode(setup), console.operator());
         try (VenueBooks books = VenueBooks.start(setup, server.client(KeyFolder.CONSOLE, VenueBooks.CLIENT_ID))) {
             console.open(List.of(gateway), sources -> {
-                ConsoleSources withBooks = sources.withMarket(books);
+                ConsoleSources withBooks = sources.withMarket(books).withControl(operations);
                 return server.published()
                         .map(feed -> withBooks.withFeed(new PublishedMarketData(feed)))
                         .orElse(withBooks);

@@ -116,7 +116,7 @@ async function follow() {
 
 takeToken();
 showKey();
-addEventListener("hashchange", () => { takeToken(); show(); main.focus({ preventScroll: true }); });
+addEventListener("hashchange", () => { takeToken(); showKey(); show(); main.focus({ preventScroll: true }); });
 addEventListener("resize", scrollNav);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => current.tick?.(state.overview));
 show();

@@ -50,7 +50,7 @@ export function toast(text, isBad) {
 export function ask({ title, text, fields = [], action = "OK", danger = false }) {
   const dialog = document.getElementById("dialog");
   return new Promise(resolve => {
-    const inputs = fields.map(field => [field, el("input", {
+    const inputs = fields.map(field => [field, field.options ? el("select", { id: "f-" + field.name }, field.options.map(one => el("option", { value: one }, one || field.all))) : el("input", {
       id: "f-" + field.name, type: field.type || "text", value: field.value ?? "", required: field.required, pattern: field.pattern,
       placeholder: field.placeholder, autocomplete: "off", min: field.min, maxlength: field.max })]);
     const close = values => { dialog.close(); resolve(values); };

@@ -6,6 +6,7 @@ import { cluster } from "./cluster.js";
 import { configuration, effective, expiry, week } from "./configuration.js";
 import { dictionary } from "./dictionary.js";
 import { feed } from "./feed.js";
+import { market } from "./market.js";
 import { messages, order } from "./messages.js";
 import { send } from "./send.js";
 import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, figure, fillLadder, head, legend, since, statusTag, table, words } from "./parts.js";
@@ -276,6 +277,7 @@ export const pages = [
   { name: "dictionary", title: "Dictionary", open: dictionary },
   { name: "latency", title: "Latency", needs: "engine", open: latency },
   { name: "book", title: "Book", needs: "market", open: book },
+  { name: "market", title: "Market", needs: "market", open: market },
   { name: "feed", title: "Market data", needs: "feed", open: feed },
   { name: "cluster", title: "Cluster", needs: "cluster", open: cluster },
   { name: "alarms", title: "Alarms", needs: "engine", open: alarms },
