@@ -19,6 +19,18 @@ public sealed interface MarketCommand {
     }
 
     /**
+     * Lets instruments trade again: in the phase that their calendar has, continuously without one.
+     *
+     * @param symbols the instruments
+     */
+    record Resume(List<String> symbols) implements MarketCommand {
+        /** Copies the list. */
+        public Resume {
+            symbols = List.copyOf(symbols);
+        }
+    }
+
+    /**
      * Blocks an owner, which cancels its orders, or frees it.
      *
      * @param owner the owner

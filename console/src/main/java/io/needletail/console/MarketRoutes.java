@@ -52,9 +52,9 @@ final class MarketRoutes {
                 (call, body, names) -> new MarketCommand.PhaseChange(symbols(call, names), "HALTED")));
         routes.add(change(
                 INSTRUMENT + "resume",
-                "Lets an instrument, or all, trade continuously again.",
+                "Lets an instrument, or all, trade again: in the phase that its calendar has, continuously without one.",
                 List.of(),
-                (call, body, names) -> new MarketCommand.PhaseChange(symbols(call, names), "CONTINUOUS")));
+                (call, body, names) -> new MarketCommand.Resume(symbols(call, names))));
         routes.add(change(
                 INSTRUMENT + PHASE,
                 "Lets an instrument, or all, enter a phase; an auction that ends trades first.",

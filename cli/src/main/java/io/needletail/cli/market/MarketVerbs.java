@@ -215,9 +215,7 @@ public final class MarketVerbs implements CliCommand {
     static final class ResumeVerb extends PhaseOfVerb {
         @Override
         TradingPhase phase(VenueSetup venue, InstrumentSetup instrument) {
-            return venue.calendarOf(instrument.number())
-                    .map(setup -> setup.calendar().phaseAt(Instant.now()))
-                    .orElse(TradingPhase.CONTINUOUS);
+            return venue.phaseAt(instrument.number(), Instant.now());
         }
     }
 

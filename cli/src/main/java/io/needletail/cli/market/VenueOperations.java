@@ -14,10 +14,12 @@ import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.server.MarketOperator;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -108,8 +110,13 @@ public final class VenueOperations implements MarketControl {
     private List<Step> steps(MarketCommand command) {
         return switch (command) {
             case MarketCommand.PhaseChange(List<String> symbols, String phase) ->
-                phases(symbols.stream().map(this::instrument), TradingPhase.valueOf(phase))
+                phases(symbols.stream().map(this::instrument), _ -> TradingPhase.valueOf(phase))
                         .toList();
+            case MarketCommand.Resume(List<String> symbols) -> {
+                Instant now = Instant.now();
+                yield phases(symbols.stream().map(this::instrument), one -> venue.phaseAt(one.number(), now))
+                        .toList();
+            }
             case MarketCommand.OwnerBlock(String owner, boolean isBlocked) -> List.of(block(owner(owner), isBlocked));
             case MarketCommand.OrderCancel(String owner, Optional<String> symbol, String side) -> {
                 int number = owner(owner).number();
@@ -119,14 +126,18 @@ public final class VenueOperations implements MarketControl {
             }
             case MarketCommand.KillSwitch() ->
                 Stream.concat(
-                                phases(venue.instruments().stream(), TradingPhase.HALTED),
+                                phases(venue.instruments().stream(), _ -> TradingPhase.HALTED),
                                 venue.owners().stream().map(owner -> block(owner, true)))
                         .toList();
         };
     }
 
-    private static Stream<Step> phases(Stream<InstrumentSetup> instruments, TradingPhase phase) {
-        return instruments.map(one -> new Step(one.symbol() + " " + phase, to -> to.changePhase(one.number(), phase)));
+    private static Stream<Step> phases(
+            Stream<InstrumentSetup> instruments, Function<InstrumentSetup, TradingPhase> phases) {
+        return instruments.map(one -> {
+            TradingPhase phase = phases.apply(one);
+            return new Step(one.symbol() + " " + phase, to -> to.changePhase(one.number(), phase));
+        });
     }
 
     private static Step block(OwnerSetup owner, boolean isBlocked) {

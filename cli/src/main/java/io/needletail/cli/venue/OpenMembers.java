@@ -8,7 +8,7 @@ import io.needletail.engine.connect.Endpoint;
 import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.session.LogonFields;
-import io.needletail.transport.tls.ClientAuth;
+import io.needletail.transport.tls.TlsConfig.ClientAuth;
 import io.needletail.venue.config.ClusterMembers;
 import io.needletail.wire.Tags;
 import java.nio.file.Path;
@@ -34,8 +34,8 @@ public final class OpenMembers {
                         ConfigError.MEMBER_OPEN,
                         file,
                         0,
-                        spec.id() + ": expected a Password, or TLS with NeedClientAuth=Y, where other machines reach "
-                                + spec.connection().endpoint()))
+                        spec.id() + ": expected a Password, or TLS with NeedClientAuth=Y, where other machines reach"
+                                + " the port"))
                 .toList();
     }
 

@@ -35,7 +35,7 @@ export async function market(main) {
   function ofInstrument(one) {
     const path = "/instruments/" + encodeURIComponent(one.symbol) + "/", act = (verb, title, more) => () => command(path + verb, `${title} ${one.symbol}`, more);
     return [button("halt-" + one.symbol, "Halt", "Halt " + one.symbol, act("halt", "Halt", { text: "Orders stay and can be canceled; none enters, none trades." }), { disabled: one.phase === "HALTED" }),
-      button("resume-" + one.symbol, "Resume", "Resume " + one.symbol, act("resume", "Resume", { text: "The instrument trades continuously again." }), { disabled: one.phase === "CONTINUOUS" }),
+      button("resume-" + one.symbol, "Resume", "Resume " + one.symbol, act("resume", "Resume", { text: "The instrument enters the phase that its calendar has; without one it trades continuously." }), { disabled: one.phase === "CONTINUOUS" }),
       button("phase-" + one.symbol, "Phase", "Change the phase of " + one.symbol, act("phase", "Phase of", { fields: [phases()], text: "An auction that ends trades first." }))];
   }
 
@@ -49,7 +49,7 @@ export async function market(main) {
 
   const ofAll = () => [
     button("halt-all", "Halt all", "Halt all instruments", () => command("/instruments/all/halt", "Halt all instruments", { danger: true, text: "Orders stay and can be canceled; none enters, none trades." })),
-    button("resume-all", "Resume all", "Resume all instruments", () => command("/instruments/all/resume", "Resume all instruments", { text: "All instruments trade continuously again." })),
+    button("resume-all", "Resume all", "Resume all instruments", () => command("/instruments/all/resume", "Resume all instruments", { text: "Each instrument enters the phase that its calendar has; without one it trades continuously." })),
     button("kill-switch", "Kill switch", "Kill switch", () => command("/kill-switch", "Stop the venue", { danger: true,
       text: "All instruments are halted, then all owners are blocked, which cancels all orders. Unblock and resume undo it, but the orders are gone.",
       fields: [{ name: "venue", label: "Type the name of the venue: " + now.venue, confirm: now.venue, required: true }] }), { class: "danger" })];

@@ -4,9 +4,11 @@ import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.Finding;
 import io.needletail.engine.config.Variables;
 import io.needletail.engine.config.VenueSection;
+import io.needletail.matching.TradingPhase;
 import io.needletail.venue.identity.IdentitySetup;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,6 +68,19 @@ public record VenueSetup(
         return calendars.stream()
                 .filter(calendar -> calendar.instruments().contains(instrument))
                 .findFirst();
+    }
+
+    /**
+     * {@return the phase in which an instrument trades at a time: that of its calendar, or continuous trading without
+     * one}
+     *
+     * @param instrument number of the instrument
+     * @param time the time
+     */
+    public TradingPhase phaseAt(int instrument, Instant time) {
+        return calendarOf(instrument)
+                .map(setup -> setup.calendar().phaseAt(time))
+                .orElse(TradingPhase.CONTINUOUS);
     }
 
     /**
