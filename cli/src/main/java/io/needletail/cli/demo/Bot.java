@@ -26,6 +26,7 @@ final class Bot implements SessionListener {
 
     private final DemoMarket market;
     private final DemoCounts counts;
+    private final WatchedBook book;
     private final boolean isMaker;
     private final Random random;
     private final long[] dueNs = new long[RING];
@@ -37,9 +38,10 @@ final class Bot implements SessionListener {
     private long nextId = 1;
     private boolean isLoggedOn;
 
-    Bot(DemoMarket market, DemoCounts counts, boolean isMaker, long seed) {
+    Bot(DemoMarket market, DemoCounts counts, WatchedBook book, boolean isMaker, long seed) {
         this.market = market;
         this.counts = counts;
+        this.book = book;
         this.isMaker = isMaker;
         random = new Random(seed);
         int stocks = market.stocks().size();
@@ -75,7 +77,9 @@ final class Bot implements SessionListener {
                 .put(Tags.ORD_TYPE, '2')
                 .decimal(Tags.PRICE, price, PRICE_DECIMALS)
                 .now(Tags.TRANSACT_TIME);
-        if (!isMaker) order.put(Tags.TIME_IN_FORCE, IOC);
+        boolean isAtOnce =
+                !isMaker && !book.isInAuction(market.stocks().get(stock).symbol());
+        if (isAtOnce) order.put(Tags.TIME_IN_FORCE, IOC);
         if (order.send() != SendResult.SENT) {
             counts.held.increment();
             return;

@@ -33,7 +33,7 @@ final class BotFarm implements AutoCloseable {
         intervalNs = SECOND_NS / pace.ordersPerSecond();
         for (String name : Stream.concat(market.makers().stream(), market.takers().stream())
                 .toList()) {
-            Bot bot = new Bot(market, counts, market.makers().contains(name), SEED + bots.size());
+            Bot bot = new Bot(market, counts, book, market.makers().contains(name), SEED + bots.size());
             bots.add(bot);
             sessions.add(engine.add(spec(name, bot, port)));
         }

@@ -21,8 +21,11 @@ final class Dashboard {
     private static final String CYAN = "\u001b[36m";
     private static final String PLAIN = "\u001b[0m";
     private static final double NS_PER_US = 1_000;
-    private static final int LEVELS = 8;
+    private static final double US_PER_MS = 1_000;
+    private static final double MS_PER_S = 1_000;
+    private static final int LEVELS = 6;
     private static final int BAR = 24;
+    private static final String NONE = "–";
 
     private final PrintWriter out;
     private final WatchedBook book;
@@ -79,7 +82,7 @@ final class Dashboard {
 
     void draw(Figures figures) {
         List<String> lines = new ArrayList<>();
-        lines.add(BOLD + "needletail demo" + PLAIN + DIM + "   FIX 4.4 over TCP, " + nodes + ", " + figures.seconds
+        lines.add(BOLD + "needletail demo" + PLAIN + DIM + "  FIX 4.4, " + nodes + ", " + figures.seconds
                 + " s, Ctrl-C ends it" + PLAIN);
         lines.add("");
         lines.add(row(
@@ -93,21 +96,20 @@ final class Dashboard {
         Histogram trips = figures.trips;
         lines.add(row(
                 "round trip",
-                String.format(Locale.ROOT, "%,9.0f µs p50", us(trips, 50)),
+                String.format(Locale.ROOT, "%10s p50", time(trips, 50)),
                 String.format(
                         Locale.ROOT,
-                        "%,9.0f p90 %,9.0f p99 %,9.0f p99.9 %,9.0f max",
-                        us(trips, 90),
-                        us(trips, 99),
-                        us(trips, 99.9),
-                        max(trips))));
+                        "%8s p99 %8s p99.9 %8s max",
+                        time(trips, 99),
+                        time(trips, 99.9),
+                        time(trips, 100))));
         lines.add(row(
                 "allocation",
-                String.format(Locale.ROOT, "%,10.1f B/order", figures.bytesPerOrder),
+                String.format(Locale.ROOT, "%10s B/order", bytes(figures)),
                 String.format(Locale.ROOT, "%6d collections of the process", figures.collections)));
-        news.last().ifPresent(last -> lines.add(row("nodes", last, "")));
+        lines.add(row("news", news.last().orElse(""), ""));
         lines.add("");
-        lines.add("  " + BOLD + book.symbol() + PLAIN);
+        lines.add("  " + BOLD + book.symbol() + PLAIN + "  " + book.phase());
         addBook(lines);
         StringBuilder screen = new StringBuilder(HOME);
         lines.forEach(line -> screen.append(line).append(TO_END).append("\r\n"));
@@ -120,14 +122,14 @@ final class Dashboard {
         Histogram trips = figures.trips;
         out.println(String.format(
                 Locale.ROOT,
-                "%4d s  %,8.0f orders/s  %,8.0f trades/s  round trip µs: p50 %,.0f  p99 %,.0f  max %,.0f  %,.1f B/order  %d collections",
+                "%4d s  %,8.0f orders/s  %,8.0f trades/s  round trip: p50 %s  p99 %s  max %s  %s B/order  %d collections",
                 figures.seconds,
                 figures.ordersPerSecond,
                 figures.tradesPerSecond,
-                us(trips, 50),
-                us(trips, 99),
-                max(trips),
-                figures.bytesPerOrder,
+                time(trips, 50),
+                time(trips, 99),
+                time(trips, 100),
+                bytes(figures),
                 figures.collections));
         out.flush();
     }
@@ -155,6 +157,21 @@ final class Dashboard {
                 colour,
                 "█".repeat(length),
                 PLAIN);
+    }
+
+    /** Returns a time of the interval, a dash when no order was answered in it. */
+    private static String time(Histogram trips, double percentile) {
+        if (trips.getTotalCount() == 0) return NONE;
+        double us = us(trips, percentile);
+        if (us < US_PER_MS) return String.format(Locale.ROOT, "%.0f µs", us);
+        double ms = us / US_PER_MS;
+        return ms < MS_PER_S
+                ? String.format(Locale.ROOT, "%.1f ms", ms)
+                : String.format(Locale.ROOT, "%.1f s", ms / MS_PER_S);
+    }
+
+    private static String bytes(Figures figures) {
+        return figures.ordersPerSecond == 0 ? NONE : String.format(Locale.ROOT, "%,.1f", figures.bytesPerOrder);
     }
 
     private static String row(String name, String figure, String more) {

@@ -8,9 +8,13 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.cluster.ClusterOptions;
 import io.needletail.cli.console.ConsoleOptions;
+import io.needletail.console.MarketCommand;
+import io.needletail.console.MarketOutcome;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.supervise.ClusterSettings;
 import java.io.IOException;
@@ -19,6 +23,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -62,6 +67,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     private static final long PAUSE_NS = 1_000_000;
     private static final long NS_PER_MS = 1_000_000;
     private static final long WARM_UP_SECONDS = 5;
+    private static final long AUCTION_SECONDS = 3;
 
     private final AtomicBoolean isEnded = new AtomicBoolean();
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
@@ -143,8 +149,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     private int run(DemoFiles files, Path file) throws IOException {
         EngineSetup sessions = EngineSetup.read(file, ProcessEnvironment.variables());
         DemoCounts counts = new DemoCounts();
-        WatchedBook book =
-                new WatchedBook(DemoMarket.STANDARD.stocks().getFirst().symbol());
+        WatchedBook book = new WatchedBook(DemoMarket.STANDARD);
         News news = new News();
         try (DemoVenue venue = venue(files, file, sessions, news)) {
             if (console.isOn()) venue.openConsole(console, WatchedEngine.of("venue", files.store()));
@@ -152,6 +157,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
             BotFarm.Pace pace = new BotFarm.Pace(rate(), isYielding);
             try (BotFarm bots = new BotFarm(DemoMarket.STANDARD, counts, book, venue.port(), pace)) {
                 Dashboard dashboard = new Dashboard(spec.commandLine().getOut(), book, venue.describe(), news);
+                Thread.ofVirtual().start(() -> openMarket(venue, news));
                 if (isChaotic && venue instanceof ClusterVenue cluster)
                     trade(cluster, news, counts, dashboard, serving);
                 else show(counts, dashboard, serving);
@@ -165,6 +171,24 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
         }
         counts.interval();
         return summary(counts);
+    }
+
+    /** Lets the first orders collect for an opening auction, then begins continuous trading, as an operator does. */
+    private void openMarket(DemoVenue venue, News news) {
+        List<String> symbols = DemoMarket.STANDARD.stocks().stream()
+                .map(DemoMarket.Stock::symbol)
+                .toList();
+        news.add("opening auction: orders collect until it ends");
+        LockSupport.parkNanos(Math.min(AUCTION_SECONDS * SECOND_NS, duration * SECOND_NS / 3));
+        try {
+            MarketOutcome outcome = venue.operations(KeyFolder.OPERATOR)
+                    .execute(new MarketCommand.PhaseChange(symbols, TradingPhase.CONTINUOUS.name()), "demo");
+            if (outcome.unanswered().isPresent())
+                throw new IOException(outcome.unanswered().get());
+            news.add("continuous trading since the opening auction");
+        } catch (IOException notOpened) {
+            error(notOpened);
+        }
     }
 
     private int rate() {

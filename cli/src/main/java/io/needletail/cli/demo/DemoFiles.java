@@ -88,7 +88,7 @@ final class DemoFiles implements AutoCloseable {
                 [INSTRUMENT]
                 Symbol=%s
                 ReferencePrice=%s
-                Phase=CONTINUOUS
+                Phase=OPENING_AUCTION
 
                 """.formatted(stock.symbol(), stock.price());
     }
