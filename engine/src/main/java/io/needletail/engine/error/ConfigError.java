@@ -88,7 +88,7 @@ public enum ConfigError implements ErrorCode {
     STRONGER_THAN_QUICKFIX(128, Severity.NOTICE),
     /** Other machines reach the ports of a venue's node. */
     VENUE_OPEN(144, Severity.WARNING),
-    /** Whoever reaches a venue's port logs on as a member. */
+    /** A session of a venue asks for no proof of its member where other machines reach the port. */
     MEMBER_OPEN(145, Severity.WARNING);
 
     private final int number;

@@ -2,7 +2,7 @@ package io.needletail.venue.sequencer;
 
 import io.needletail.venue.config.SequencerConfig;
 
-/** The replicated state of the sequencer beside that of the matching engine, with its hash and its part of a snapshot. */
+/** The replicated state of the sequencer beside the matching engine: its hash and its part of a snapshot. */
 final class OwnState {
     private static final long HASH_FACTOR = 31;
     // A word below 0 in place of the number of commands: such a part follows. Snapshots of before have none of them.

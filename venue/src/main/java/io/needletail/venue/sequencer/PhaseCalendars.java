@@ -46,7 +46,7 @@ final class PhaseCalendars {
         private int instrument = DONE;
         private int followers;
 
-        /** Returns the time of the last change, 0 when all are past, {@link #NEVER} when that concerns no instrument. */
+        /** Returns the time of the last change, 0 when all are past, {@link #NEVER} without an instrument. */
         private long endNs() {
             if (followers == 0) return NEVER;
             return ahead.isEmpty() ? 0 : ahead.getLast().timeNs();

@@ -118,8 +118,8 @@ public interface SequencerClient extends AutoCloseable {
     long changePhase(int instrument, TradingPhase phase);
 
     /**
-     * Sets what a calendar does from a time on, in place of what it had from there on. A change whose time is past takes
-     * place at once, unless the calendar has that phase already.
+     * Sets what a calendar does from a time on, in place of what it had from there on. A change whose time is past
+     * takes place at once, unless the calendar has that phase already.
      *
      * @param calendar number of the calendar, 0 to 63
      * @param changes 1 to 50 in the order of their times, into phases other than a halt and a volatility auction; a

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests a day of three nodes whose phases are seconds apart: opening auction, trading, an operator's halt, a volatility auction,
- * closing auction, close and expiry, while leaders end in between. Each phase comes once, and each replay has the state
- * of the nodes.
+ * Tests a day of three nodes whose phases are seconds apart: opening auction, trading, an operator's halt, a volatility
+ * auction, closing auction, close and expiry, while leaders end in between. Each phase comes once, and each replay has
+ * the state of the nodes.
  */
 @Timeout(300)
 final class TradingDayTest {
