@@ -22,6 +22,7 @@ final class BotFarm implements AutoCloseable {
     private final Engine engine = new Engine(EngineConfig.DEFAULTS.with(IdleStrategy.YIELD));
     private final List<Bot> bots = new ArrayList<>();
     private final List<Session> sessions = new ArrayList<>();
+    private final WatchedBook book;
     private final IdleStrategy idle;
     private final long intervalNs;
     private final Thread thread;
@@ -29,6 +30,7 @@ final class BotFarm implements AutoCloseable {
     private volatile boolean isStopped;
 
     BotFarm(DemoMarket market, DemoCounts counts, WatchedBook book, int port, Pace pace) throws IOException {
+        this.book = book;
         idle = pace.isYielding() ? IdleStrategy.YIELD : IdleStrategy.PARK;
         intervalNs = SECOND_NS / pace.ordersPerSecond();
         for (String name : Stream.concat(market.makers().stream(), market.takers().stream())
@@ -71,7 +73,7 @@ final class BotFarm implements AutoCloseable {
         while (!isStopped) {
             int work = engine.poll();
             long nowNs = System.nanoTime();
-            if (dueNs == 0 && bots.stream().allMatch(Bot::isLoggedOn)) dueNs = nowNs;
+            if (dueNs == 0 && book.hasPhases() && bots.stream().allMatch(Bot::isLoggedOn)) dueNs = nowNs;
             // After a pause of the machine the bots catch up in steps, so that reports are read in between.
             for (int i = 0; dueNs > 0 && isTrading && dueNs <= nowNs && i < DUE_MAX; i++) {
                 next = (next + 1) % bots.size();

@@ -67,10 +67,14 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     private static final long PAUSE_NS = 1_000_000;
     private static final long NS_PER_MS = 1_000_000;
     private static final long WARM_UP_SECONDS = 5;
-    private static final long AUCTION_SECONDS = 3;
+    private static final long AUCTION_SECONDS = 2;
+    // The trades of the opening, and the reports of them, are through after so long.
+    private static final long OPENING_NS = 2 * SECOND_NS;
 
     private final AtomicBoolean isEnded = new AtomicBoolean();
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
+    private volatile long openedNs;
+    private long warmUpSeconds;
     private int leadersKilled;
     private int followersKilled;
 
@@ -186,6 +190,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
             if (outcome.unanswered().isPresent())
                 throw new IOException(outcome.unanswered().get());
             news.add("continuous trading since the opening auction");
+            openedNs = System.nanoTime();
         } catch (IOException notOpened) {
             error(notOpened);
         }
@@ -219,8 +224,10 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
         long nextNs = beganNs;
         boolean isWarm = false;
         while (!isEnded.get() && System.nanoTime() - beganNs < duration * SECOND_NS) {
-            if (!isWarm && System.nanoTime() - beganNs >= warmUpNs()) {
+            long nowNs = System.nanoTime();
+            if (!isWarm && isWarm(nowNs - beganNs, nowNs)) {
                 isWarm = true;
+                warmUpSeconds = (nowNs - beganNs) / SECOND_NS;
                 counts.endWarmUp();
             }
             nextNs += isTerminal ? REFRESH_NS : SECOND_NS;
@@ -232,9 +239,10 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
         if (isTerminal) dashboard.end();
     }
 
-    // The first orders are those of code that is not compiled; a short demo has a short warm-up.
-    private long warmUpNs() {
-        return Math.min(WARM_UP_SECONDS, duration / 3) * SECOND_NS;
+    // The first orders are those of code that is not compiled, as is the opening; a short demo has a short warm-up.
+    private boolean isWarm(long runsNs, long nowNs) {
+        boolean isOpen = openedNs != 0 && nowNs - openedNs >= OPENING_NS;
+        return isOpen && runsNs >= Math.min(WARM_UP_SECONDS, duration / 3) * SECOND_NS;
     }
 
     private static void drain(DemoCounts counts) {
@@ -254,7 +262,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
                 counts.cancels.sum(),
                 counts.trades.sum(),
                 lost,
-                warmUpNs() / SECOND_NS,
+                warmUpSeconds,
                 Dashboard.us(trips, 50),
                 Dashboard.us(trips, 99),
                 Dashboard.max(trips));

@@ -60,6 +60,11 @@ final class WatchedBook implements SessionListener {
         return STATUSES.getOrDefault(statuses.getOrDefault(symbol, 0), "");
     }
 
+    /** Tests whether the phase of every instrument has come. */
+    boolean hasPhases() {
+        return statuses.size() == market.stocks().size();
+    }
+
     /** Tests whether orders of an instrument collect for an auction. */
     boolean isInAuction(String of) {
         return statuses.getOrDefault(of, 0) == PRE_OPEN;
