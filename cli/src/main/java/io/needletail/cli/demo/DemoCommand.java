@@ -184,6 +184,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
                 .toList();
         news.add("opening auction: orders collect until it ends");
         LockSupport.parkNanos(Math.min(AUCTION_SECONDS * SECOND_NS, duration * SECOND_NS / 3));
+        if (isEnded.get()) return;
         try {
             MarketOutcome outcome = venue.operations(KeyFolder.OPERATOR)
                     .execute(new MarketCommand.PhaseChange(symbols, TradingPhase.CONTINUOUS.name()), "demo");

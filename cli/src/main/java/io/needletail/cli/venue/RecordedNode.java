@@ -54,8 +54,7 @@ final class RecordedNode {
             replay.run(fromSnapshot, every, progress);
         } catch (FileDamage damaged) {
             throw new IOException(
-                    "the log is damaged: the lines above are the state before that place. " + damaged.getMessage(),
-                    damaged);
+                    "the log is damaged, and the lines above end before that place. " + damaged.getMessage(), damaged);
         } catch (IllegalArgumentException damaged) {
             throw new IOException(directory + ": " + damaged.getMessage(), damaged);
         } finally {

@@ -115,7 +115,6 @@ final class CalendarReader {
             return Arrays.stream(text.split(",", -1))
                     .map(String::strip)
                     .map(one)
-                    .distinct()
                     .toList();
         } catch (DateTimeException | IllegalArgumentException wrong) {
             throw section.wrong(key, expected);

@@ -11,6 +11,9 @@ import java.util.Set;
  * @param instruments numbers of the instruments
  */
 public record CalendarSetup(String name, int number, TradingCalendar calendar, Set<Integer> instruments) {
+    /** Largest number of calendars of a venue. */
+    public static final int COUNT_MAX = 64;
+
     /** Copies the numbers. */
     public CalendarSetup {
         instruments = Set.copyOf(instruments);

@@ -28,7 +28,7 @@ public record TradingCalendar( // tidy: what a section has, each with a meaning 
         Set<LocalDate> holidays,
         Set<LocalDate> shortDays,
         List<PhaseTime> shortPhases) {
-    /** The changes of so many days are sent to the venue when it starts or reloads its file. */
+    /** The changes of so many days are sent to the venue when it starts or is sent its file again. */
     public static final int DAYS_AHEAD = 366;
 
     private static final int DAYS_BACK = 31;

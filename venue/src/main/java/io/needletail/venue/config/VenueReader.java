@@ -21,7 +21,6 @@ import java.util.function.Supplier;
 
 /** Reads the validated sections of a file into a {@link VenueSetup}. */
 final class VenueReader {
-    private static final int CALENDARS_MAX = 64;
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
     private final VenueSections content;
@@ -48,8 +47,8 @@ final class VenueReader {
         requireNames(owners, OwnerSetup::name, "OwnerName");
         List<CalendarSetup> calendars = CalendarReader.read(content.sections(), instruments);
         requireNames(calendars, CalendarSetup::name, "CalendarName");
-        if (calendars.size() > CALENDARS_MAX) {
-            throw venue.refused(calendars.size() + " calendars; a venue has at most " + CALENDARS_MAX);
+        if (calendars.size() > CalendarSetup.COUNT_MAX) {
+            throw venue.refused(calendars.size() + " calendars; a venue has at most " + CalendarSetup.COUNT_MAX);
         }
         String name = venue.textOrDefault("VenueName");
         List<IdentitySetup> identities = new RightsReader(venue).read(content.sections(), owners);

@@ -43,6 +43,8 @@ final class CommandReader {
             "phase", TradingPhase.values(),
             "role", IdentityRole.values());
 
+    private static final String MALFORMED = "MALFORMED";
+
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Map<Integer, Decoder> decoders = Map.ofEntries(
             Map.entry(SubmitOrderDecoder.TEMPLATE_ID, new SubmitOrderDecoder()::wrap),
@@ -73,14 +75,22 @@ final class CommandReader {
      * @param offset where its header begins
      * @param timeNs its time in the log
      * @param identity identity of the session that sent it
-     * @return the command; empty for another message
+     * @return the command; empty for another message. A message that is too short for its fields is named MALFORMED
      */
     Optional<RecordedCommand> read(DirectBuffer buffer, int offset, long timeNs, String identity) {
         header.wrap(buffer, offset);
         boolean isCommand =
                 header.schemaId() == MessageHeaderDecoder.SCHEMA_ID && CommandDecoder.isCommand(header.templateId());
         if (!isCommand) return Optional.empty();
-        int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        try {
+            return Optional.of(command(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, timeNs, identity));
+        } catch (IllegalArgumentException | IndexOutOfBoundsException malformed) {
+            Map<String, String> template = Map.of("template", String.valueOf(header.templateId()));
+            return Optional.of(new RecordedCommand(timeNs, identity, 0, 0, MALFORMED, template));
+        }
+    }
+
+    private RecordedCommand command(DirectBuffer buffer, int body, long timeNs, String identity) {
         String text = decoders.get(header.templateId())
                 .at(buffer, body, header.blockLength(), header.version())
                 .toString();
@@ -88,7 +98,7 @@ final class CommandReader {
         long clientId = Long.parseLong(fields.remove("clientId"));
         long number = Long.parseLong(fields.remove("clientSequence"));
         String name = text.substring(1, text.indexOf(']'));
-        return Optional.of(new RecordedCommand(timeNs, identity, clientId, number, name, fields));
+        return new RecordedCommand(timeNs, identity, clientId, number, name, fields);
     }
 
     /** Splits text such as {@code [ChangePhase](sbeTemplateId=9|…):clientId=1|phase=5}. */

@@ -3,6 +3,7 @@ package io.needletail.venue.sequencer;
 import io.needletail.matching.EngineView;
 import io.needletail.matching.MatchingEngine;
 import io.needletail.matching.TradingPhase;
+import io.needletail.venue.config.CalendarSetup;
 import io.needletail.venue.config.PhaseChange;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -18,9 +19,6 @@ import java.util.Optional;
  * closes and the newest one take place: what has been missed trades no more.
  */
 final class PhaseCalendars {
-    /** Largest number of calendars. */
-    static final int CALENDARS_MAX = 64;
-
     /** Largest number of changes that a calendar has ahead. */
     static final int CHANGES_MAX = 4_096;
 
@@ -33,7 +31,7 @@ final class PhaseCalendars {
     private static final long HASH_FACTOR = 31;
     private static final int DONE = -1;
 
-    private final Calendar[] calendars = new Calendar[CALENDARS_MAX];
+    private final Calendar[] calendars = new Calendar[CalendarSetup.COUNT_MAX];
     private final int[] calendarOf;
     private boolean isUsed;
     private long nextNs = NEVER;
@@ -85,7 +83,7 @@ final class PhaseCalendars {
 
     /** Tests whether there is a calendar with a number. */
     static boolean isCalendar(int number) {
-        return number >= 0 && number < CALENDARS_MAX;
+        return number >= 0 && number < CalendarSetup.COUNT_MAX;
     }
 
     /** Tests whether an instrument can have a number. */
