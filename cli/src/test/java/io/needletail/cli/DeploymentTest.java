@@ -21,9 +21,11 @@ final class DeploymentTest {
     @Test
     void theServiceAndTheContainerStartWithTheFlagsOfTheLauncher() throws IOException {
         List<String> flags = FreshJvm.launcherFlags();
-        assertThat(TOP.resolve("dist/src/main/systemd/needletail@.service"))
-                .content()
-                .contains("quiet-java.sh \"$JAVA_HOME/bin/java\" " + String.join(" ", flags) + " ");
+        for (String unit : List.of("needletail@.service", "venue.conf")) {
+            assertThat(TOP.resolve("dist/src/main/systemd").resolve(unit))
+                    .content()
+                    .contains("quiet-java.sh \"$JAVA_HOME/bin/java\" " + String.join(" ", flags) + " ");
+        }
         assertThat(TOP.resolve("dist/src/main/container/Containerfile"))
                 .content()
                 .contains("quiet-java.sh java " + String.join(" ", flags)

@@ -8,11 +8,13 @@ import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.supervise.ClusterCalls;
 import io.needletail.venue.supervise.ClusterFolder;
 import io.needletail.venue.supervise.ClusterSettings;
+import io.needletail.venue.supervise.ElectionHistory;
 import io.needletail.venue.supervise.NodeDifferences;
 import io.needletail.venue.supervise.NodeStatus;
 import io.needletail.venue.supervise.StateHashProbe;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Option;
             ClusterStartVerb.class,
             ClusterVerbs.StatusVerb.class,
             ClusterVerbs.SnapshotVerb.class,
+            ElectionsVerb.class,
             PurgeVerb.class,
             KeysVerb.class,
             ClusterVerbs.StopVerb.class,
@@ -106,8 +109,16 @@ public final class ClusterVerbs implements CliCommand {
                 StatusPrinter.json(nodes, cluster.out());
             } else {
                 StatusPrinter.table(nodes, cluster.out(), colour.isOn());
+                sayElections();
             }
             return exitCode(nodes);
+        }
+
+        private void sayElections() throws IOException {
+            ClusterSettings settings = cluster.settings();
+            ElectionHistory.read(cluster.folder(), settings.members().size())
+                    .advice(Instant.now(), settings.venue().node().timings())
+                    .ifPresent(cluster::say);
         }
 
         private List<NodeStatus> withHash(ClusterCalls calls) throws IOException {

@@ -58,6 +58,11 @@ class ClusterVerbsTest {
             assertThat(kill.out())
                     .containsPattern("killed node \\d, the leader")
                     .containsPattern("node \\d leads after");
+            Outcome elections = run("elections", "--folder", folder);
+            assertThat(elections.out().lines().skip(1))
+                    .as("%s", elections)
+                    .hasSizeGreaterThanOrEqualTo(2)
+                    .allMatch(line -> line.matches(" *\\d+  20\\d\\d-.*Z +\\d+ +\\d+"));
         } finally {
             Outcome stop = run("stop", "--folder", folder);
             assertThat(stop.code()).as("%s", stop).isEqualTo(ExitCode.OK);
