@@ -115,6 +115,13 @@ final class Alarms implements AutoCloseable {
         return active.size();
     }
 
+    /** Returns the number of those that nobody has acknowledged. */
+    synchronized int unacknowledged() {
+        return (int) active.values().stream()
+                .filter(alarm -> alarm.acknowledgedBy().isEmpty())
+                .count();
+    }
+
     /**
      * Acknowledges an alarm.
      *

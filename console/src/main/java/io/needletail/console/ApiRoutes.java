@@ -65,6 +65,7 @@ final class ApiRoutes {
             routes.addAll(market.changes());
         }
         DialectCatalog dialects = new DialectCatalog(state, commands);
+        routes.addAll(ErrorRoutes.below(V1));
         routes.addAll(new VenueRoutes(parts.sources()).routes());
         routes.addAll(new DictionaryRoutes(dialects, search).routes());
     }

@@ -114,6 +114,7 @@ final class ConsoleState implements AutoCloseable {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("atMs", System.currentTimeMillis());
         object.put("activeAlarms", alarms.active());
+        object.put("unacknowledgedAlarms", alarms.unacknowledged());
         object.put("engine", !states.isEmpty());
         object.put("market", sources.market().isPresent());
         object.put("cluster", sources.cluster().isPresent());

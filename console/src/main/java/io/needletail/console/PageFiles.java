@@ -23,6 +23,7 @@ final class PageFiles {
             Map.entry("parts.js", SCRIPT),
             Map.entry("messages.js", SCRIPT),
             Map.entry("csv.js", SCRIPT),
+            Map.entry("conditions.js", SCRIPT),
             Map.entry("configuration.js", SCRIPT),
             Map.entry("dictionary.js", SCRIPT),
             Map.entry("cluster.js", SCRIPT),

@@ -20,6 +20,8 @@ class PageScriptsTest {
         List<String> seen = new ArrayList<>();
         visit("app.js", new ArrayList<>(), seen);
         assertThat(seen).contains("base.js", "parts.js", "pages.js", "app.js");
+        PageFiles served = new PageFiles();
+        assertThat(seen).allMatch(script -> served.find("/" + script).isPresent());
         assertThat(seen.indexOf("parts.js")).isLessThan(seen.indexOf("pages.js"));
     }
 

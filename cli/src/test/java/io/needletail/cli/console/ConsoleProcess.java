@@ -46,7 +46,7 @@ final class ConsoleProcess implements AutoCloseable {
         // What a demo keeps there is not to be found by a test that looks for what another demo has left.
         command.add("-Djava.io.tmpdir=" + folder);
         command.addAll(
-                List.of("-Xmx400m", "-cp", ManagementFactory.getRuntimeMXBean().getClassPath()));
+                List.of("-Xmx768m", "-cp", ManagementFactory.getRuntimeMXBean().getClassPath()));
         command.add(Main.class.getName());
         command.addAll(List.of(words));
         command.addAll(List.of("--console", "127.0.0.1:0"));

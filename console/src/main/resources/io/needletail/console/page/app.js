@@ -20,7 +20,7 @@ let current = { leave() {} };
 const isShown = page => page.title && (!page.needs || (state.overview ? state.overview[page.needs] : page.needs === "engine"));
 
 function showNav(name) {
-  const alarms = state.overview?.activeAlarms || 0;
+  const alarms = state.overview?.unacknowledgedAlarms || 0;
   document.getElementById("nav").replaceChildren(...pages.filter(isShown).map(page =>
     el("a", { href: "#/" + page.name, "aria-current": page.name === name || page.children?.includes(name) ? "page" : undefined },
       page.title, page.name === "alarms" && alarms > 0 ? el("span", { class: "tag bad", style: "margin-left:6px" }, String(alarms)) : undefined)));
@@ -77,12 +77,12 @@ function remember(overview) {
 }
 
 async function take(overview) {
-  const before = state.overview?.activeAlarms;
+  const before = state.overview?.unacknowledgedAlarms;
   state.overview = overview;
   remember(overview);
   live.textContent = "live";
   live.className = "live on";
-  if (before !== overview.activeAlarms) showNav(current.name);
+  if (before !== overview.unacknowledgedAlarms) showNav(current.name);
   if (document.getElementById("dialog").open) return;
   await Promise.resolve(current.tick?.(overview)).catch(failure => toast(failure.message, true));
 }

@@ -84,7 +84,7 @@ export function lines(canvas, points, series, options = {}) {
   times(area, first, last);
   for (const one of series) {
     g.strokeStyle = style(one.colour);
-    g.lineWidth = 1.8;
+    g.lineWidth = one.width || 1.8;
     g.beginPath();
     let isOpen = false;
     for (const point of points) {

@@ -15,7 +15,7 @@ export async function cluster(main) {
     const { nodes, folder, error } = await get("/cluster");
     const leaders = nodes.filter(node => node.role === "LEADER"), serving = nodes.filter(node => node.role === "LEADER" || node.role === "FOLLOWER");
     const first = key => Math.max(...nodes.map(node => node[key] ?? -1));
-    lead.textContent = `${serving.length} of ${nodes.length} nodes serve, in ${folder}`;
+    lead.replaceChildren(el("span", { class: serving.length === nodes.length ? "" : serving.length * 2 > nodes.length ? "tag warn" : "tag bad" }, `${serving.length} of ${nodes.length} nodes serve`), `, in ${folder}`);
     const leader = leaders.sort((a, b) => b.term - a.term)[0], committed = first("commitPosition");
     figures.leader.set(leader ? "node " + leader.member : "none", "", leader ? "" : "orders wait");
     figures.term.set(first("term") < 0 ? "–" : number(first("term")), "", "of the last election");

@@ -1,26 +1,35 @@
 // The pages that search the journals: messages, and the chain of an order.
 import { duration } from "./charts.js";
 import { el, get, state, toast } from "./base.js";
+import { conditionsOf } from "./conditions.js";
 import { csv } from "./csv.js";
 import { comparison, validation } from "./inspect.js";
-import { cell, chooseEngine, empty, engineChoice, head, table } from "./parts.js";
+import { cell, chooseEngine, empty, engineChoice, head, keepInAddress, table } from "./parts.js";
 import { sendAsNew } from "./send.js";
 
 // Rows are made as they come into view: ten thousand at once would stop the page for a second.
 const STEP = 200;
 
 function short(message) {
-  const shown = [11, 41, 37, 55, 54, 38, 44, 39, 150, 58, 112, 7, 16, 36];
+  const shown = [11, 41, 37, 55, 54, 38, 44, 150, 58, 112, 7, 16, 36];
   return shown.map(tag => message.fields?.find(field => field.tag === tag)).filter(Boolean)
     .map(field => `${field.name || field.tag}=${field.meaning || field.value}`).join("  ");
+}
+
+function valueOf(message, tag) {
+  const field = message.fields?.find(one => one.tag === tag);
+  return field ? field.meaning || field.value : "";
 }
 
 const rawText = message => (message.fields || []).map(field => `${field.tag}=${field.value}`).join("|") + "|";
 
 function messageRow(message, acts) {
+  const session = acts.isEvery() && acts.session(message);
   const row = el("details", { class: "message", "data-place": message.place }, el("summary", {},
     el("span", { class: "soft mono" }, (message.time || "").slice(11, 23)), el("span", { class: message.direction }, message.direction || ""),
-    el("span", { class: "what" }, message.name || message.type || "garbled"), el("span", { class: "short" }, message.fields ? short(message) : message.garbled)));
+    el("span", { class: "number mono", title: "MsgSeqNum(34)" }, valueOf(message, 34)),
+    el("span", { class: "what" }, message.name || message.type || "garbled"), el("span", { class: "status", title: "OrdStatus(39)" }, valueOf(message, 39)),
+    el("span", { class: "short" }, session ? el("span", { class: "of mono" }, session) : "", message.fields ? short(message) : message.garbled)));
   row.addEventListener("toggle", () => {
     if (!row.open || row.children.length > 1 || !message.fields) return;
     const order = message.fields.find(field => field.tag === 11)?.value;
@@ -63,9 +72,9 @@ export async function messages(main, parts, query) {
   state.engineOfMessages = engine?.engine || "";
   head(main, "Messages", "Search the journals of all sessions, both directions merged by time; the newest messages that fit.");
   const all = (await get("/sessions?engine=" + encodeURIComponent(state.engineOfMessages))).sessions;
-  const where = el("input", { id: "where", value: query.get("where") || "", placeholder: "MsgType=ExecutionReport   11=ABC   Text~(?i)timeout   NoPartyIDs[PartyRole=1]", list: "saved", autocomplete: "off", spellcheck: "false" });
+  const where = el("input", { id: "where", value: query.get("where") || "", placeholder: "MsgType=ExecutionReport 11=ABC Text~(?i)timeout NoPartyIDs[PartyRole=1]", list: "saved", autocomplete: "off", spellcheck: "false" });
   const which = el("select", { id: "session" }, el("option", { value: "" }, "all sessions"), all.slice(0, 1000).map(one => el("option", { value: one.session, selected: one.session === query.get("session") }, one.session)));
-  const from = el("input", { id: "from", type: "datetime-local", step: 1 }), to = el("input", { id: "to", type: "datetime-local", step: 1 });
+  const from = el("input", { id: "from", type: "datetime-local", step: 1, value: query.get("from") || "" }), to = el("input", { id: "to", type: "datetime-local", step: 1, value: query.get("to") || "" });
   const tail = el("input", { id: "tail", type: "checkbox" });
   const names = el("datalist", { id: "saved" });
   const result = el("div", { "aria-live": "polite" }), note = el("span", { class: "soft", id: "found" });
@@ -74,14 +83,15 @@ export async function messages(main, parts, query) {
   const narrow = el("input", { id: "narrow", type: "search", placeholder: "any text of a row", autocomplete: "off", spellcheck: "false", oninput: () => draw() });
   const checks = await validation(state.engineOfMessages, all), compared = comparison();
   const byStore = new Map(all.map(one => [one.store, one.session]));
-  const acts = { engine: state.engineOfMessages, validate: checks.validate, compare: compared.choose, compareLabel: compared.label, session: message => byStore.get(message.place.replace(/:\d+$/, "")) };
+  const acts = { engine: state.engineOfMessages, validate: checks.validate, compare: compared.choose, compareLabel: compared.label, session: message => byStore.get(message.place.replace(/:\d+$/, "")), isEvery: () => !which.value && all.length > 1 };
   let found = [], shown = [], isCut = false, searches = 0;
   const showSaved = () => names.replaceChildren(...saved.read().map(text => el("option", { value: text })));
   showSaved();
   // An answer that comes after that of a later search is old.
   async function run() {
     const search = ++searches;
-    const conditions = where.value.split(/\s{2,}|\s+AND\s+/).filter(Boolean).map(text => "&where=" + encodeURIComponent(text)).join("");
+    const conditions = conditionsOf(where.value).map(text => "&where=" + encodeURIComponent(text)).join("");
+    keepInAddress({ where: where.value.trim(), session: which.value, from: from.value, to: to.value, max: most.value === "200" ? "" : most.value });
     const time = (name, input) => input.value ? `&${name}=${encodeURIComponent(new Date(input.value).toISOString())}` : "";
     try {
       const answer = await get(`/messages?engine=${encodeURIComponent(state.engineOfMessages)}&session=${encodeURIComponent(which.value)}&max=${most.value}${conditions}${time("from", from)}${time("to", to)}`);
@@ -107,7 +117,7 @@ export async function messages(main, parts, query) {
     // Rows that were open stay open, so they must be there.
     const last = shown.findLastIndex(message => open.has(message.place));
     result.replaceChildren();
-    if (!shown.length) result.append(found.length ? empty("No message has this text", "The rows above are narrowed by it; the search is not.") : empty("No message fits", "Conditions stand two spaces apart: MsgType=NewOrderSingle  Side=BUY"));
+    if (!shown.length) result.append(found.length ? empty("No message has this text", "The rows above are narrowed by it; the search is not.") : empty("No message fits", "No message of these sessions meets all of: " + (conditionsOf(where.value).join(" and ") || "no condition") + (from.value || to.value ? ", at this time" : "")));
     more(Math.max(STEP, last + 1));
     for (const row of result.querySelectorAll("details")) if (open.has(row.dataset.place)) row.open = true;
   }
@@ -121,14 +131,14 @@ export async function messages(main, parts, query) {
   const field = (label, input, style = "field") => el("div", { class: style }, el("label", { for: input.id }, label), input);
   main.append(el("div", { class: "panel", style: "margin-bottom:16px" },
     el("form", { class: "row", onsubmit: event => { event.preventDefault(); run(); } },
-      engineChoice("messages", state.engineOfMessages), field("Conditions, two spaces between them", where, "field grow"), field("Session", which), field("From", from), field("To", to), field("Most", most),
+      engineChoice("messages", state.engineOfMessages), field("Conditions, all of which hold", where, "field grow"), field("Session", which), field("From", from), field("To", to), field("Most", most),
       el("button", { type: "submit", class: "main" }, "Search"),
       el("button", { type: "button", onclick: () => { if (where.value) saved.write([...new Set([where.value, ...saved.read()])].slice(0, 20)); showSaved(); toast("The filter is kept in this browser."); } }, "Keep filter"))),
     compared.panel,
     el("div", { class: "panel" }, el("div", { class: "row spread", style: "margin-bottom:8px" }, el("div", { class: "row" }, field("Narrow these rows", narrow), field("Validate against", checks.which, "field fit"), note),
       el("div", { class: "row" }, el("label", { for: "tail", style: "display:flex;gap:6px;margin:0;align-items:center" }, tail, "live tail"),
-        el("button", { type: "button", onclick: () => download("messages.csv", "text/csv", csv(found)) }, "CSV"),
-        el("button", { type: "button", onclick: () => download("messages.json", "application/json", JSON.stringify(found, (key, value) => key === "text" ? undefined : value, 1)) }, "JSON"))), remarks, result, end), names);
+        el("button", { type: "button", onclick: () => download("messages.csv", "text/csv", csv(shown)) }, "CSV"),
+        el("button", { type: "button", onclick: () => download("messages.json", "application/json", JSON.stringify(shown, (key, value) => key === "text" ? undefined : value, 1)) }, "JSON"))), remarks, result, end), names);
   await run();
   let ticks = 0;
   return { tick() { if (tail.checked && ++ticks % 2 === 0) return run(); }, leave() { watcher.disconnect(); } };

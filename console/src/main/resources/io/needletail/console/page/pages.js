@@ -9,12 +9,13 @@ import { feed } from "./feed.js";
 import { market } from "./market.js";
 import { messages, order } from "./messages.js";
 import { send } from "./send.js";
-import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, figure, fillLadder, head, legend, since, statusTag, table, words } from "./parts.js";
+import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, exact, figure, fillLadder, head, isDown, keepInAddress, keyed, legend, reason, since, sorting, statusTag, table, words } from "./parts.js";
 
 const RATES = [{ name: "in", colour: "--c3", read: point => point.in }, { name: "out", colour: "--c1", read: point => point.out }];
+// With few messages in a second several percentiles are one value: the wider lines below stay visible.
 const PERCENTILES = [
-  { name: "p50", colour: "--c1", key: "p50Ns" }, { name: "p99", colour: "--c2", key: "p99Ns" },
-  { name: "p99.9", colour: "--c3", key: "p999Ns" }, { name: "maximum", colour: "--c4", key: "maxNs" }];
+  { name: "maximum", colour: "--c4", key: "maxNs", width: 5 }, { name: "p99.9", colour: "--c3", key: "p999Ns", width: 3.6 },
+  { name: "p99", colour: "--c2", key: "p99Ns", width: 2.4 }, { name: "p50", colour: "--c1", key: "p50Ns", width: 1.4 }];
 
 // ---------------------------------------------------------------- overview
 
@@ -32,16 +33,17 @@ async function overview(main) {
       el("div", { class: "grid" }, Object.values(figures).map(one => one.element),
         el("div", { class: "panel half" }, el("h2", {}, "Messages a second"), rates, legend(RATES)),
         el("div", { class: "panel half" }, el("h2", {}, "Latency by stage, last second"), stages.element)));
-    return { element, figures, rates, stages, heading: element.querySelector(".soft") };
+    return { element, figures, rates, stages, heading: element.querySelector(".soft"), grid: element.querySelector(".grid") };
   }
   function tick(now) {
     const down = now.engines.filter(one => !one.reachable).length;
     lead.textContent = down ? `${down} of ${now.engines.length} engines cannot be read.`
-      : now.activeAlarms ? `${now.activeAlarms} alarm${now.activeAlarms > 1 ? "s" : ""} last; see the page Alarms.` : "All is well: no alarm lasts.";
+      : now.activeAlarms ? `${now.activeAlarms} alarm${now.activeAlarms > 1 ? "s are" : " is"} active; see the page Alarms.` : "All is well: no alarm is active.";
     for (const engine of now.engines) {
       const isNew = !blocks[engine.engine];
       const one = blocks[engine.engine] ||= block(engine.engine);
       if (isNew) box.append(one.element);
+      one.grid.hidden = !engine.reachable;
       if (!engine.reachable) { one.heading.replaceChildren(el("span", { class: "tag bad" }, "down"), " " + engine.error); continue; }
       one.heading.textContent = `${engine.status.engine}, process ${engine.status.pid}, up ${since(engine.status.startedAtMs)}`;
       one.figures.sessions.set(amount(engine.status.loggedOn), "of " + amount(engine.status.sessions), Object.entries(engine.status.byStatus).filter(([key]) => key !== "ACTIVE").map(([key, count]) => `${count} ${words(key)}`).join(", "));
@@ -60,29 +62,52 @@ async function overview(main) {
 
 // ---------------------------------------------------------------- sessions
 
-const SHOWN_MAX = 500;
+// Rows are made as they come into view: three thousand at once would stop the page for half a second.
+const STEP = 100;
+const SHOWN = { all: () => true, problems: isDown, "logged on": one => one.status === "ACTIVE", "not logged on": one => one.status !== "ACTIVE", disabled: one => !one.enabled, "out of hours": one => one.enabled && !one.open };
+const SESSION_COLUMNS = [
+  ["Session", "", one => one.session], ["Status and reason", "", one => statusOrder(one)], ["Next in", "num", one => one.nextIn], ["Next out", "num", one => one.nextOut],
+  ["Peer", "hide-s", one => one.peer], ["Role", "hide-s", one => one.role], ["Certificate", "hide-s", one => one.certificateExpiresAtMs],
+  ["Since", "hide-s", one => one.status === "ACTIVE" ? one.lastLogonAtMs : one.lastDisconnectAtMs]];
+
+const statusOrder = one => isDown(one) ? 0 : one.status === "ACTIVE" ? 1 : one.enabled ? 2 : 3;
 
 async function sessions(main, parts, query) {
   const lead = head(main, "Sessions");
-  const search = el("input", { id: "search", type: "search", placeholder: "identity, peer or status", value: query.get("q") || "", oninput: () => draw() });
-  const rows = table([["Session"], ["Status"], ["Next in", "num"], ["Next out", "num"], ["Peer", "hide-s"], ["Role", "hide-s"], ["Certificate", "hide-s"], ["Since", "hide-s"]], "Sessions");
+  const search = el("input", { id: "search", type: "search", placeholder: "identity, peer, status or reason", value: query.get("q") || "", oninput: () => changed() });
+  const show = el("select", { id: "show", onchange: () => changed() }, Object.keys(SHOWN).map(name => el("option", { value: name, selected: name === query.get("show") }, name)));
+  const rows = table(SESSION_COLUMNS, "Sessions"), none = el("div"), end = el("div", { style: "height:1px" });
+  const sorted = sorting(rows.element, SESSION_COLUMNS, () => changed());
   main.append(el("div", { class: "panel" }, el("div", { class: "row", style: "margin-bottom:12px" },
-    el("div", { class: "field grow" }, el("label", { for: "search" }, "Find"), search)), rows.element));
-  let all = [];
-  function draw() {
-    const wanted = search.value.trim().toLowerCase();
-    const found = all.filter(one => !wanted || [one.session, one.peer, one.status, one.engine].some(text => String(text).toLowerCase().includes(wanted)));
-    lead.textContent = `${all.filter(one => one.status === "ACTIVE").length} of ${all.length} logged on` + (found.length > SHOWN_MAX ? `; the first ${SHOWN_MAX} of ${found.length} are shown, find others by their name` : "");
-    const several = new Set(all.map(one => one.engine)).size > 1;
-    const list = found.slice(0, SHOWN_MAX).map(one => el("tr", { class: "click", onclick: () => { location.hash = sessionLink(one); } },
-      cell("mono", el("a", { href: sessionLink(one) }, one.session), several ? el("div", { class: "soft" }, one.engine) : undefined),
-      cell("", statusTag(one)), cell("num", one.nextIn.toLocaleString("en-GB")), cell("num", one.nextOut.toLocaleString("en-GB")),
-      cell("hide-s mono", one.peer || one.whyDown || (one.lastDisconnectReason ? "last: " + words(one.lastDisconnectReason) : "–")), cell("hide-s", one.role), cell("hide-s", expiry(one.certificateExpiresAtMs)),
-      cell("hide-s", clock(one.status === "ACTIVE" ? one.lastLogonAtMs : one.lastDisconnectAtMs))));
-    rows.body.replaceChildren(...(list.length ? list : [el("tr", {}, el("td", { colspan: 8 }, empty(all.length ? "No session fits" : "No sessions", all.length ? "Change the text above." : "The engine runs no session, or it cannot be read.")))]));
+    el("div", { class: "field grow" }, el("label", { for: "search" }, "Find"), search), el("div", { class: "field" }, el("label", { for: "show" }, "Show"), show)), rows.element, none, end));
+  let all = [], several = false, most = STEP;
+  const fill = keyed(rows.body, one => one.engine + "/" + one.session, one => el("tr", { class: "click", onclick: () => { location.hash = sessionLink(one); } },
+    cell("mono", el("a", { href: sessionLink(one) }, one.session), several ? el("div", { class: "soft" }, one.engine) : undefined),
+    cell("", statusTag(one), reason(one) ? el("div", { class: "soft breaks" }, reason(one)) : undefined), cell("num", one.nextIn.toLocaleString("en-GB")), cell("num", one.nextOut.toLocaleString("en-GB")),
+    cell("hide-s mono", one.peer || "–"), cell("hide-s", one.role), cell("hide-s", expiry(one.certificateExpiresAtMs)),
+    cell("hide-s", clock(one.status === "ACTIVE" ? one.lastLogonAtMs : one.lastDisconnectAtMs))));
+  function changed() {
+    most = STEP;
+    keepInAddress({ q: search.value.trim(), show: show.value === "all" ? "" : show.value });
+    draw();
   }
-  async function tick() { all = (await get("/sessions")).sessions; draw(); }
-  return { tick };
+  function draw() {
+    const wanted = search.value.trim().toLowerCase(), isShown = SHOWN[show.value];
+    const found = sorted(all.filter(one => isShown(one) && (!wanted || [one.session, one.peer, one.status, one.engine, reason(one)].some(text => String(text).toLowerCase().includes(wanted)))));
+    const down = all.filter(isDown).length;
+    lead.textContent = `${all.filter(one => one.status === "ACTIVE").length} of ${all.length} logged on` + (down ? `, ${down} should be and ${down > 1 ? "are" : "is"} not` : "");
+    fill(found.slice(0, most));
+    none.replaceChildren(...(found.length ? [] : [empty(all.length ? "No session fits" : "No sessions", all.length ? "Change the text or the choice above." : "The engine runs no session, or it cannot be read.")]));
+    watcher.unobserve(end);
+    if (most < found.length) watcher.observe(end);
+  }
+  const watcher = new IntersectionObserver(seen => { if (seen.some(one => one.isIntersecting)) { most += STEP; draw(); } }, { rootMargin: "600px" });
+  async function tick() {
+    all = (await get("/sessions")).sessions.toSorted((a, b) => statusOrder(a) - statusOrder(b) || (a.session < b.session ? -1 : 1));
+    several = new Set(all.map(one => one.engine)).size > 1;
+    draw();
+  }
+  return { tick, leave() { watcher.disconnect(); } };
 }
 
 async function change(session, command, title, fields = [], danger = false, text = "") {
@@ -106,7 +131,7 @@ async function session(main, [engine, id]) {
   main.append(el("p", { style: "margin:0 0 6px" }, el("a", { href: "#/sessions" }, "← Sessions")));
   const tag = el("span");
   main.append(el("div", { class: "row", style: "margin-bottom:4px" }, el("h1", { class: "mono", style: "font-size:20px" }, id), tag));
-  const lead = el("p", { class: "lead" });
+  const lead = el("p", { class: "lead" }), why = el("div", { id: "why", "aria-live": "polite" });
   const number = (name, label, value) => ({ name, label, type: "number", min: 1, value });
   const actions = el("div", { class: "row", style: "margin-bottom:18px" },
     el("button", { type: "button", id: "logon", onclick: () => change(one, "logon", "Log on") }, "Log on"),
@@ -122,7 +147,7 @@ async function session(main, [engine, id]) {
     el("button", { type: "button", id: "reset", class: "danger", onclick: () => change(one, "reset", "Reset to 1", [{ name: "confirm", label: "Type the identity of the session: " + one.session, confirm: one.session, required: true }], true, "Both numbers become 1 and the sent messages are forgotten.") }, "Reset"));
   const facts = el("dl"), counters = el("dl"), stages = table([["Stage"], ["p50", "num"], ["p99", "num"], ["p99.9", "num"], ["max", "num"]], "Latency since the start");
   const timeline = el("ul", { class: "timeline" }), hours = el("div");
-  main.append(lead, actions, el("div", { class: "grid" },
+  main.append(lead, why, actions, el("div", { class: "grid" },
     el("div", { class: "panel third" }, el("h2", {}, "State"), facts),
     el("div", { class: "panel third" }, el("h2", {}, "Counters"), counters),
     el("div", { class: "panel third" }, el("h2", {}, "Latency since the start"), stages.element),
@@ -133,7 +158,9 @@ async function session(main, [engine, id]) {
   async function tick() {
     one = await get(path);
     tag.replaceChildren(statusTag(one));
-    lead.textContent = `${one.role} of ${one.engine}` + (one.peer ? ", connected to " + one.peer : one.whyDown ? "; " + one.whyDown : one.lastDisconnectReason ? `; the last connection ended at ${clock(one.lastDisconnectAtMs)}: ${words(one.lastDisconnectReason)}` : "");
+    lead.textContent = `${one.role} of ${one.engine}` + (one.peer ? ", connected to " + one.peer : "");
+    await explain(why, one);
+    for (const [id, isOf] of Object.entries(USABLE)) document.getElementById(id).disabled = !isOf(one);
     list(facts, [["Status", words(one.status)], ["Next in", one.nextIn.toLocaleString("en-GB")], ["Next out", one.nextOut.toLocaleString("en-GB")], ["Heartbeat", one.heartBtIntMs / 1000 + " s"],
       ["Logged on", dated(one.lastLogonAtMs)], ...(one.lastError ? [["Last error", `${dated(one.lastErrorAtMs)}: ${one.lastErrorCode} ${one.lastError}`]] : []), ...(one.failedAttempts ? [["Failed attempts", one.failedAttempts.toLocaleString("en-GB")]] : []), ...(one.nextAttemptAtMs ? [["Next attempt", dated(one.nextAttemptAtMs)]] : []), ["Schedule", (one.open ? "open" : "closed") + (one.opensOrClosesAtMs ? `, ${one.open ? "closes" : "opens"} ${dated(one.opensOrClosesAtMs)}` : "")], ["Journal", el("span", { class: "mono" }, one.store)], ...(one.certificateExpiresAtMs ? [["Certificate", expiry(one.certificateExpiresAtMs)]] : [])]);
     hours.replaceChildren(week(one.week || []));
@@ -146,6 +173,25 @@ async function session(main, [engine, id]) {
       el("span", {}, el("span", { class: event.level === "warning" ? "tag warn" : "tag" }, words(event.event)), event.text ? " " + (event.event === "error" ? event.text : words(event.text)) : "", event.count > 1 ? ` × ${event.count}` : ""))) : [el("li", {}, el("span", { class: "soft" }, "No event since the console was started."))]));
   }
   return { tick };
+}
+
+// A button that the engine would refuse is not offered.
+const USABLE = { logon: one => !one.enabled || one.status === "DISCONNECTED", logout: one => one.enabled, "test-request": one => one.status === "ACTIVE", disconnect: one => one.status !== "DISCONNECTED" };
+
+/** Says in one sentence why a session is not connected, and what to do. */
+async function explain(why, one) {
+  const text = reason(one);
+  if (!text || one.status !== "DISCONNECTED") { why.replaceChildren(); return; }
+  const sentence = el("p", { class: isDown(one) ? "notice bad" : "notice" }, el("b", {}, "Not connected: "), text + ".");
+  const code = one.whyDown && one.lastErrorCode && text.includes(one.lastError) ? one.lastErrorCode : "";
+  if (code) {
+    const error = await get("/errors/" + encodeURIComponent(code));
+    sentence.append(el("br"), el("b", {}, "What to do: "), error.next);
+  } else if (!one.enabled) {
+    sentence.append(el("br"), el("b", {}, "What to do: "), "it was logged out here or by a command; Log on lets it connect again.");
+  }
+  if (why.firstElementChild?.isEqualNode(sentence)) return;
+  why.replaceChildren(sentence);
 }
 
 async function resend(one, { from, to }) {
@@ -178,11 +224,11 @@ async function latency(main, parts, query) {
   const map = el("canvas", { class: "chart tall", role: "img", "aria-label": "Heat map of latency over time" });
   const rows = table([["Stage"], ["count", "num"], ["p50", "num"], ["p99", "num"], ["p99.9", "num"], ["max", "num"]], "Latency since the start");
   const keep = el("button", { type: "button", onclick: () => { kept = { buckets: last.buckets, stage: last.stage, at: new Date() }; tick(); toast("The curve is kept for comparison until this page is left."); } }, "Keep curve to compare");
-  const compared = el("div", { class: "legend" });
+  const compared = el("div", { class: "legend" }), counted = el("span", { class: "soft", id: "counted" });
   let kept, last = { buckets: [] };
   main.append(el("div", { class: "row", style: "margin-bottom:16px" }, engineChoice("latency", engine), el("div", { class: "field" }, el("label", { for: "stage" }, "Stage"), stage), keep),
     el("div", { class: "grid" },
-      el("div", { class: "panel half" }, el("h2", {}, "Percentiles of each second"), over, legend(PERCENTILES)),
+      el("div", { class: "panel half" }, el("h2", {}, "Percentiles of each second", counted), over, legend(PERCENTILES)),
       el("div", { class: "panel half" }, el("h2", {}, "By percentile, since the start"), shape, compared),
       el("div", { class: "panel half" }, el("h2", {}, "Heat map"), map),
       el("div", { class: "panel half" }, el("h2", {}, "All stages since the start"), rows.element)));
@@ -193,6 +239,8 @@ async function latency(main, parts, query) {
     if ([...stage.options].map(option => option.value).join() !== names.join()) {
       stage.replaceChildren(...names.map(name => el("option", { value: name, selected: name === wanted }, name)));
     }
+    const newest = last.points.at(-1)?.count || 0;
+    counted.textContent = `, of ${newest.toLocaleString("en-GB")} message${newest === 1 ? "" : "s"} in the last` + (newest > 0 && newest < 1000 ? ": too few for p99.9, which is then the maximum" : "");
     lines(over, last.points, PERCENTILES.map(one => ({ ...one, read: point => point[one.key] })), { log: true, format: duration });
     const curves = [{ buckets: last.buckets, colour: "--c1", name: "now" }];
     if (kept) curves.push({ buckets: kept.buckets, colour: "--c2", name: `${kept.stage} at ${kept.at.toLocaleTimeString("en-GB")}` });
@@ -212,9 +260,9 @@ async function book(main, [symbol]) {
   let chosen = symbol;
   const which = el("select", { id: "symbol", onchange: () => { chosen = which.value; tick(); } });
   const ladder = el("table", { class: "ladder" }), trades = table([["Time"], ["Price", "num"], ["Quantity", "num"]], "Trades");
-  const facts = el("dl"), nodes = table([["Instrument"], ["Phase"], ["Bid", "num"], ["Ask", "num"], ["Trades", "num"]], "Instruments");
+  const touch = el("span", { class: "soft", id: "touch" }), facts = el("dl"), nodes = table([["Instrument"], ["Phase"], ["Bid", "num"], ["Ask", "num"], ["Trades", "num"]], "Instruments");
   main.append(el("div", { class: "row", style: "margin-bottom:16px" }, el("div", { class: "field" }, el("label", { for: "symbol" }, "Instrument"), which)),
-    el("div", { class: "grid" }, el("div", { class: "panel half" }, el("h2", {}, "Depth"), ladder), el("div", { class: "panel half" }, el("h2", {}, "Trades"), trades.element),
+    el("div", { class: "grid" }, el("div", { class: "panel half" }, el("h2", {}, "Depth ", touch), ladder), el("div", { class: "panel half" }, el("h2", {}, "Trades"), trades.element),
       el("div", { class: "panel half" }, el("h2", {}, "Sequencer"), facts), el("div", { class: "panel half" }, el("h2", {}, "Instruments"), nodes.element)));
   async function tick() {
     const venue = await get("/books");
@@ -227,7 +275,10 @@ async function book(main, [symbol]) {
     if (!chosen) { ladder.replaceChildren(el("tbody", {}, el("tr", {}, el("td", {}, empty("No instruments", "The venue has none yet."))))); return; }
     const depth = await get("/books/" + encodeURIComponent(chosen));
     fillLadder(ladder, depth);
-    trades.body.replaceChildren(...(depth.trades.length ? depth.trades.map(trade => el("tr", {}, cell("mono", clock(trade.atMs)), cell("num", trade.price), cell("num", trade.quantity.toLocaleString("en-GB")))) : [el("tr", {}, el("td", { colspan: 3, class: "soft" }, "no trade yet"))]));
+    const bid = depth.bids[0]?.price, ask = depth.asks[0]?.price, last = venue.instruments.find(one => one.symbol === chosen)?.last;
+    const places = text => (String(text).split(".")[1] || "").length;
+    touch.textContent = (bid && ask ? `spread ${(Number(ask) - Number(bid)).toFixed(Math.max(places(bid), places(ask)))}` : "one side is empty") + (last ? `, last ${last}` : "");
+    trades.body.replaceChildren(...(depth.trades.length ? depth.trades.map(trade => el("tr", {}, cell("mono", exact(trade.atMs)), cell("num", trade.price), cell("num", trade.quantity.toLocaleString("en-GB")))) : [el("tr", {}, el("td", { colspan: 3, class: "soft" }, "no trade yet"))]));
   }
   return { tick };
 }
@@ -243,14 +294,17 @@ async function alarms(main) {
     if (!given) return;
     try { await post(`/alarms/${alarm.id}/acknowledge`, given); await tick(); } catch (failure) { toast(failure.message, true); }
   }
+  const none = el("div");
+  rows.element.after(none);
+  const fill = keyed(rows.body, alarm => String(alarm.id), alarm => el("tr", { "data-alarm": alarm.rule }, cell("", dated(alarm.sinceMs)),
+    cell("", el("span", { class: alarm.active ? "tag bad" : "tag" }, alarm.active ? "active" : "ended " + clock(alarm.clearedMs))), cell("", el("b", {}, words(alarm.rule.replaceAll("-", " ")))),
+    cell("mono", alarm.session ? el("a", { href: sessionLink(alarm) }, alarm.session) : alarm.engine), cell("", alarm.text),
+    cell("", alarm.acknowledgedBy ? el("span", { class: "soft" }, "seen by " + alarm.acknowledgedBy) : el("button", { type: "button", class: "acknowledge", onclick: () => acknowledge(alarm) }, "Acknowledge"))));
   async function tick() {
     const list = (await get("/alarms")).alarms;
     list.sort((a, b) => (b.active - a.active) || b.id - a.id);
-    rows.body.replaceChildren(...(list.length ? list.map(alarm => el("tr", { "data-alarm": alarm.rule }, cell("", dated(alarm.sinceMs)),
-      cell("", el("span", { class: alarm.active ? "tag bad" : "tag" }, alarm.active ? "lasts" : "ended " + clock(alarm.clearedMs))), cell("", el("b", {}, words(alarm.rule.replaceAll("-", " ")))),
-      cell("mono", alarm.session || alarm.engine), cell("", alarm.text),
-      cell("", alarm.acknowledgedBy ? el("span", { class: "soft" }, "seen by " + alarm.acknowledgedBy) : el("button", { type: "button", class: "acknowledge", onclick: () => acknowledge(alarm) }, "Acknowledge"))))
-      : [el("tr", {}, el("td", { colspan: 6 }, empty("No alarm", "None was raised since the console was started.")))]));
+    fill(list);
+    none.replaceChildren(...(list.length ? [] : [empty("No alarm", "None was raised since the console was started.")]));
   }
   return { tick };
 }
@@ -259,12 +313,29 @@ async function audit(main) {
   head(main, "Audit", "Who changed what, when and why. The file audit.jsonl has every entry.");
   const rows = table([["Time"], ["Who"], ["Action"], ["Target"], ["Reason"], ["Outcome"]], "Audit", "stack");
   main.append(el("div", { class: "panel" }, rows.element));
+  const none = el("div");
+  rows.element.after(none);
+  const fill = keyed(rows.body, entry => `${entry.at} ${entry.outcome}`, entry => el("tr", {}, cell("", dated(Date.parse(entry.at))), cell("", entry.who || ""), cell("", entry.action || ""), cell("mono", entry.target || ""), cell("", entry.why || ""),
+    cell("", el("span", { class: /^(failed|begun)/.test(entry.outcome) ? "tag bad" : "tag" }, entry.outcome === "begun" ? "begun, no outcome" : entry.outcome))));
   async function tick() {
-    const { audit: list } = await get("/audit");
-    rows.body.replaceChildren(...(list.length ? list.map(entry => el("tr", {}, cell("", dated(Date.parse(entry.at))), cell("", entry.who || ""), cell("", entry.action || ""), cell("mono", entry.target || ""), cell("", entry.why || ""),
-      cell("", el("span", { class: String(entry.outcome).startsWith("failed") ? "tag bad" : "tag" }, entry.outcome)))) : [el("tr", {}, el("td", { colspan: 6 }, empty("No change", "Nobody changed anything yet.")))]));
+    const list = changes((await get("/audit")).audit);
+    fill(list);
+    none.replaceChildren(...(list.length ? [] : [empty("No change", "Nobody changed anything yet.")]));
   }
   return { tick };
+}
+
+/** One entry for the two lines of a change, its begin and its outcome; the newest is first. */
+function changes(entries) {
+  const open = [], list = [];
+  for (const entry of entries) {
+    const key = JSON.stringify([entry.who, entry.action, entry.target, entry.why, entry.arguments]);
+    const end = open.indexOf(key);
+    if (entry.outcome === "begun" && end >= 0) { open.splice(end, 1); continue; }
+    if (entry.outcome !== "begun") open.push(key);
+    list.push(entry);
+  }
+  return list;
 }
 
 export const pages = [

@@ -4,6 +4,7 @@ import { el, state } from "./base.js";
 
 export const clock = ms => ms ? new Date(ms).toLocaleTimeString("en-GB") : "–";
 export const dated = ms => ms ? new Date(ms).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" }) : "–";
+export const exact = ms => ms ? clock(ms) + "." + String(ms % 1000).padStart(3, "0") : "–";
 export const words = text => String(text || "").toLowerCase().replaceAll("_", " ");
 export function bytes(value) {
   const text = amount(value);
@@ -25,6 +26,16 @@ export function head(main, title, lead) {
 
 export const empty = (title, text) => el("div", { class: "empty" }, el("b", {}, title), text);
 
+/** Whether a session should be logged on and is not. */
+export const isDown = session => session.enabled && session.open && session.status !== "ACTIVE";
+
+/** Why a session is not logged on; empty where it is. */
+export function reason(session) {
+  if (session.status === "ACTIVE") return "";
+  if (session.whyDown) return session.whyDown;
+  return session.lastDisconnectReason ? `the last connection ended at ${clock(session.lastDisconnectAtMs)}: ${words(session.lastDisconnectReason)}` : "";
+}
+
 export function statusTag(session) {
   if (!session.enabled) return el("span", { class: "tag warn" }, "disabled");
   if (session.status === "ACTIVE") return el("span", { class: "tag good" }, "active");
@@ -39,6 +50,69 @@ export function table(columns, caption, style) {
   const name = (one, index) => { if (columns[index]?.[1] === "num" && one.colSpan === 1) one.dataset.column = columns[index][0]; };
   const fill = rows => { rows.forEach(row => [...row.children].forEach(name)); body.replaceChildren(...rows); };
   return { body, fill, element: el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, el("table", { class: style }, head, body)) };
+}
+
+/**
+ * Shows items as rows of a table's body. Rows of the same key stay, and only cells that differ are replaced: the focus, a selection
+ * and the scrolled place survive the next second.
+ */
+export function keyed(body, keyOf, make) {
+  let shown = new Map();
+  return items => {
+    const now = new Map();
+    for (const item of items) {
+      const key = keyOf(item), text = JSON.stringify(item), old = shown.get(key);
+      now.set(key, old?.text === text ? old : { text, row: update(old?.row, make(item)) });
+    }
+    for (const [key, { row }] of shown) if (!now.has(key)) row.remove();
+    let at = body.firstElementChild;
+    for (const { row } of now.values()) {
+      if (row === at) at = at.nextElementSibling;
+      else body.insertBefore(row, at);
+    }
+    shown = now;
+  };
+}
+
+function update(old, row) {
+  if (!old || old.children.length !== row.children.length) { old?.remove(); return row; }
+  old.className = row.className;
+  [...row.children].forEach((cell, index) => { if (!old.children[index].isEqualNode(cell)) old.children[index].replaceWith(cell); });
+  return old;
+}
+
+/** Sorts rows by the column whose heading is pressed: columns have [name, style, value(item)]; the first press of one is upwards. */
+export function sorting(element, columns, changed) {
+  let column = -1, sign = 1;
+  [...element.querySelectorAll("th")].forEach((head, index) => {
+    if (!columns[index][2]) return;
+    head.replaceChildren(el("button", { type: "button", class: "sort", onclick: () => {
+      sign = column === index ? -sign : 1;
+      column = index;
+      for (const other of element.querySelectorAll("th")) other.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", sign > 0 ? "ascending" : "descending");
+      changed();
+    } }, columns[index][0]));
+  });
+  return items => {
+    if (column < 0) return items;
+    const read = columns[column][2];
+    return items.toSorted((a, b) => sign * compare(read(a), read(b)));
+  };
+}
+
+function compare(a, b) {
+  if (a === b) return 0;
+  // What has no value comes last in ascending order.
+  if (a === undefined || a === "") return 1;
+  if (b === undefined || b === "") return -1;
+  return a < b ? -1 : 1;
+}
+
+/** Puts values into the address, so that the page can be opened again as it is; empty ones are left out. */
+export function keepInAddress(values) {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
+  history.replaceState(null, "", location.hash.split("?")[0] + (query.size ? "?" + query : ""));
 }
 
 export const cell = (style, ...content) => el("td", { class: style }, ...content);
@@ -66,15 +140,18 @@ export function engineChoice(page, chosen) {
   return el("div", { class: "field" }, el("label", { for: "engine" }, "Engine"), select);
 }
 
-/** Fills a table with the levels of a book, best first; a quantity may be a number or its text. */
+/** Fills a table with the levels of a book, best first; a quantity may be a number or its text. Levels may have a count of orders. */
 export function fillLadder(ladder, depth) {
   const shown = level => Number(level.quantity).toLocaleString("en-GB", { maximumFractionDigits: 9 });
   const most = Math.max(1, ...[...depth.bids, ...depth.asks].map(level => Number(level.quantity)));
   const bar = (side, level) => el("i", { class: "bar " + side, style: `width:${100 * Number(level.quantity) / most}%` });
-  ladder.replaceChildren(el("thead", {}, el("tr", {}, ["Quantity", "Bid", "Ask", "Quantity"].map((name, index) => el("th", { class: index < 2 ? "num" : "", scope: "col" }, name)))),
+  const orders = [...depth.bids, ...depth.asks].some(level => level.orders !== undefined);
+  const count = level => orders && el("td", { class: "num soft hide-s" }, level?.orders === undefined ? "" : level.orders.toLocaleString("en-GB"));
+  const names = [orders && "Orders", "Quantity", "Bid", "Ask", "Quantity", orders && "Orders"].filter(Boolean);
+  ladder.replaceChildren(el("thead", {}, el("tr", {}, names.map((name, index) => el("th", { class: (index < names.length / 2 || name === "Orders" ? "num" : "") + (name === "Orders" ? " hide-s" : ""), scope: "col" }, name)))),
     el("tbody", {}, Array.from({ length: Math.max(depth.bids.length, depth.asks.length, 1) }, (_, index) => {
       const bid = depth.bids[index], ask = depth.asks[index];
-      return el("tr", {}, el("td", { class: "num" }, bid && bar("b", bid), bid && el("span", {}, shown(bid))), el("td", { class: "bid" }, bid?.price || ""),
-        el("td", { class: "ask" }, ask?.price || ""), el("td", {}, ask && bar("a", ask), ask && el("span", {}, shown(ask))));
+      return el("tr", {}, count(bid), el("td", { class: "num" }, bid && bar("b", bid), bid && el("span", {}, shown(bid))), el("td", { class: "bid" }, bid?.price || ""),
+        el("td", { class: "ask" }, ask?.price || ""), el("td", {}, ask && bar("a", ask), ask && el("span", {}, shown(ask))), count(ask));
     })));
 }
