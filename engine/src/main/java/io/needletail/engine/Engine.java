@@ -27,6 +27,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 
@@ -316,11 +317,25 @@ public final class Engine implements AutoCloseable {
      * session out, waits for the Logout(5) of each peer, and returns.
      */
     public void run() {
+        runCycles(() -> rest(poll()));
+    }
+
+    /**
+     * Runs as {@link #run()} does, with work of the application on the same thread.
+     *
+     * @param work done once in each cycle, after that of the sessions; returns 0 when there was nothing to do
+     * @param idle what the thread does after a cycle without work
+     */
+    public void run(IntSupplier work, IdleStrategy idle) {
+        runCycles(() -> idle.idle(poll() + work.getAsInt()));
+    }
+
+    private void runCycles(Runnable cycle) {
         runner = Optional.of(Thread.currentThread());
         owner.take();
         if (config.core() != EngineConfig.ANY_CORE) pin(config.core());
         try {
-            while (!stopping) rest(poll());
+            while (!stopping) cycle.run();
             logOut();
         } finally {
             end();

@@ -61,6 +61,7 @@ final class SessionReloader {
                         .map(SessionSpec::id)
                         .toList(),
                 running.keySet().stream().filter(id -> !all.contains(id)).toList(),
+                List.of(),
                 List.of());
     }
 
@@ -79,7 +80,8 @@ final class SessionReloader {
                 planned.added().stream().filter(opened::contains).toList(),
                 planned.changed().stream().filter(opened::contains).toList(),
                 planned.removed(),
-                failures);
+                failures,
+                List.of());
         LOG.info(
                 "sessions: {} added, {} changed, {} removed, {} failed",
                 changes.added().size(),

@@ -10,6 +10,8 @@ public final class TickTable {
     /** Every price is valid. */
     public static final TickTable ONE = of(1);
 
+    private static final int PRIME = 31;
+
     private final long[] froms;
     private final long[] ticks;
 
@@ -95,6 +97,18 @@ public final class TickTable {
     /** Returns true when every price is valid. */
     boolean isOne() {
         return ticks.length == 1 && ticks[0] == 1;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TickTable table
+                && Arrays.equals(froms, table.froms)
+                && Arrays.equals(ticks, table.ticks);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(froms) * PRIME + Arrays.hashCode(ticks);
     }
 
     void write(StateWriter state) {

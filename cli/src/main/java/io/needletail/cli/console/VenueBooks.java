@@ -6,6 +6,7 @@ import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
+import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.depth.VenueDepth;
 import io.needletail.venue.gateway.GatewayConfig;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,19 +55,19 @@ public final class VenueBooks implements MarketView, Closeable {
     private static final long PAUSE_NS = 500_000;
     private static final long NS_PER_MS = 1_000_000;
 
-    private final VenueSetup venue;
     private final ClientConfig config;
     private final Events events;
     private final Thread thread =
             Thread.ofPlatform().name("console-books").daemon().unstarted(this::run);
     private volatile Map<String, Object> overview;
     private volatile Map<String, Map<String, Object>> books = Map.of();
+    private volatile VenueSetup venue;
     private volatile boolean isClosed;
 
     private VenueBooks(VenueSetup venue, ClientConfig config) {
         this.venue = venue;
         this.config = config;
-        events = new Events(venue);
+        events = new Events(venue.sequencer(), this::instrument);
         overview = overview(0);
     }
 
@@ -80,6 +82,21 @@ public final class VenueBooks implements MarketView, Closeable {
         VenueBooks books = new VenueBooks(venue, config);
         books.thread.start();
         return books;
+    }
+
+    /**
+     * Shows the instruments and owners of a file that was read again. From any thread.
+     *
+     * @param reloaded its settings
+     */
+    public void serve(VenueSetup reloaded) {
+        venue = reloaded;
+    }
+
+    private Optional<InstrumentSetup> instrument(int number) {
+        return venue.instruments().stream()
+                .filter(one -> one.number() == number)
+                .findFirst();
     }
 
     @Override
@@ -206,7 +223,7 @@ public final class VenueBooks implements MarketView, Closeable {
 
     /** Keeps the depth and the last trades. */
     private static final class Events implements VenueListener {
-        private final Map<Integer, InstrumentSetup> instruments = new HashMap<>();
+        private final IntFunction<Optional<InstrumentSetup>> instruments;
         private final Map<Integer, Deque<Map<String, Object>>> trades = new HashMap<>();
         private final VenueDepth depth;
         private final MarketTotals totals;
@@ -215,11 +232,11 @@ public final class VenueBooks implements MarketView, Closeable {
         private boolean isReading;
         private String state = "connecting";
 
-        Events(VenueSetup venue) {
-            depth = new VenueDepth(venue.sequencer().matching());
-            totals = new MarketTotals(venue.sequencer());
-            counts = new long[venue.sequencer().matching().instruments()];
-            venue.instruments().forEach(instrument -> instruments.put(instrument.number(), instrument));
+        Events(SequencerConfig config, IntFunction<Optional<InstrumentSetup>> instruments) {
+            depth = new VenueDepth(config.matching());
+            totals = new MarketTotals(config);
+            counts = new long[config.matching().instruments()];
+            this.instruments = instruments;
         }
 
         Deque<Map<String, Object>> trades(int instrument) {
@@ -231,11 +248,11 @@ public final class VenueBooks implements MarketView, Closeable {
             depth.traded(header, trade);
             totals.traded(header, trade);
             counts[trade.instrument()]++;
-            InstrumentSetup instrument = instruments.get(trade.instrument());
-            if (instrument == null) return;
+            Optional<InstrumentSetup> instrument = instruments.apply(trade.instrument());
+            if (instrument.isEmpty()) return;
             Map<String, Object> object = new LinkedHashMap<>();
             object.put("atMs", header.timeNs() / NS_PER_MS);
-            object.put("price", price(instrument, trade.price()));
+            object.put("price", price(instrument.get(), trade.price()));
             object.put("quantity", trade.quantity());
             Deque<Map<String, Object>> newest = trades(trade.instrument());
             newest.addFirst(object);

@@ -12,11 +12,14 @@ import io.needletail.cli.console.VenueBooks;
 import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.cli.market.OperatorAccess;
 import io.needletail.cli.market.VenueOperations;
+import io.needletail.cli.run.ConfigReload;
+import io.needletail.cli.venue.ReloadedVenue;
 import io.needletail.cli.venue.VenueFile;
 import io.needletail.cli.venue.WarmUpOption;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.FileReload;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.gateway.GatewayConfig;
 import io.needletail.venue.gateway.GatewayLog;
@@ -137,10 +140,14 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             GatewayServer server, ClusterSettings settings, EngineSetup sessions, ClientConfig client, OrderlyEnd end)
             throws IOException {
         if (!awaitCluster(server, end)) return;
+        ReloadedVenue venue = ReloadedVenue.ofCluster();
+        PrintWriter err = spec.commandLine().getErr();
+        FileReload reload = venue.reload(server, config, settings.venue(), sessions, err);
+        ConfigReload atSighup = ConfigReload.atSighup(server.engine(), reload, err);
         Optional<Path> store = AdminPlace.open(
                 server.engine(),
                 sessions,
-                channel -> channel.withFile(config),
+                channel -> channel.with(atSighup),
                 "give the sessions a FileStorePath of their own");
         if (console.isOn()) {
             Path journals = store.orElseThrow(
@@ -151,6 +158,8 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
                     settings.venue(),
                     OperatorAccess.gateway(settings, client, keys(settings), cluster.folder()),
                     console.operator());
+            venue.follow(shown::serve);
+            venue.follow(operations::serve);
             Optional<ClusterNodes> nodes = ClusterNodes.find(cluster.folder());
             console.open(List.of(WatchedEngine.of("gateway-" + id, journals)), sources -> {
                 ConsoleSources withBooks = sources.withMarket(shown).withControl(operations);

@@ -305,7 +305,7 @@ public final class MarketVerbs implements CliCommand {
             description = {
                 "Send the instruments, calendars, owners and identities of the file to the venue again, as a start does.",
                 "Phases change only by the calendars. An instrument that trades keeps its rules: that is reported, and the",
-                "exit code is 1. Gateways know what their file had when they started."
+                "exit code is 1. Gateways serve it after a reload."
             },
             footer = {CliCommand.EXAMPLES, "  needletail market define --config venue.cfg"})
     static final class DefineVerb extends Verb {

@@ -91,7 +91,7 @@ public final class OperatorAccess {
      * @return the operator, which the caller closes
      * @throws IOException when the key cannot be used, another operator is connected, or the venue does not answer
      */
-    MarketOperator connect(String identity, String who, Duration wait) throws IOException {
+    public MarketOperator connect(String identity, String who, Duration wait) throws IOException {
         return MarketOperator.connect(client.apply(key(identity)), lock, who, wait);
     }
 }

@@ -30,11 +30,11 @@ import java.util.stream.Stream;
 public final class VenueOperations implements MarketControl {
     private static final Duration WAIT = Duration.ofSeconds(10);
 
-    private final VenueSetup venue;
     private final OperatorAccess access;
     private final String identity;
     private final Duration wait;
-    private final MarketNames names;
+    private volatile VenueSetup venue;
+    private volatile MarketNames names;
 
     /**
      * Creates the commands of a console.
@@ -53,11 +53,25 @@ public final class VenueOperations implements MarketControl {
         this.access = access;
         this.identity = identity;
         this.wait = wait;
-        names = new MarketNames(
-                venue.name(),
-                venue.instruments().stream().map(InstrumentSetup::symbol).toList(),
-                venue.owners().stream().map(OwnerSetup::name).toList(),
+        names = names(venue);
+    }
+
+    private static MarketNames names(VenueSetup of) {
+        return new MarketNames(
+                of.name(),
+                of.instruments().stream().map(InstrumentSetup::symbol).toList(),
+                of.owners().stream().map(OwnerSetup::name).toList(),
                 Arrays.stream(TradingPhase.values()).map(TradingPhase::name).toList());
+    }
+
+    /**
+     * Commands the venue with the instruments and owners of a file that was read again.
+     *
+     * @param reloaded its settings
+     */
+    public void serve(VenueSetup reloaded) {
+        venue = reloaded;
+        names = names(reloaded);
     }
 
     /** A command of the log. */

@@ -1,5 +1,6 @@
 package io.needletail.cli.run;
 
+import io.needletail.engine.Engine;
 import io.needletail.engine.ReloadPreview;
 import io.needletail.engine.ReloadResult;
 import io.needletail.engine.SessionSettings;
@@ -13,22 +14,33 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Reads the file of {@code needletail run} again at SIGHUP and by the admin channel, once the engine runs. The error
+ * Reads the file of an engine that runs again at SIGHUP and by the admin channel, once the engine runs. The error
  * stream gets findings and outcome.
  */
-final class ConfigReload implements AdminConfig.Reloading, Runnable {
+public final class ConfigReload implements AdminConfig.Reloading, Runnable {
     private final FileReload file;
     private final PrintWriter err;
     private final CountDownLatch running = new CountDownLatch(1);
 
-    ConfigReload(FileReload file, PrintWriter err) {
+    private ConfigReload(FileReload file, PrintWriter err) {
         this.file = file;
         this.err = err;
     }
 
-    /** The engine runs: what was asked for meanwhile is done now. */
-    void begin() {
-        running.countDown();
+    /**
+     * Reads a file again at SIGHUP from now on. Before anything can see that the process runs: a SIGHUP that nothing
+     * handles ends it.
+     *
+     * @param engine runs the sessions; a reload waits until it does
+     * @param file its file
+     * @param err gets the outcome
+     * @return for the admin channel
+     */
+    public static ConfigReload atSighup(Engine engine, FileReload file, PrintWriter err) {
+        ConfigReload reload = new ConfigReload(file, err);
+        SighupHandler.on(reload);
+        engine.submit(reload.running::countDown);
+        return reload;
     }
 
     @Override

@@ -176,7 +176,6 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     private void open(Engine engine, EngineSetup setup) throws IOException {
         SessionListener listener = listener();
         PrintWriter out = spec.commandLine().getOut();
-        // Before anybody can see that we run: a SIGHUP that nobody handles ends the process.
         UnaryOperator<SessionSpec> store =
                 ignoreForeignStore ? one -> one.toBuilder().ignoreForeignStore().build() : UnaryOperator.identity();
         PrintWriter err = spec.commandLine().getErr();
@@ -186,9 +185,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
                 (read, validators) ->
                         read.specs(listener, validators).stream().map(store).toList(),
                 err::println);
-        ConfigReload reload = new ConfigReload(file, err);
-        SighupHandler.on(reload);
-        engine.submit(reload::begin);
+        ConfigReload reload = ConfigReload.atSighup(engine, file, err);
         List<Endpoint> endpoints = SessionStarter.open(engine, setup, file.firstSpecs());
         // Before the lines that tell a script that the engine is ready.
         admin.open(engine, setup, reload);

@@ -8,9 +8,11 @@ import io.needletail.cli.console.PublishedMarketData;
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.cli.market.OperatorAccess;
 import io.needletail.cli.market.VenueOperations;
+import io.needletail.cli.run.ConfigReload;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.FileReload;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.NodeListener;
@@ -43,13 +45,19 @@ final class FixVenue implements NodeListener {
         try (VenueServer server = start(setup, sessions)) {
             started.set(Optional.of(server));
             Runtime.getRuntime().addShutdownHook(new Thread(this::shutDown, "venue-stop"));
+            OperatorAccess access = OperatorAccess.oneNode(setup);
+            ReloadedVenue venue = ReloadedVenue.defined(access, server::list);
+            PrintWriter err = spec.commandLine().getErr();
+            FileReload reload = venue.reload(server.server(), file, setup, sessions, err);
+            ConfigReload atSighup = ConfigReload.atSighup(server.engine(), reload, err);
             Optional<Path> store = AdminPlace.open(
                     server.engine(),
                     sessions,
-                    config -> config.withFile(file),
+                    config -> config.with(atSighup),
                     "give the sessions a FileStorePath of their own");
             ready(setup, server);
-            serve(setup, server, store);
+            if (console.isOn()) serveWithConsole(setup, server, store, access, venue);
+            else server.run();
         } finally {
             ended.complete(true);
         }
@@ -58,17 +66,17 @@ final class FixVenue implements NodeListener {
                 + " has ended; the errors above say why. Start the venue again when they are mended");
     }
 
-    private void serve(VenueSetup setup, VenueServer server, Optional<Path> store) throws IOException {
-        if (!console.isOn()) {
-            server.run();
-            return;
-        }
+    private void serveWithConsole(
+            VenueSetup setup, VenueServer server, Optional<Path> store, OperatorAccess access, ReloadedVenue venue)
+            throws IOException {
         WatchedEngine gateway = WatchedEngine.of(
                 "venue",
                 store.orElseThrow(
                         () -> new IOException("--console reads the admin channel, which could not be opened")));
-        VenueOperations operations = new VenueOperations(setup, OperatorAccess.oneNode(setup), console.operator());
+        VenueOperations operations = new VenueOperations(setup, access, console.operator());
+        venue.follow(operations::serve);
         try (VenueBooks books = VenueBooks.start(setup, server.client(KeyFolder.CONSOLE, VenueBooks.CLIENT_ID))) {
+            venue.follow(books::serve);
             console.open(List.of(gateway), sources -> {
                 ConsoleSources withBooks = sources.withMarket(books).withControl(operations);
                 return server.published()

@@ -28,8 +28,8 @@ public final class FileReload implements AdminConfig.Reloading {
     private final Sessions sessions;
     private final EngineSetup first;
     private final Consumer<String> report;
-    private final ValidatorCache validators = new ValidatorCache();
-    private volatile String appliedVersion = "";
+    private final ValidatorCache validators;
+    private volatile String appliedVersion;
 
     /** Makes the specs of a reading: with the same application at each reading. */
     @FunctionalInterface
@@ -43,6 +43,56 @@ public final class FileReload implements AdminConfig.Reloading {
          * @throws IOException when a dictionary cannot be read
          */
         List<SessionSpec> of(EngineSetup setup, ValidatorCache validators) throws IOException;
+
+        /**
+         * Compares what the file has beside its sessions with what is served, and changes nothing.
+         *
+         * @param from the file
+         * @param setup the reading
+         * @param specs its sessions
+         * @return the differences
+         * @throws IOException when the file cannot be read, or cannot be compared
+         */
+        default Rest rest(Path from, EngineSetup setup, List<SessionSpec> specs) throws IOException {
+            return Rest.NONE;
+        }
+    }
+
+    /** What a file has beside its sessions, and changes with them. */
+    @FunctionalInterface
+    public interface Rest {
+        /** Nothing. */
+        Rest NONE = List::of;
+
+        /**
+         * Returns what is to be said about the file beside its sessions.
+         *
+         * @return an error refuses the reload
+         */
+        List<Finding> findings();
+
+        /**
+         * Returns the changes.
+         *
+         * @return in words
+         */
+        default List<String> changes() {
+            return List.of();
+        }
+
+        /**
+         * Makes the changes, before those of the sessions.
+         *
+         * @throws IOException when they are not made; the sessions do not change then
+         */
+        default void apply() throws IOException {}
+
+        /**
+         * Is called when the sessions have changed.
+         *
+         * @throws IOException when the changes cannot be completed
+         */
+        default void applied() throws IOException {}
     }
 
     /**
@@ -51,11 +101,23 @@ public final class FileReload implements AdminConfig.Reloading {
      * @param path QuickFIX-style settings
      * @param variables values of {@code ${…}}
      * @param setup the reading with which the engine was started
+     * @param validators with which the specs of that reading were made, where they are made already
      */
-    public record Source(Path path, Variables variables, EngineSetup setup) {}
+    public record Source(Path path, Variables variables, EngineSetup setup, ValidatorCache validators) {
+        /**
+         * A file of which no spec is made yet.
+         *
+         * @param path QuickFIX-style settings
+         * @param variables values of {@code ${…}}
+         * @param setup the reading with which the engine is started
+         */
+        public Source(Path path, Variables variables, EngineSetup setup) {
+            this(path, variables, setup, new ValidatorCache());
+        }
+    }
 
-    /** One reading: the specs, or the reason for which they are not used. */
-    private record Reading(List<Finding> findings, List<SessionSpec> specs, String refusal) {}
+    /** One reading: the specs and the rest, or the reason for which they are not used. */
+    private record Reading(List<Finding> findings, List<SessionSpec> specs, Rest rest, String refusal) {}
 
     /**
      * Creates the reload of an engine.
@@ -70,18 +132,19 @@ public final class FileReload implements AdminConfig.Reloading {
         file = source.path().toAbsolutePath();
         variables = source.variables();
         first = source.setup();
+        validators = source.validators();
         this.sessions = sessions;
         this.report = report;
+        appliedVersion = version();
     }
 
     /**
-     * Returns the specs of the first reading; later readings keep validators that are unchanged.
+     * Makes the specs of the first reading; later readings keep validators that are unchanged.
      *
      * @return a spec for each session
      * @throws IOException when a dictionary cannot be read
      */
     public synchronized List<SessionSpec> firstSpecs() throws IOException {
-        appliedVersion = ConfigDocument.read(file).version();
         return sessions.of(first, validators);
     }
 
@@ -95,12 +158,15 @@ public final class FileReload implements AdminConfig.Reloading {
         String version = version();
         Reading reading = read(file, validators);
         reading.findings.forEach(found -> report.accept(found.severity().word() + ": " + found));
-        if (!reading.refusal.isEmpty()) {
-            report.accept(
-                    "error: " + new Finding(ConfigError.RELOAD_REFUSED, file, 0, "not reloaded: " + reading.refusal));
-            throw new IOException("not reloaded: " + reading.refusal);
+        if (!reading.refusal.isEmpty()) throw notReloaded(reading.refusal);
+        try {
+            reading.rest.apply();
+        } catch (IOException refused) {
+            throw notReloaded(refused.getMessage());
         }
-        ReloadResult changes = engine.reload(reading.specs);
+        reading.rest.changes().forEach(change -> report.accept("applied: " + change));
+        ReloadResult changes = engine.reload(reading.specs).withApplied(reading.rest.changes());
+        reading.rest.applied();
         appliedVersion = version;
         changes.failures()
                 .forEach(failure -> report.accept("error: " + failure.id() + ": " + SystemError.text(failure.cause())));
@@ -111,13 +177,19 @@ public final class FileReload implements AdminConfig.Reloading {
         return changes;
     }
 
+    private IOException notReloaded(String why) {
+        String text = "not reloaded: " + why;
+        report.accept("error: " + new Finding(ConfigError.RELOAD_REFUSED, file, 0, text));
+        return new IOException(text);
+    }
+
     @Override
     public synchronized ReloadPreview preview(Optional<Path> candidate) {
         // A preview must not make the next reload take a session for changed.
         Reading reading = read(candidate.orElse(file), validators.copy());
         ReloadResult changes = reading.refusal.isEmpty()
-                ? engine.preview(reading.specs)
-                : new ReloadResult(List.of(), List.of(), List.of(), List.of());
+                ? engine.preview(reading.specs).withApplied(reading.rest.changes())
+                : ReloadResult.NONE;
         List<ReloadPreview.Remark> remarks = reading.findings.stream()
                 .map(found -> new ReloadPreview.Remark(found.code(), found.line(), found.text()))
                 .toList();
@@ -152,20 +224,29 @@ public final class FileReload implements AdminConfig.Reloading {
         try {
             ConfigLoader loader = ConfigLoader.of(from, variables);
             EngineSetup setup = load(loader, findings);
-            Optional<Finding> error = findings.stream()
-                    .filter(found -> found.severity() == Severity.ERROR)
-                    .findFirst();
+            Optional<Finding> error = error(findings);
             if (error.isPresent()) return refused(findings, error.get().toString());
             if (!setup.engine().equals(first.engine())) {
                 findings.add(new Finding(ConfigError.ENGINE_CHANGED, from, 0, "[ENGINE] has changed"));
             }
-            return new Reading(findings, sessions.of(setup, cache), "");
+            List<SessionSpec> specs = sessions.of(setup, cache);
+            Rest rest = sessions.rest(from, setup, specs);
+            rest.findings().stream().filter(found -> !findings.contains(found)).forEach(findings::add);
+            return error(findings)
+                    .map(found -> refused(findings, found.toString()))
+                    .orElseGet(() -> new Reading(findings, specs, rest, ""));
         } catch (ConfigException unusable) {
             if (!findings.contains(unusable.finding())) findings.add(unusable.finding());
             return refused(findings, unusable.getMessage());
         } catch (IOException unreadable) {
             return refused(findings, SystemError.text(unreadable));
         }
+    }
+
+    private static Optional<Finding> error(List<Finding> findings) {
+        return findings.stream()
+                .filter(found -> found.severity() == Severity.ERROR)
+                .findFirst();
     }
 
     private static EngineSetup load(ConfigLoader loader, List<Finding> findings) {
@@ -177,6 +258,6 @@ public final class FileReload implements AdminConfig.Reloading {
     }
 
     private static Reading refused(List<Finding> findings, String reason) {
-        return new Reading(findings, List.of(), reason);
+        return new Reading(findings, List.of(), Rest.NONE, reason);
     }
 }

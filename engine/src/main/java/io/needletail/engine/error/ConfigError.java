@@ -89,7 +89,11 @@ public enum ConfigError implements ErrorCode {
     /** Other machines reach the ports of a venue's node. */
     VENUE_OPEN(144, Severity.WARNING),
     /** A session of a venue asks for no proof of its member where other machines reach the port. */
-    MEMBER_OPEN(145, Severity.WARNING);
+    MEMBER_OPEN(145, Severity.WARNING),
+    /** A setting of a venue counts at its next start. */
+    VENUE_RESTART(146, Severity.WARNING),
+    /** A venue that runs cannot take over a change of its file. */
+    VENUE_UNCHANGEABLE(147, Severity.ERROR);
 
     private final int number;
     private final Severity severity;

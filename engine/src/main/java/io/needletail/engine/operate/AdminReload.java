@@ -148,6 +148,7 @@ final class AdminReload {
                 .forEach(failure -> failures.put(
                         failure.id().toString(), String.valueOf(failure.cause().getMessage())));
         object.put("failed", failures);
+        if (!changes.applied().isEmpty()) object.put("applied", changes.applied());
         return object;
     }
 

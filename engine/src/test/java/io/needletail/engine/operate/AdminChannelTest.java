@@ -188,8 +188,8 @@ final class AdminChannelTest {
 
     @Test
     void reloadAnswersWithTheChangesOrTheReason() throws IOException {
-        ReloadResult changes =
-                new ReloadResult(List.of(new SessionId("FIX.4.4", "A", "B")), List.of(), List.of(), List.of());
+        ReloadResult changes = new ReloadResult(
+                List.of(new SessionId("FIX.4.4", "A", "B")), List.of(), List.of(), List.of(), List.of());
         try (RunningEngine engine = engine()) {
             Path place = directory.resolve("second/admin/socket");
             engine.engine().openAdminChannel(AdminConfig.at(place).with(() -> changes));

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The application of a gateway's sessions. */
 final class FixApplication implements SessionListener {
     private static final long NS_PER_MS = 1_000_000;
+    private static final String REMOVED = "the session or its [OWNER] is removed from the venue";
 
     private final Sessions sessions;
     private final CommandSender sender;
@@ -22,6 +23,7 @@ final class FixApplication implements SessionListener {
     private final GatewayLog log;
     private final FixHandlers handlers;
     private final Set<SessionId> copyTargets = ConcurrentHashMap.newKeySet();
+    private Set<SessionId> leaving = Set.of();
 
     FixApplication(Sessions sessions, CommandSender sender, CommandTimer timer, GatewayLog log, FixHandlers handlers) {
         this.sessions = sessions;
@@ -29,6 +31,11 @@ final class FixApplication implements SessionListener {
         this.timer = timer;
         this.log = log;
         this.handlers = handlers;
+    }
+
+    /** Takes no more requests of sessions that are being removed. */
+    void leaving(Set<SessionId> ids) {
+        leaving = ids;
     }
 
     /** Lets the peer of a session log on for its drop copies, also where it is no member. */
@@ -61,6 +68,10 @@ final class FixApplication implements SessionListener {
     private void handle(Session session, Message message) {
         if (isForCopies(session)) {
             session.reject(message, BusinessRejectReason.NOT_AUTHORIZED, "this session has drop copies only");
+            return;
+        }
+        if (!sessions.isMember(session.id()) || leaving.contains(session.id())) {
+            session.reject(message, BusinessRejectReason.NOT_AUTHORIZED, REMOVED);
             return;
         }
         GatewaySession client = sessions.of(session);
@@ -99,7 +110,7 @@ final class FixApplication implements SessionListener {
 
     @Override
     public void onDisconnect(Session session, DisconnectReason reason) {
-        if (!sessions.isMember(session.id())) return;
+        if (!sessions.isAttached(session)) return;
         GatewaySession client = sessions.of(session);
         client.connectionEnded();
         handlers.marketData().end(client);

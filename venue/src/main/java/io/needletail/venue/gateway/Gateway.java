@@ -56,6 +56,7 @@ public final class Gateway implements Closeable {
     private final FixApplication application;
     private final GatewayEvents events;
     private final MarketDataRequests marketData;
+    private final ServedMarket served;
     private Optional<SequencerClient> client = Optional.empty();
     private volatile boolean stopping;
 
@@ -94,7 +95,7 @@ public final class Gateway implements Closeable {
     public Gateway(GatewayConfig config, Market market, GatewayLog log) {
         this.config = config;
         this.log = log;
-        listings = new Listings(market.instruments());
+        listings = new Listings(market.instruments(), market.capacity().instruments());
         requests = new RequestTable(config.requests());
         OrderIds ids = new OrderIds(config.clientId());
         sessions = new Sessions(market.owners(), log, ids, config.backlogBytes());
@@ -120,6 +121,8 @@ public final class Gateway implements Closeable {
                         new StatusRequests(listings, requests, recovery),
                         marketData,
                         reference));
+        OpenOrders open = new OpenOrders(requests, quotes);
+        served = new ServedMarket(listings, sessions, marketData, open, application);
     }
 
     /** {@return the listener for the client of the sequencer, which subscribes from the first event on} */
@@ -179,6 +182,11 @@ public final class Gateway implements Closeable {
         if (sessions.isMember(session.id())) sessions.of(session);
     }
 
+    /** {@return what the gateway serves, to change it while it runs} */
+    public ServedMarket served() {
+        return served;
+    }
+
     /** {@return true when the gateway has all events so far and takes requests; peers may log on before} */
     public boolean isLive() {
         return sender.isLive();
@@ -206,9 +214,12 @@ public final class Gateway implements Closeable {
     public void run(Engine engine, IdleStrategy idle) {
         SequencerClient sequencer = client.orElseThrow();
         // The engine sends the reports of new events first, and in its next cycle market data.
-        while (!stopping) idle.idle(sequencer.poll() + engine.poll() + poll());
-        engine.stop();
-        engine.run();
+        engine.run(
+                () -> {
+                    if (stopping) engine.stop();
+                    return poll() + sequencer.poll();
+                },
+                idle);
     }
 
     /** Makes {@link #run} return. From any thread. */

@@ -69,6 +69,7 @@ final class GatewayEvents implements VenueListener {
 
     @Override
     public void instrumentDefined(EventHeader header, InstrumentEvent instrument) {
+        phases.defined(instrument.instrument());
         end(header);
     }
 

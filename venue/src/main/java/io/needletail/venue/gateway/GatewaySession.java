@@ -31,10 +31,11 @@ final class GatewaySession {
 
     private final int number;
     private final String name;
-    private final OwnerSetup owner;
+    private final String member;
     private final ReportBacklog backlog;
     private final boolean isFix50;
     private final Optional<GatewaySession> self = Optional.of(this);
+    private OwnerSetup owner = NO_OWNER;
     private Optional<Session> session = Optional.empty();
     private Map<Long, ReportedOrder> openOrders = Map.of();
     private long reported;
@@ -48,10 +49,10 @@ final class GatewaySession {
     private long dropped;
     private long refusedEntries;
 
-    GatewaySession(int number, String name, String beginString, OwnerSetup owner, int backlogBytes) {
+    GatewaySession(int number, String name, String beginString, String member, int backlogBytes) {
         this.number = number;
         this.name = name;
-        this.owner = owner;
+        this.member = member;
         backlog = new ReportBacklog(backlogBytes);
         isFix50 = beginString.equals("FIXT.1.1");
     }
@@ -59,6 +60,21 @@ final class GatewaySession {
     /** Returns its number in the gateway's log, from 0 on. */
     int number() {
         return number;
+    }
+
+    /** Returns the session's id, as text. */
+    String name() {
+        return name;
+    }
+
+    /** Returns the CompID of its peer, which is the name of its owner. */
+    String member() {
+        return member;
+    }
+
+    /** Sets the firm, which has other terms after a reload. */
+    void owner(OwnerSetup firm) {
+        owner = firm;
     }
 
     int owner() {
@@ -111,6 +127,11 @@ final class GatewaySession {
 
     void attach(Session open) {
         session = Optional.of(open);
+    }
+
+    /** Lets reports wait for the next session of the engine: the present one is about to end. */
+    void detach() {
+        session = Optional.empty();
     }
 
     /** Sets what the store of the session says about the reports before the gateway was started. */

@@ -15,23 +15,32 @@ final class Listings {
 
     private static final int PRIME = 31;
 
-    private final List<ListedInstrument> all;
+    // An instrument that is not listed any more keeps its name and prices, for reports of its orders.
     private final ListedInstrument[] byNumber;
     private final byte[][] symbols;
     private final TradingPhase[] phases;
+    private final boolean[] isDefined;
     private final boolean[] collars;
-    private final int[] table;
+    private List<ListedInstrument> all = List.of();
+    private boolean[] isListed = {};
+    private int[] table = {};
 
-    Listings(List<InstrumentSetup> instruments) {
-        all = instruments.stream().map(ListedInstrument::of).toList();
-        int size = all.stream().mapToInt(ListedInstrument::number).max().orElse(0) + 1;
-        byNumber = new ListedInstrument[size];
-        symbols = new byte[size][];
-        phases = new TradingPhase[size];
-        collars = new boolean[size];
-        table = new int[Integer.highestOneBit(size) << 2];
-        Arrays.fill(table, UNKNOWN);
+    Listings(List<InstrumentSetup> instruments, int capacity) {
+        byNumber = new ListedInstrument[capacity];
+        symbols = new byte[capacity][];
+        phases = new TradingPhase[capacity];
+        isDefined = new boolean[capacity];
+        collars = new boolean[capacity];
         Arrays.fill(phases, TradingPhase.CLOSED);
+        list(instruments);
+    }
+
+    /** Lists these instruments and no others. */
+    void list(List<InstrumentSetup> instruments) {
+        all = instruments.stream().map(ListedInstrument::of).toList();
+        isListed = new boolean[byNumber.length];
+        table = new int[Integer.highestOneBit(all.size() + 1) << 2];
+        Arrays.fill(table, UNKNOWN);
         all.forEach(this::add);
         for (InstrumentSetup setup : instruments)
             collars[setup.number()] = setup.rules().collar() != 0;
@@ -56,7 +65,7 @@ final class Listings {
 
     /** Returns true for the number of a listed instrument. */
     boolean isListed(int number) {
-        return number >= 0 && number < byNumber.length && byNumber[number] != null;
+        return number >= 0 && number < isListed.length && isListed[number];
     }
 
     ListedInstrument of(int number) {
@@ -77,7 +86,17 @@ final class Listings {
     }
 
     void phase(int number, TradingPhase phase) {
-        if (isListed(number)) phases[number] = phase;
+        phases[number] = phase;
+    }
+
+    /** Notes that the venue has an instrument. */
+    void defined(int number) {
+        isDefined[number] = true;
+    }
+
+    /** Returns true when the venue has an instrument, listed or not. */
+    boolean isDefined(int number) {
+        return isDefined[number];
     }
 
     /** Returns the phase of the venue: that of the listed instrument which is nearest to continuous trading. */
@@ -92,10 +111,11 @@ final class Listings {
     }
 
     private void add(ListedInstrument listing) {
-        if (byNumber[listing.number()] != null) {
+        if (isListed[listing.number()]) {
             throw new IllegalArgumentException("instrument number " + listing.number() + " is listed twice");
         }
         byte[] symbol = listing.symbol().getBytes(StandardCharsets.ISO_8859_1);
+        isListed[listing.number()] = true;
         byNumber[listing.number()] = listing;
         symbols[listing.number()] = symbol;
         int at = place(symbol, 0, symbol.length);

@@ -47,8 +47,15 @@ final class MarketDataRequests {
         isDirty = new boolean[capacity.instruments()];
         dirty = new int[capacity.instruments()];
         trades = new RecentTrades[capacity.instruments()];
-        for (ListedInstrument listing : listings.all()) trades[listing.number()] = new RecentTrades();
         onChange = change -> dirty(change.instrument());
+        listed();
+    }
+
+    /** Makes room for the trades of instruments that are new in the listings. */
+    void listed() {
+        for (ListedInstrument listing : listings.all()) {
+            if (trades[listing.number()] == null) trades[listing.number()] = new RecentTrades();
+        }
     }
 
     /** Returns the books, which take the events of the venue. */

@@ -11,7 +11,13 @@ import io.needletail.matching.TradingPhase;
 record PhaseNotices(Listings listings, ReferenceRequests reference) {
     /** Takes a phase of an image, which may have changed unseen. */
     void restored(int instrument, TradingPhase phase) {
-        if (listings.isListed(instrument) && listings.phase(instrument) != phase) changed(instrument, phase);
+        defined(instrument);
+        if (listings.phase(instrument) != phase) changed(instrument, phase);
+    }
+
+    /** Notes that the venue has an instrument. */
+    void defined(int instrument) {
+        listings.defined(instrument);
     }
 
     void changed(int instrument, TradingPhase phase) {

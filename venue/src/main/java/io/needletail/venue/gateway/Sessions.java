@@ -6,11 +6,13 @@ import io.needletail.venue.config.OwnerSetup;
 import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The sessions of a gateway, by number and by the engine's session; a session keeps its number over restarts. */
@@ -27,11 +29,41 @@ final class Sessions {
 
     Sessions(List<OwnerSetup> owners, GatewayLog log, OrderIds ids, int backlogBytes) {
         this.ids = ids;
-        owners.forEach(owner -> this.owners.put(owner.name(), owner));
+        members(owners);
         this.log = log;
         this.backlogBytes = backlogBytes;
         for (Optional<Message> record = log.next(); record.isPresent(); record = log.next()) read(record.get());
         log.rewind();
+    }
+
+    /** Makes these firms the members; the sessions of one that is none any more keep what they know of it. */
+    void members(List<OwnerSetup> firms) {
+        owners.clear();
+        firms.forEach(owner -> owners.put(owner.name(), owner));
+        for (GatewaySession session : all) {
+            OwnerSetup firm = owners.get(session.member());
+            if (firm != null) session.owner(firm);
+        }
+    }
+
+    /** Lets the reports of sessions wait until the engine has opened them again. */
+    void detach(Set<SessionId> ids) {
+        for (SessionId id : ids) {
+            GatewaySession found = byName.get(id.toString());
+            if (found != null) found.detach();
+        }
+    }
+
+    /** Forgets all sessions of the engine but these. */
+    void retain(List<Session> open) {
+        Set<Session> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+        kept.addAll(open);
+        bySession.keySet().removeIf(session -> !kept.contains(session));
+    }
+
+    /** Returns true for a session that was a member's when it logged on. */
+    boolean isAttached(Session session) {
+        return bySession.containsKey(session);
     }
 
     /** Returns true when the peer of a session is a member of the venue. */
@@ -91,7 +123,8 @@ final class Sessions {
     private GatewaySession add(int number, String name, String beginString, String compId) {
         // The log may name a firm that is no member any more.
         OwnerSetup owner = owners.getOrDefault(compId, GatewaySession.NO_OWNER);
-        GatewaySession session = new GatewaySession(number, name, beginString, owner, backlogBytes);
+        GatewaySession session = new GatewaySession(number, name, beginString, compId, backlogBytes);
+        session.owner(owner);
         all.add(session);
         byName.put(name, session);
         return session;

@@ -5,6 +5,7 @@ import io.needletail.matching.MatchingConfig;
 import io.needletail.matching.RefusalReason;
 import io.needletail.matching.SideFilter;
 import io.needletail.matching.TradingPhase;
+import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.depth.DepthListener;
 import io.needletail.venue.depth.LevelChange;
 import io.needletail.venue.sequencer.EventHeader;
@@ -19,6 +20,7 @@ import io.needletail.venue.sequencer.VenueListener;
 import java.io.Closeable;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Publishes a venue's market data: receives the events of a sequencer, and gives changed price levels, trades, phases
@@ -42,6 +44,7 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
     private boolean isRestored;
     private int lastSnapshot = PublishedMarket.NONE;
     private long nextSnapshotNs = Long.MIN_VALUE;
+    private final AtomicReference<List<ListedInstrument>> unread = new AtomicReference<>(List.of());
 
     /**
      * Makes a publisher that has seen no event.
@@ -60,6 +63,19 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
         this.outputs = outputs.toArray(MarketDataOutput[]::new);
         this.listener = listener;
         this.snapshotCycleNs = config.snapshotCycleNs();
+    }
+
+    /**
+     * Names instruments, before their definitions come. From any thread.
+     *
+     * @param instruments names and price units; those of a defined instrument do not change
+     */
+    public void list(List<ListedInstrument> instruments) {
+        unread.set(List.copyOf(instruments));
+    }
+
+    private void readNames() {
+        if (!unread.get().isEmpty()) market.list(unread.getAndSet(List.of()));
     }
 
     /**
@@ -118,6 +134,7 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
 
     @Override
     public void instrumentDefined(EventHeader header, InstrumentEvent instrument) {
+        readNames();
         market.define(instrument.instrument());
         settle(header);
         if (!isLive) return;
@@ -175,6 +192,7 @@ public final class MarketDataPublisher implements VenueListener, Closeable {
 
     @Override
     public void instrumentState(InstrumentState instrument) {
+        readNames();
         market.depth.instrumentState(instrument);
         market.define(instrument.instrument());
     }

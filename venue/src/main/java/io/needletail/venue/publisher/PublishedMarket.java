@@ -37,16 +37,26 @@ final class PublishedMarket {
         isDefined = new boolean[capacity.instruments()];
         rptSeqs = new long[capacity.instruments()];
         for (int i = 0; i < instruments.length; i++) instruments[i] = ListedInstrument.unlisted(i);
+        symbols = new byte[instruments.length][];
+        list(listed);
+        for (int i = 0; i < instruments.length; i++) symbols[i] = bytes(instruments[i]);
+    }
+
+    /** Names instruments; one that is defined keeps its name and its price units. */
+    void list(List<ListedInstrument> listed) {
         for (ListedInstrument instrument : listed) {
             if (instrument.number() >= instruments.length) {
                 throw new IllegalArgumentException("instrument " + instrument.symbol() + " has the number "
                         + instrument.number() + ": expected less than " + instruments.length);
             }
+            if (isDefined[instrument.number()]) continue;
             instruments[instrument.number()] = instrument;
+            symbols[instrument.number()] = bytes(instrument);
         }
-        symbols = Arrays.stream(instruments)
-                .map(instrument -> instrument.symbol().getBytes(US_ASCII))
-                .toArray(byte[][]::new);
+    }
+
+    private static byte[] bytes(ListedInstrument instrument) {
+        return instrument.symbol().getBytes(US_ASCII);
     }
 
     void clear() {

@@ -2,10 +2,12 @@ package io.needletail.venue.sequencer;
 
 import io.needletail.matching.CommandType;
 import io.needletail.matching.RefusalReason;
+import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.CalendarSetup;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.PhaseChange;
+import io.needletail.venue.config.VenueDifference;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.identity.IdentitySetup;
 import java.time.Instant;
@@ -44,8 +46,7 @@ public final class VenueDefinitions implements VenueListener {
     public VenueDefinitions(VenueSetup setup, Instant now) {
         definitions.addAll(of(setup, now));
         for (InstrumentSetup one : setup.instruments()) {
-            if (setup.calendarOf(one.number()).isPresent()) continue;
-            add(one.symbol(), client -> client.changePhase(one.number(), one.phase()));
+            if (setup.calendarOf(one.number()).isEmpty()) addPhase(one);
         }
     }
 
@@ -63,21 +64,61 @@ public final class VenueDefinitions implements VenueListener {
         return List.copyOf(of.definitions);
     }
 
+    /**
+     * {@return the commands that make a venue that of its file; those that a venue can refuse come first. A phase is
+     * that of a new instrument without a calendar}
+     *
+     * @param difference what has changed in the file
+     * @param now present time, from which on the calendars are sent
+     */
+    public static List<Definition> of(VenueDifference difference, Instant now) {
+        VenueDefinitions of = new VenueDefinitions();
+        VenueSetup setup = difference.now();
+        difference.changedInstruments().forEach(of::addInstrument);
+        difference.addedInstruments().forEach(of::addInstrument);
+        difference.addedOwners().forEach(of::addOwner);
+        difference.changedOwners().forEach(of::addOwner);
+        difference.changedCalendars().forEach(calendar -> of.addCalendar(calendar, now));
+        difference.changedFollowers().forEach(one -> of.addFollower(setup, one));
+        for (InstrumentSetup one : difference.addedInstruments()) {
+            of.addFollower(setup, one);
+            boolean isClosed = one.phase() == TradingPhase.CLOSED;
+            if (!isClosed && setup.calendarOf(one.number()).isEmpty()) of.addPhase(one);
+        }
+        // Owners that are removed lose their gateways: after all that could be refused.
+        if (difference.changesIdentities()) of.addIdentities(setup.identities());
+        return List.copyOf(of.definitions);
+    }
+
     private void addAll(VenueSetup setup, Instant now) {
         addIdentities(setup.identities());
         setup.calendars().forEach(calendar -> addCalendar(calendar, now));
-        for (OwnerSetup owner : setup.owners()) {
-            add("owner " + owner.name(), client -> client.defineOwner(owner.number(), owner.limits()));
-        }
+        setup.owners().forEach(this::addOwner);
         for (InstrumentSetup one : setup.instruments()) {
-            add(
-                    one.symbol(),
-                    client -> client.defineInstrument(
-                            one.number(), one.rules(), one.referencePrice(), one.volatilityAuction()));
-            Optional<CalendarSetup> calendar = setup.calendarOf(one.number());
-            int followed = calendar.map(CalendarSetup::number).orElse(PhaseCalendars.NONE);
-            add(one.symbol(), client -> client.followCalendar(one.number(), followed));
+            addInstrument(one);
+            addFollower(setup, one);
         }
+    }
+
+    private void addOwner(OwnerSetup owner) {
+        add("owner " + owner.name(), client -> client.defineOwner(owner.number(), owner.limits()));
+    }
+
+    private void addInstrument(InstrumentSetup one) {
+        add(
+                one.symbol(),
+                client -> client.defineInstrument(
+                        one.number(), one.rules(), one.referencePrice(), one.volatilityAuction()));
+    }
+
+    private void addFollower(VenueSetup setup, InstrumentSetup one) {
+        Optional<CalendarSetup> calendar = setup.calendarOf(one.number());
+        int followed = calendar.map(CalendarSetup::number).orElse(PhaseCalendars.NONE);
+        add(one.symbol(), client -> client.followCalendar(one.number(), followed));
+    }
+
+    private void addPhase(InstrumentSetup one) {
+        add(one.symbol(), client -> client.changePhase(one.number(), one.phase()));
     }
 
     /**

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -38,6 +39,7 @@ public final class GatewayServer implements AutoCloseable {
     private static final long PAUSE_NS = 100_000;
 
     private final EngineSetup sessions;
+    private final ValidatorCache validators = new ValidatorCache();
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Engine engine;
     private final Gateway gateway;
@@ -45,7 +47,7 @@ public final class GatewayServer implements AutoCloseable {
 
     private GatewayServer(VenueSetup venue, EngineSetup sessions, ClientConfig config, GatewayLog log)
             throws IOException {
-        this.sessions = sessions.withVenueFields();
+        this.sessions = sessions;
         try {
             GatewayConfig limits =
                     GatewayConfig.DEFAULTS.withClientId(config.clientId()).withWaiting(WINDOW);
@@ -110,6 +112,25 @@ public final class GatewayServer implements AutoCloseable {
         return endpoints;
     }
 
+    /**
+     * Makes the specs of sessions, with this gateway as their application.
+     *
+     * @param setup the sessions of a file
+     * @param cache keeps validators from one reading of the file to the next
+     * @return a spec for each session
+     * @throws IOException when a dictionary cannot be read
+     */
+    List<SessionSpec> specs(EngineSetup setup, ValidatorCache cache) throws IOException {
+        return setup.withVenueFields().specs(gateway.application(), cache).stream()
+                .map(spec -> gateway.session(spec.toBuilder()))
+                .toList();
+    }
+
+    /** {@return the validators of the sessions, which a reload keeps where nothing has changed} */
+    public ValidatorCache validators() {
+        return validators;
+    }
+
     /** {@return the engine of the FIX sessions} */
     public Engine engine() {
         return engine;
@@ -136,9 +157,7 @@ public final class GatewayServer implements AutoCloseable {
     }
 
     private void listen() throws IOException {
-        ReloadResult result = engine.reload(sessions.specs(gateway.application(), new ValidatorCache()).stream()
-                .map(spec -> gateway.session(spec.toBuilder()))
-                .toList());
+        ReloadResult result = engine.reload(specs(sessions, validators));
         for (ReloadResult.Failure failure : result.failures()) {
             throw new IOException(failure.id() + ": " + failure.cause().getMessage(), failure.cause());
         }

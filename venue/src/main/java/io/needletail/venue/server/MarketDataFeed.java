@@ -5,6 +5,7 @@ import io.aeron.exceptions.AeronException;
 import io.needletail.transport.MulticastSenderOptions;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.FeedAddresses;
+import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.config.MarketDataSetup;
 import io.needletail.venue.config.VenueSetup;
@@ -46,6 +47,7 @@ public final class MarketDataFeed implements Closeable {
     private final Deque<Closeable> parts = new ArrayDeque<>();
     private final List<MarketDataOutput> outputs = new ArrayList<>();
     private final List<String> addresses = new ArrayList<>();
+    private final MarketDataPublisher publisher;
     private Optional<PublishedFeed> published = Optional.empty();
 
     private MarketDataFeed(VenueSetup venue, PublisherThread.Connection connection, Path aeron, NodeListener errors)
@@ -57,11 +59,9 @@ public final class MarketDataFeed implements Closeable {
             if (setup.feed().isPresent()) open(setup.feed().get());
             if (setup.stream().isPresent()) open(setup.stream().get(), aeron);
             PublisherConfig config = new PublisherConfig(
-                    venue.instruments().stream().map(ListedInstrument::of).toList(),
-                    setup.snapshotCycle().toNanos());
+                    listed(venue.instruments()), setup.snapshotCycle().toNanos());
             PublisherListener listener = new Listener();
-            MarketDataPublisher publisher =
-                    new MarketDataPublisher(config, venue.sequencer().matching(), outputs, listener);
+            publisher = new MarketDataPublisher(config, venue.sequencer().matching(), outputs, listener);
             parts.push(PublisherThread.start(publisher, connection, listener));
         } catch (IOException | RuntimeException failure) {
             close();
@@ -97,6 +97,19 @@ public final class MarketDataFeed implements Closeable {
     public static MarketDataFeed start(VenueSetup venue, EmbeddedNode node, NodeListener errors) throws IOException {
         ClientConfig client = node.client(KeyFolder.PUBLISHER, CLIENT_ID).withFromSequence(1);
         return start(venue, events -> ClusterClient.connect(client, events), client.aeronDirectory(), errors);
+    }
+
+    /**
+     * Names instruments that are new, before the venue has them. From any thread.
+     *
+     * @param instruments all instruments; those that were named keep their names
+     */
+    public void list(List<InstrumentSetup> instruments) {
+        publisher.list(listed(instruments));
+    }
+
+    private static List<ListedInstrument> listed(List<InstrumentSetup> instruments) {
+        return instruments.stream().map(ListedInstrument::of).toList();
     }
 
     /** {@return where market data are sent, and where lost packets are requested, in words} */

@@ -40,7 +40,7 @@ public final class VenueServer implements AutoCloseable {
     private final GatewayServer gateway;
     private List<String> notes = List.of();
     private List<String> marketData = List.of();
-    private Optional<MarketDataFeed.PublishedFeed> published = Optional.empty();
+    private Optional<MarketDataFeed> feed = Optional.empty();
 
     private final EmbeddedNode node;
 
@@ -105,7 +105,21 @@ public final class VenueServer implements AutoCloseable {
 
     /** {@return the market data over multicast, with live counts; empty when none are published} */
     public Optional<MarketDataFeed.PublishedFeed> published() {
-        return published;
+        return feed.flatMap(MarketDataFeed::published);
+    }
+
+    /**
+     * Gives the market data the names of instruments that a reload adds, before the venue has them.
+     *
+     * @param reloaded the venue with them
+     */
+    public void list(VenueSetup reloaded) {
+        feed.ifPresent(one -> one.list(reloaded.instruments()));
+    }
+
+    /** {@return the FIX gateway with its sessions} */
+    public GatewayServer server() {
+        return gateway;
     }
 
     /** {@return the engine of the FIX sessions} */
@@ -166,9 +180,9 @@ public final class VenueServer implements AutoCloseable {
 
     private void publish(EmbeddedNode node, NodeListener listener) throws IOException {
         if (!venue.marketData().isPublished()) return;
-        MarketDataFeed feed = MarketDataFeed.start(venue, node, listener);
-        parts.push(feed);
-        marketData = feed.addresses();
-        published = feed.published();
+        MarketDataFeed started = MarketDataFeed.start(venue, node, listener);
+        parts.push(started);
+        marketData = started.addresses();
+        feed = Optional.of(started);
     }
 }

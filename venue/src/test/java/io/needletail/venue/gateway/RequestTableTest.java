@@ -19,8 +19,8 @@ final class RequestTableTest {
     private static final int STEPS = 200_000;
     private static final long FIRST_ID = 101L << 45;
 
-    private final GatewaySession session = new GatewaySession(0, "one", "FIX.4.4", GatewaySession.NO_OWNER, 0);
-    private final GatewaySession other = new GatewaySession(1, "two", "FIX.4.4", GatewaySession.NO_OWNER, 0);
+    private final GatewaySession session = new GatewaySession(0, "one", "FIX.4.4", "BUYER", 0);
+    private final GatewaySession other = new GatewaySession(1, "two", "FIX.4.4", "BUYER", 0);
     private final RequestTable table = new RequestTable(CAPACITY);
 
     @Test
