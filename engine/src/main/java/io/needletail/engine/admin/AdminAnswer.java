@@ -2,50 +2,41 @@ package io.needletail.engine.admin;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** Lines that an admin channel sends. */
 final class AdminAnswer {
     private AdminAnswer() {}
 
+    private record Greeting(String channel, int version, String engine, long pid, Optional<String> configuration) {}
+
+    private record Done(Optional<Object> id, boolean ok, Object result) {}
+
+    private record Failed(Optional<Object> id, boolean ok, Fault error) {}
+
+    private record Fault(AdminErrorCode code, String text) {}
+
     /** Returns the first line of each connection. */
     static byte[] hello(String engine, Optional<Path> file) {
-        Map<String, Object> hello = new LinkedHashMap<>();
-        hello.put("channel", AdminServer.CHANNEL);
-        hello.put("version", AdminServer.VERSION);
-        hello.put("engine", engine);
-        hello.put("pid", ProcessHandle.current().pid());
-        file.ifPresent(path -> hello.put(AdminServer.FILE, path.toString()));
-        return line(hello);
+        return line(new Greeting(
+                AdminServer.CHANNEL,
+                AdminServer.VERSION,
+                engine,
+                ProcessHandle.current().pid(),
+                file.map(Path::toString)));
     }
 
     /** Returns the answer to a command that was carried out; {@code id} is that of the request. */
     static byte[] done(Optional<Object> id, Object result) {
-        Map<String, Object> answer = begin(id, true);
-        answer.put("result", result);
-        return line(answer);
+        return line(new Done(id, true, result));
     }
 
     /** Returns the answer to a command that was not carried out. */
     static byte[] failed(Optional<Object> id, AdminErrorCode code, String text) {
-        Map<String, Object> answer = begin(id, false);
-        Map<String, Object> error = new LinkedHashMap<>();
-        error.put("code", code.name());
-        error.put("text", text);
-        answer.put("error", error);
-        return line(answer);
+        return line(new Failed(id, false, new Fault(code, text)));
     }
 
-    private static Map<String, Object> begin(Optional<Object> id, boolean isOk) {
-        Map<String, Object> answer = new LinkedHashMap<>();
-        id.ifPresent(same -> answer.put("id", same));
-        answer.put("ok", isOk);
-        return answer;
-    }
-
-    private static byte[] line(Map<String, Object> content) {
+    private static byte[] line(Record content) {
         return (Json.text(content) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 }

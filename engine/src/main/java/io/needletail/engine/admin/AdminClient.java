@@ -128,6 +128,26 @@ public final class AdminClient implements Closeable {
         throw refused(answer);
     }
 
+    /**
+     * Reads an answer as a record.
+     *
+     * @param <T> the record's type
+     * @param result an answer
+     * @param type the record; see {@link JsonRecords}
+     * @return the record
+     * @throws IOException when the answer is no such record
+     */
+    public static <T extends Record> T read(Map<String, Object> result, Class<T> type) throws IOException {
+        try {
+            return JsonRecords.read(result, type);
+        } catch (IllegalArgumentException other) {
+            throw new IOException(
+                    "the engine's answer is of another release (" + other.getMessage()
+                            + "): use the program of the engine's release",
+                    other);
+        }
+    }
+
     @Override
     public void close() throws IOException {
         selector.close();

@@ -1,13 +1,14 @@
 package io.needletail.engine.admin;
 
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Writes JSON (RFC 8259): maps as objects, collections as arrays, strings, numbers and booleans. {@link JsonParser}
- * reads it.
+ * Writes JSON (RFC 8259): maps and records as objects, collections as arrays, strings, numbers and booleans.
+ * {@link JsonParser} and {@link JsonRecords} read it.
  */
 public final class Json {
     private static final char DELETE = 0x7F;
@@ -38,7 +39,8 @@ public final class Json {
     /**
      * Writes a value on one line.
      *
-     * @param value a map with strings as keys, a collection, a string, a number or a boolean, nested at will
+     * @param value a map with strings as keys, a record, a collection, a string, a number, a boolean, an enum or a
+     *     path, nested at will; an enum and a path are strings
      * @return JSON text without line breaks
      * @throws IllegalArgumentException when a value is of another type, or a number is not finite
      */
@@ -51,6 +53,9 @@ public final class Json {
             case Double number -> new BigDecimal(number.toString()).toPlainString();
             case Integer number -> number.toString();
             case Long number -> number.toString();
+            case Enum<?> constant -> quoted(constant.toString());
+            case Path path -> quoted(path.toString());
+            case Record members -> text(JsonRecords.members(members));
             case Map<?, ?> object ->
                 object.entrySet().stream()
                         .map(member -> quoted(member.getKey().toString()) + ":" + text(member.getValue()))
