@@ -1,11 +1,12 @@
 package io.needletail.cli.cluster;
 
 import io.needletail.console.ClusterView;
+import io.needletail.engine.admin.JsonRecords;
 import io.needletail.venue.supervise.ClusterCalls;
 import io.needletail.venue.supervise.ClusterFolder;
 import io.needletail.venue.supervise.NodeStatus;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,14 +53,12 @@ public final class ClusterNodes implements ClusterView {
     }
 
     private Map<String, Object> read() {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("folder", folder.root().toString());
         try {
-            object.put("nodes", calls.statuses().stream().map(NodeStatus::asMap).toList());
+            return JsonRecords.members(new Nodes(folder.root(), calls.statuses(), Optional.empty()));
         } catch (IOException unreachable) {
-            object.put("nodes", List.of());
-            object.put("error", unreachable.getMessage());
+            return JsonRecords.members(new Nodes(folder.root(), List.of(), Optional.of(unreachable.getMessage())));
         }
-        return object;
     }
+
+    private record Nodes(Path folder, List<NodeStatus> nodes, Optional<String> error) {}
 }

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -189,8 +188,7 @@ public final class ClusterVerbs implements CliCommand {
 
         @Override
         public Integer call() throws IOException {
-            Map<String, Object> supervisor = new ClusterCalls(cluster.folder()).supervisor("stop");
-            long pid = supervisor.get("pid") instanceof Long number ? number : 0;
+            long pid = new ClusterCalls(cluster.folder()).supervisor("stop").pid();
             long endNs = System.nanoTime() + STOP_MAX.toNanos();
             while (isAlive(pid) && System.nanoTime() < endNs) LockSupport.parkNanos(POLL_NS);
             if (!isAlive(pid)) return ExitCode.OK;

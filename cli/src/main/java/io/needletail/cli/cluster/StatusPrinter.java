@@ -63,8 +63,7 @@ final class StatusPrinter {
     }
 
     static void json(List<NodeStatus> nodes, PrintWriter out) {
-        out.println(
-                Json.text(Map.of("nodes", nodes.stream().map(NodeStatus::asMap).toList())));
+        out.println(Json.text(Map.of("nodes", nodes)));
         out.flush();
     }
 }

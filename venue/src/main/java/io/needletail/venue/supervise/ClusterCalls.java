@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +39,7 @@ public final class ClusterCalls {
     /** {@return whether a supervisor runs whose cluster has the instruments and owners of its file} */
     public boolean isDefined() {
         try {
-            return Boolean.TRUE.equals(supervisor("status").get("isDefined"));
+            return supervisor("status").isDefined();
         } catch (IOException absent) {
             return false;
         }
@@ -52,10 +49,10 @@ public final class ClusterCalls {
      * Calls the supervisor.
      *
      * @param command {@code status}, {@code start} or {@code stop}
-     * @return members of its answer
+     * @return its answer
      * @throws IOException when none runs
      */
-    public Map<String, Object> supervisor(String command) throws IOException {
+    public SupervisedProcess.Listing supervisor(String command) throws IOException {
         try {
             return call(folder.supervisorSocket(), command);
         } catch (SocketException absent) {
@@ -73,13 +70,7 @@ public final class ClusterCalls {
      * @throws IOException when no supervisor runs
      */
     public List<NodeStatus> statuses() throws IOException {
-        List<NodeStatus> statuses = new ArrayList<>();
-        if (supervisor("status").get("nodes") instanceof Collection<?> nodes) {
-            for (Object node : nodes) {
-                if (node instanceof Map<?, ?> report) statuses.add(status(report));
-            }
-        }
-        return statuses;
+        return supervisor("status").nodes().stream().map(this::status).toList();
     }
 
     /**
@@ -104,17 +95,13 @@ public final class ClusterCalls {
         }
     }
 
-    private NodeStatus status(Map<?, ?> report) {
-        Map<String, Object> process = new LinkedHashMap<>();
-        report.forEach((name, value) -> process.put(name.toString(), value));
-        int member = process.remove("member") instanceof Long number ? number.intValue() : 0;
-        Optional<NodeReport> node = NodeReport.read(folder.directories(member), process.get("pid"));
-        return new NodeStatus(member, process, node.map(NodeReport::members));
+    private NodeStatus status(SupervisedProcess process) {
+        return new NodeStatus(process, NodeReport.read(folder.directories(process.member()), process.pid()));
     }
 
-    private static Map<String, Object> call(Path socket, String command) throws IOException {
+    private static SupervisedProcess.Listing call(Path socket, String command) throws IOException {
         try (AdminClient client = AdminClient.connect(socket, PATIENCE)) {
-            return client.call(command, Map.of());
+            return AdminClient.read(client.call(command, Map.of()), SupervisedProcess.Listing.class);
         }
     }
 }

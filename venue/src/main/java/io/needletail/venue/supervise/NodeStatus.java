@@ -1,18 +1,18 @@
 package io.needletail.venue.supervise;
 
-import java.util.LinkedHashMap;
+import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.admin.Unwrapped;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * A node of a cluster: its process as the supervisor knows it, and what the node itself reports.
  *
- * @param member number of the node
- * @param process members of the supervisor's report: {@code state}, {@code pid}, {@code restarts}, {@code lastError}
- * @param report members of the node's own report, empty while it does not answer
+ * @param process the process
+ * @param report the node's own report, empty while it does not answer
  */
-public record NodeStatus(int member, Map<String, Object> process, Optional<Map<String, Object>> report) {
+public record NodeStatus(
+        @Unwrapped SupervisedProcess process, @Unwrapped Optional<NodeReport> report) {
     private static final String LEADER = "LEADER";
     private static final String FOLLOWER = "FOLLOWER";
 
@@ -26,9 +26,14 @@ public record NodeStatus(int member, Map<String, Object> process, Optional<Map<S
                 && nodes.stream().filter(NodeStatus::isLeader).count() == 1;
     }
 
+    /** {@return the number of the node} */
+    public int member() {
+        return process.member();
+    }
+
     /** {@return the role in the cluster: {@code LEADER}, {@code FOLLOWER}, another one of Aeron's, or {@code -}} */
     public String role() {
-        return text("role");
+        return report.map(NodeReport::role).orElse("-");
     }
 
     /** {@return whether the node leads} */
@@ -43,7 +48,7 @@ public record NodeStatus(int member, Map<String, Object> process, Optional<Map<S
 
     /** {@return the number of its process; 0 while there is none} */
     public long pid() {
-        return process.get("pid") instanceof Long pid ? pid : 0;
+        return process.pid();
     }
 
     long term() {
@@ -56,12 +61,12 @@ public record NodeStatus(int member, Map<String, Object> process, Optional<Map<S
     }
 
     /**
-     * {@return a number of the node's own report; -1 where there is none}
+     * {@return a number of either report; -1 where there is none}
      *
      * @param name of the member
      */
     public long number(String name) {
-        return report.map(members -> members.get(name)).orElse(-1L) instanceof Long number ? number : -1;
+        return JsonRecords.members(this).get(name) instanceof Long number ? number : -1;
     }
 
     /**
@@ -70,16 +75,7 @@ public record NodeStatus(int member, Map<String, Object> process, Optional<Map<S
      * @param name of the member
      */
     public String text(String name) {
-        Object value = report.map(members -> members.get(name)).orElseGet(() -> process.get(name));
-        return value == null || value.equals("") ? "-" : value.toString();
-    }
-
-    /** {@return all members in one object} */
-    public Map<String, Object> asMap() {
-        Map<String, Object> all = new LinkedHashMap<>();
-        all.put("member", (long) member);
-        all.putAll(process);
-        report.ifPresent(all::putAll);
-        return all;
+        Object value = JsonRecords.members(this).getOrDefault(name, "");
+        return value.equals("") ? "-" : value.toString();
     }
 }

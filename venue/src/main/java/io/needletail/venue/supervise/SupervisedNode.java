@@ -22,39 +22,12 @@ final class SupervisedNode {
     private final RestartBudget budget;
     private final Thread thread;
     private Process process;
-    private NodeState state = NodeState.STARTING;
+    private SupervisedProcess.State state = SupervisedProcess.State.STARTING;
     private int restarts;
     private String lastError = "";
     private boolean isStopping;
     private boolean isFilled;
     private int exitCode;
-
-    /** Present action of the supervisor for a node. */
-    enum NodeState {
-        /** Its process is about to be started. */
-        STARTING,
-        /** Its process runs. */
-        RUNNING,
-        /** Its process ended and is started again after a wait. */
-        WAITING,
-        /** Its process ended with damaged files or another state than the others; it is filled with a copy. */
-        FILLING,
-        /** Its process ended more often than the limits allow. */
-        FAILED,
-        /** It was stopped. */
-        STOPPED
-    }
-
-    /**
-     * A node as the supervisor sees it.
-     *
-     * @param member number of the node
-     * @param state what the supervisor does with it
-     * @param pid of its process, 0 while there is none
-     * @param restarts how often it was started again
-     * @param lastError why it ended last, empty when it never did
-     */
-    record Report(int member, NodeState state, long pid, int restarts, String lastError) {}
 
     SupervisedNode(int member, Supervisor.Settings settings) {
         this.member = member;
@@ -68,11 +41,12 @@ final class SupervisedNode {
         thread.start();
     }
 
-    synchronized Report report() {
+    synchronized SupervisedProcess report() {
         long pid = process != null && process.isAlive() ? process.pid() : 0;
         // The process may have ended a moment ago, before its thread has seen it.
-        NodeState now = state == NodeState.RUNNING && pid == 0 ? NodeState.WAITING : state;
-        return new Report(member, now, pid, restarts, lastError);
+        SupervisedProcess.State now =
+                state == SupervisedProcess.State.RUNNING && pid == 0 ? SupervisedProcess.State.WAITING : state;
+        return new SupervisedProcess(member, now, pid, restarts, lastError);
     }
 
     /**
@@ -117,7 +91,7 @@ final class SupervisedNode {
         }
         synchronized (this) {
             lastError = end;
-            state = wait.isPresent() ? NodeState.WAITING : NodeState.FAILED;
+            state = wait.isPresent() ? SupervisedProcess.State.WAITING : SupervisedProcess.State.FAILED;
             if (wait.isPresent()) restarts++;
         }
         return wait.isPresent() && pause(wait.getAsLong());
@@ -129,7 +103,7 @@ final class SupervisedNode {
         boolean canFill = !isFilled && !command.isEmpty();
         synchronized (this) {
             lastError = end;
-            state = canFill ? NodeState.FILLING : NodeState.FAILED;
+            state = canFill ? SupervisedProcess.State.FILLING : SupervisedProcess.State.FAILED;
         }
         String byHand = "'needletail cluster restore --member " + member + " --folder "
                 + settings.folder().root() + "', then 'needletail cluster start'";
@@ -142,7 +116,7 @@ final class SupervisedNode {
         boolean isDone = isFilledBy(command);
         synchronized (this) {
             if (isStopping) return !hasStopped();
-            state = isDone ? NodeState.WAITING : NodeState.FAILED;
+            state = isDone ? SupervisedProcess.State.WAITING : SupervisedProcess.State.FAILED;
             if (isDone) restarts++;
         }
         settings.out()
@@ -161,7 +135,7 @@ final class SupervisedNode {
     }
 
     private synchronized boolean hasStopped() {
-        if (isStopping) state = NodeState.STOPPED;
+        if (isStopping) state = SupervisedProcess.State.STOPPED;
         return isStopping;
     }
 
@@ -189,7 +163,7 @@ final class SupervisedNode {
                 if (isStopping) return "";
                 running = launch(settings.launcher().command(member));
                 process = running;
-                state = NodeState.RUNNING;
+                state = SupervisedProcess.State.RUNNING;
             }
         } catch (IOException failure) {
             return "it cannot be started: " + failure.getMessage();

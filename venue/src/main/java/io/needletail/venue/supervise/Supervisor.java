@@ -70,14 +70,14 @@ public final class Supervisor {
             return;
         }
         for (int member = 0; member < nodes.size(); member++) {
-            if (nodes.get(member).report().state() != SupervisedNode.NodeState.FAILED) continue;
+            if (nodes.get(member).report().state() != SupervisedProcess.State.FAILED) continue;
             SupervisedNode again = new SupervisedNode(member, settings);
             nodes.set(member, again);
             again.start();
         }
     }
 
-    List<SupervisedNode.Report> reports() {
+    List<SupervisedProcess> reports() {
         return nodes.stream().map(SupervisedNode::report).toList();
     }
 

@@ -3,8 +3,6 @@ package io.needletail.venue.supervise;
 import io.needletail.engine.admin.AdminCommands;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,19 +43,7 @@ final class SupervisorCommands implements AdminCommands {
         };
     }
 
-    private Map<String, Object> status() {
-        List<Map<String, Object>> nodes =
-                supervisor.reports().stream().map(SupervisorCommands::members).toList();
-        return Map.of("pid", ProcessHandle.current().pid(), "isDefined", isDefined.get(), "nodes", nodes);
-    }
-
-    private static Map<String, Object> members(SupervisedNode.Report report) {
-        Map<String, Object> members = new LinkedHashMap<>();
-        members.put("member", (long) report.member());
-        members.put("state", report.state().toString());
-        members.put("pid", report.pid());
-        members.put("restarts", (long) report.restarts());
-        members.put("lastError", report.lastError());
-        return members;
+    private SupervisedProcess.Listing status() {
+        return new SupervisedProcess.Listing(ProcessHandle.current().pid(), isDefined.get(), supervisor.reports());
     }
 }

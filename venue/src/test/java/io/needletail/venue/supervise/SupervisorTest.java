@@ -38,12 +38,12 @@ class SupervisorTest {
         return supervisor;
     }
 
-    private static void await(Supervisor supervisor, int member, Predicate<SupervisedNode.Report> condition) {
+    private static void await(Supervisor supervisor, int member, Predicate<SupervisedProcess> condition) {
         until("node " + member, () -> condition.test(supervisor.reports().get(member)));
     }
 
-    private static boolean isRunning(SupervisedNode.Report report) {
-        return report.state() == SupervisedNode.NodeState.RUNNING;
+    private static boolean isRunning(SupervisedProcess report) {
+        return report.state() == SupervisedProcess.State.RUNNING;
     }
 
     @Test
@@ -56,18 +56,18 @@ class SupervisorTest {
         long killed = supervisor.reports().getFirst().pid();
         ProcessHandle.of(killed).orElseThrow().destroyForcibly();
         await(supervisor, 0, report -> isRunning(report) && report.restarts() > 0);
-        SupervisedNode.Report again = supervisor.reports().getFirst();
+        SupervisedProcess again = supervisor.reports().getFirst();
         assertThat(again.restarts()).isEqualTo(1);
         assertThat(again.lastError()).isEqualTo("signal 9, x ERROR the disk is full");
         assertThat(said).containsExactly("node 0 ended: signal 9, x ERROR the disk is full; starts again in 1 ms");
         supervisor.stop(Supervisor.NO_LEADER);
-        assertThat(supervisor.reports()).allMatch(report -> report.state() == SupervisedNode.NodeState.STOPPED);
+        assertThat(supervisor.reports()).allMatch(report -> report.state() == SupervisedProcess.State.STOPPED);
     }
 
     @Test
     void aNodeThatEndsTooOftenStaysDownUntilTheNextStart() throws InterruptedException {
         Supervisor supervisor = running(1, "echo no room; exit 3");
-        await(supervisor, 0, report -> report.state() == SupervisedNode.NodeState.FAILED);
+        await(supervisor, 0, report -> report.state() == SupervisedProcess.State.FAILED);
         assertThat(supervisor.reports().getFirst().restarts()).isEqualTo(QUICK.restartsMax());
         assertThat(said).last().asString().contains("exit code 3, no room", "stays down after 3 restarts");
         said.clear();
