@@ -1,7 +1,7 @@
 package io.needletail.cli.console;
 
 import io.needletail.console.FeedView;
-import io.needletail.fast.template.Template;
+import io.needletail.engine.admin.JsonRecords;
 import io.needletail.venue.config.FeedAddresses;
 import io.needletail.venue.publisher.ChannelCounters;
 import io.needletail.venue.publisher.FastCounters;
@@ -9,7 +9,6 @@ import io.needletail.venue.publisher.MarketDataTemplates;
 import io.needletail.venue.publisher.RetransmissionCounters;
 import io.needletail.venue.server.MarketDataFeed.PublishedFeed;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,25 @@ import java.util.Map;
  */
 public final class PublishedMarketData implements FeedView {
     private final PublishedFeed published;
-    private final List<Map<String, Object>> templates = new ArrayList<>();
+    private final List<TemplateName> templates = MarketDataTemplates.read().all().stream()
+            .map(template -> new TemplateName(template.name().local(), template.id()))
+            .toList();
+
+    private record TemplateName(String name, long id) {}
+
+    private record Feed(
+            String direction, List<Channel> channels, Map<String, Long> counters, List<TemplateName> templates) {}
+
+    private record Channel(String name, String address, long packets, long bytes, long unsent) {
+        static Channel of(String name, InetSocketAddress address, ChannelCounters counters) {
+            return new Channel(
+                    name,
+                    FeedAddresses.text(address),
+                    counters.packetCount(),
+                    counters.byteCount(),
+                    counters.unsentCount());
+        }
+    }
 
     /**
      * Creates the view.
@@ -28,29 +45,20 @@ public final class PublishedMarketData implements FeedView {
      */
     public PublishedMarketData(PublishedFeed published) {
         this.published = published;
-        for (Template template : MarketDataTemplates.read().all()) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("name", template.name().local());
-            object.put("id", template.id());
-            templates.add(object);
-        }
     }
 
     @Override
     public Map<String, Object> feed() {
         FeedAddresses addresses = published.addresses();
         FastCounters counters = published.counters();
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("direction", "published");
-        object.put(
-                "channels",
+        return JsonRecords.members(new Feed(
+                "published",
                 List.of(
-                        channel("A", addresses.channelA(), counters.channelA()),
-                        channel("B", addresses.channelB(), counters.channelB()),
-                        channel("snapshots", addresses.snapshots(), counters.snapshots())));
-        object.put("counters", counters(counters.retransmission()));
-        object.put("templates", templates);
-        return object;
+                        Channel.of("A", addresses.channelA(), counters.channelA()),
+                        Channel.of("B", addresses.channelB(), counters.channelB()),
+                        Channel.of("snapshots", addresses.snapshots(), counters.snapshots())),
+                counters(counters.retransmission()),
+                templates));
     }
 
     @Override
@@ -58,18 +66,8 @@ public final class PublishedMarketData implements FeedView {
         return Map.of();
     }
 
-    private static Map<String, Object> channel(String name, InetSocketAddress address, ChannelCounters counters) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("name", name);
-        object.put("address", FeedAddresses.text(address));
-        object.put("packets", counters.packetCount());
-        object.put("bytes", counters.byteCount());
-        object.put("unsent", counters.unsentCount());
-        return object;
-    }
-
-    private static Map<String, Object> counters(RetransmissionCounters counters) {
-        Map<String, Object> object = new LinkedHashMap<>();
+    private static Map<String, Long> counters(RetransmissionCounters counters) {
+        Map<String, Long> object = new LinkedHashMap<>();
         object.put("retransmitted", counters.packetCount());
         object.put("retransmission requests", counters.requestCount());
         object.put("retransmissions refused", counters.refusedCount());

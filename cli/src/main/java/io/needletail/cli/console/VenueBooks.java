@@ -1,11 +1,11 @@
 package io.needletail.cli.console;
 
 import io.needletail.console.MarketView;
+import io.needletail.engine.admin.JsonRecords;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.config.InstrumentSetup;
-import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.SequencerConfig;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.depth.VenueDepth;
@@ -24,7 +24,6 @@ import io.needletail.venue.server.MarketDataFeed;
 import java.io.Closeable;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,6 +63,24 @@ public final class VenueBooks implements MarketView, Closeable {
     private volatile Map<String, Map<String, Object>> books = Map.of();
     private volatile VenueSetup venue;
     private volatile boolean isClosed;
+
+    private record Overview(
+            String venue,
+            long sequence,
+            List<Instrument> instruments,
+            List<Owner> owners,
+            Map<String, Object> sequencer) {}
+
+    private record Instrument(
+            String symbol, String phase, String bid, String ask, String last, long orders, long trades) {}
+
+    private record Owner(String owner, Optional<Boolean> blocked) {}
+
+    private record Book(String symbol, List<Level> bids, List<Level> asks, List<Trade> trades) {}
+
+    private record Level(String price, long quantity, long orders) {}
+
+    private record Trade(long atMs, String price, long quantity) {}
 
     private VenueBooks(VenueSetup venue, ClientConfig config) {
         this.venue = venue;
@@ -137,67 +155,56 @@ public final class VenueBooks implements MarketView, Closeable {
         // Levels that are gone leave the books with a report.
         events.depth.books().report(_ -> {});
         Map<String, Map<String, Object>> copies = new HashMap<>();
-        for (InstrumentSetup instrument : venue.instruments()) copies.put(instrument.symbol(), copy(instrument));
+        for (InstrumentSetup instrument : venue.instruments()) {
+            copies.put(instrument.symbol(), JsonRecords.members(copy(instrument)));
+        }
         books = copies;
         overview = overview(nextSequence);
     }
 
-    private Map<String, Object> copy(InstrumentSetup instrument) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("symbol", instrument.symbol());
-        object.put("bids", levels(instrument, OrderSide.BUY));
-        object.put("asks", levels(instrument, OrderSide.SELL));
-        object.put("trades", List.copyOf(events.trades(instrument.number())));
-        return object;
+    private Book copy(InstrumentSetup instrument) {
+        return new Book(
+                instrument.symbol(),
+                levels(instrument, OrderSide.BUY),
+                levels(instrument, OrderSide.SELL),
+                List.copyOf(events.trades(instrument.number())));
     }
 
-    private List<Map<String, Object>> levels(InstrumentSetup instrument, OrderSide side) {
-        List<Map<String, Object>> levels = new ArrayList<>();
-        int count = Math.min(LEVELS_SHOWN, events.depth.books().levels(instrument.number(), side));
-        for (int index = 0; index < count; index++) {
-            Map<String, Object> level = new LinkedHashMap<>();
-            level.put("price", price(instrument, events.depth.books().price(instrument.number(), side, index)));
-            level.put("quantity", events.depth.books().quantity(instrument.number(), side, index));
-            level.put("orders", events.depth.books().orders(instrument.number(), side, index));
-            levels.add(level);
-        }
-        return levels;
+    private List<Level> levels(InstrumentSetup instrument, OrderSide side) {
+        int number = instrument.number();
+        return IntStream.range(0, Math.min(LEVELS_SHOWN, events.depth.books().levels(number, side)))
+                .mapToObj(index -> new Level(
+                        price(instrument, events.depth.books().price(number, side, index)),
+                        events.depth.books().quantity(number, side, index),
+                        events.depth.books().orders(number, side, index)))
+                .toList();
     }
 
     private Map<String, Object> overview(long nextSequence) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("venue", venue.name());
-        object.put("sequence", nextSequence);
-        List<Map<String, Object>> instruments = new ArrayList<>();
-        for (InstrumentSetup instrument : venue.instruments()) instruments.add(brief(instrument));
-        object.put("instruments", instruments);
-        object.put("owners", venue.owners().stream().map(this::brief).toList());
         Map<String, Object> sequencer = new LinkedHashMap<>();
         sequencer.put("next event", nextSequence);
         sequencer.put("open orders", events.depth.books().openOrders());
         sequencer.put("connection", events.state);
-        object.put("sequencer", sequencer);
-        return object;
+        return JsonRecords.members(new Overview(
+                venue.name(),
+                nextSequence,
+                venue.instruments().stream().map(this::brief).toList(),
+                venue.owners().stream()
+                        .map(owner -> new Owner(owner.name(), events.totals.isBlocked(owner.number())))
+                        .toList(),
+                sequencer));
     }
 
-    private Map<String, Object> brief(InstrumentSetup instrument) {
+    private Instrument brief(InstrumentSetup instrument) {
         int number = instrument.number();
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("symbol", instrument.symbol());
-        object.put("phase", events.depth.phase(number).name());
-        object.put("bid", best(instrument, OrderSide.BUY));
-        object.put("ask", best(instrument, OrderSide.SELL));
-        object.put("last", price(instrument, events.totals.lastPrice(number)));
-        object.put("orders", events.totals.orders(number));
-        object.put("trades", events.counts[number]);
-        return object;
-    }
-
-    private Map<String, Object> brief(OwnerSetup owner) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("owner", owner.name());
-        events.totals.isBlocked(owner.number()).ifPresent(isBlocked -> object.put("blocked", isBlocked));
-        return object;
+        return new Instrument(
+                instrument.symbol(),
+                events.depth.phase(number).name(),
+                best(instrument, OrderSide.BUY),
+                best(instrument, OrderSide.SELL),
+                price(instrument, events.totals.lastPrice(number)),
+                events.totals.orders(number),
+                events.counts[number]);
     }
 
     private String best(InstrumentSetup instrument, OrderSide side) {
@@ -224,7 +231,7 @@ public final class VenueBooks implements MarketView, Closeable {
     /** Keeps the depth and the last trades. */
     private static final class Events implements VenueListener {
         private final IntFunction<Optional<InstrumentSetup>> instruments;
-        private final Map<Integer, Deque<Map<String, Object>>> trades = new HashMap<>();
+        private final Map<Integer, Deque<Trade>> trades = new HashMap<>();
         private final VenueDepth depth;
         private final MarketTotals totals;
         private final long[] counts;
@@ -239,7 +246,7 @@ public final class VenueBooks implements MarketView, Closeable {
             this.instruments = instruments;
         }
 
-        Deque<Map<String, Object>> trades(int instrument) {
+        Deque<Trade> trades(int instrument) {
             return trades.computeIfAbsent(instrument, _ -> new ArrayDeque<>());
         }
 
@@ -250,12 +257,9 @@ public final class VenueBooks implements MarketView, Closeable {
             counts[trade.instrument()]++;
             Optional<InstrumentSetup> instrument = instruments.apply(trade.instrument());
             if (instrument.isEmpty()) return;
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("atMs", header.timeNs() / NS_PER_MS);
-            object.put("price", price(instrument.get(), trade.price()));
-            object.put("quantity", trade.quantity());
-            Deque<Map<String, Object>> newest = trades(trade.instrument());
-            newest.addFirst(object);
+            Deque<Trade> newest = trades(trade.instrument());
+            newest.addFirst(
+                    new Trade(header.timeNs() / NS_PER_MS, price(instrument.get(), trade.price()), trade.quantity()));
             if (newest.size() > TRADES_SHOWN) newest.removeLast();
         }
 

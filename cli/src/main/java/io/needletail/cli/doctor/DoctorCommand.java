@@ -7,6 +7,7 @@ import io.needletail.cli.run.RunWarmUp;
 import io.needletail.engine.Engine;
 import io.needletail.engine.EngineConfig;
 import io.needletail.engine.WarmUpResult;
+import io.needletail.engine.admin.Json;
 import io.needletail.engine.config.ConfigCheck;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
@@ -18,9 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,7 +62,7 @@ public final class DoctorCommand implements CliCommand, Callable<Integer> {
         List<Row> rows = rows();
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(rows.stream().map(Row::json).collect(Collectors.joining(",", "{\"rows\":[", "]}")));
+            out.println(Json.text(Map.of("rows", rows)));
         } else {
             int width = rows.stream().mapToInt(row -> row.what().length()).max().orElse(0);
             rows.forEach(row -> {

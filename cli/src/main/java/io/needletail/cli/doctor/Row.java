@@ -1,7 +1,5 @@
 package io.needletail.cli.doctor;
 
-import io.needletail.engine.admin.Json;
-
 /**
  * One thing that was looked at.
  *
@@ -13,10 +11,5 @@ record Row(String what, String value, String remark) {
 
     static Row of(String what, String value) {
         return new Row(what, value, "");
-    }
-
-    String json() {
-        return "{\"what\":%s,\"value\":%s,\"remark\":%s}"
-                .formatted(Json.quoted(what), Json.quoted(value), Json.quoted(remark));
     }
 }

@@ -3,13 +3,13 @@ package io.needletail.cli.explain;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.engine.admin.Json;
+import io.needletail.engine.admin.Unwrapped;
 import io.needletail.engine.error.ErrorCode;
+import io.needletail.engine.error.ErrorText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -63,7 +63,8 @@ public final class ExplainCommand implements CliCommand, Callable<Integer> {
         List<ErrorCode> codes = asked.isEmpty() ? ErrorCode.all() : asked();
         PrintWriter out = spec.commandLine().getOut();
         for (ErrorCode code : codes) {
-            if (json) out.println(Json.text(object(code)));
+            if (json)
+                out.println(Json.text(new Explanation(code.id(), code.severity().word(), code.words())));
             else if (asked.isEmpty())
                 out.printf(
                         "%s  %-7s  %s%n",
@@ -118,14 +119,6 @@ public final class ExplainCommand implements CliCommand, Callable<Integer> {
         }
     }
 
-    private static Map<String, Object> object(ErrorCode code) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("code", code.id());
-        object.put("severity", code.severity().word());
-        object.put("what", code.words().what());
-        object.put("why", code.words().why());
-        object.put("setting", code.words().setting());
-        object.put("next", code.words().next());
-        return object;
-    }
+    private record Explanation(
+            String code, String severity, @Unwrapped ErrorText words) {}
 }

@@ -1,6 +1,8 @@
 package io.needletail.cli.feed;
 
 import io.needletail.console.FeedView;
+import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.admin.Unwrapped;
 import io.needletail.feed.ChannelStats;
 import io.needletail.feed.FeedStats;
 import io.needletail.feed.book.MarketBook;
@@ -11,10 +13,12 @@ import io.needletail.venue.config.FeedAddresses;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A copy of what a reader of a feed counts and of its books, for the console: the reader's thread makes it, at most
@@ -31,6 +35,25 @@ final class FeedSnapshot implements FeedView {
     private volatile Map<String, Object> feed = Map.of("direction", "read", "channels", List.of(), "books", List.of());
     private volatile Map<String, Map<String, Object>> books = Map.of();
     private long copiedNs;
+
+    private record Feed(
+            String direction,
+            boolean whole,
+            long messages,
+            long nsPerMessage,
+            List<Channel> channels,
+            Map<String, Long> counters,
+            List<FeedReader.TemplateCount> templates,
+            List<BestPrices> books,
+            boolean cut) {}
+
+    private record Channel(String name, String address, long packets, Optional<Long> first, Optional<Long> silentMs) {}
+
+    private record BestPrices(String symbol, boolean sound, String bid, String ask) {}
+
+    private record Book(@Unwrapped BestPrices best, long rptSeq, List<Level> bids, List<Level> asks) {}
+
+    private record Level(String price, String quantity, long orders) {}
 
     /** {@code groups} are the addresses by the numbers of the reader's channels. */
     FeedSnapshot(List<InetSocketAddress> groups) {
@@ -51,52 +74,46 @@ final class FeedSnapshot implements FeedView {
     void onTime(FeedReader reader, long nowNs) {
         if (copiedNs != 0 && nowNs - copiedNs < EVERY_NS) return;
         copiedNs = nowNs;
-        Map<String, Map<String, Object>> copies = new HashMap<>();
-        List<Map<String, Object>> brief = new ArrayList<>();
         List<MarketBook> all = reader.books().stream()
                 .sorted(Comparator.comparing(reader::name))
                 .limit(BOOKS_MAX)
                 .toList();
-        for (MarketBook book : all) {
-            copies.put(reader.name(book), copy(reader, book));
-            brief.add(brief(reader, book));
-        }
-        books = copies;
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("direction", "read");
-        object.put("whole", reader.isWhole());
-        object.put("messages", reader.messages());
-        object.put("nsPerMessage", reader.messages() == 0 ? 0 : reader.decodeNs() / reader.messages());
-        object.put("channels", channels(reader, nowNs));
-        object.put("counters", counters(reader));
-        object.put("templates", reader.templates());
-        object.put("books", brief);
-        object.put("cut", reader.books().size() > BOOKS_MAX);
-        feed = object;
+        books = all.stream()
+                .collect(Collectors.toMap(
+                        reader::name, book -> JsonRecords.members(copy(reader, book)), (one, _) -> one));
+        feed = JsonRecords.members(new Feed(
+                "read",
+                reader.isWhole(),
+                reader.messages(),
+                reader.messages() == 0 ? 0 : reader.decodeNs() / reader.messages(),
+                channels(reader, nowNs),
+                counters(reader),
+                reader.templates(),
+                all.stream().map(book -> best(reader, book)).toList(),
+                reader.books().size() > BOOKS_MAX));
     }
 
-    private List<Map<String, Object>> channels(FeedReader reader, long nowNs) {
-        List<Map<String, Object>> channels = new ArrayList<>();
+    private List<Channel> channels(FeedReader reader, long nowNs) {
+        List<Channel> channels = new ArrayList<>();
         for (int channel = 0; channel < NAMES.size(); channel++) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("name", NAMES.get(channel));
-            object.put("address", FeedAddresses.text(groups.get(channel)));
+            String name = NAMES.get(channel);
+            String address = FeedAddresses.text(groups.get(channel));
             if (channel == FeedReader.SNAPSHOTS) {
-                object.put("packets", reader.snapshotPackets());
+                channels.add(new Channel(name, address, reader.snapshotPackets(), Optional.empty(), Optional.empty()));
             } else {
                 ChannelStats stats = reader.channel(channel);
-                object.put("packets", stats.packets());
-                object.put("first", stats.first());
-                if (stats.packets() > 0) object.put("silentMs", (nowNs - stats.heardNs()) / NS_PER_MS);
+                Optional<Long> silentMs = Optional.of(stats)
+                        .filter(any -> any.packets() > 0)
+                        .map(any -> (nowNs - any.heardNs()) / NS_PER_MS);
+                channels.add(new Channel(name, address, stats.packets(), Optional.of(stats.first()), silentMs));
             }
-            channels.add(object);
         }
         return channels;
     }
 
-    private static Map<String, Object> counters(FeedReader reader) {
+    private static Map<String, Long> counters(FeedReader reader) {
         FeedStats stats = reader.stats();
-        Map<String, Object> counters = new LinkedHashMap<>();
+        Map<String, Long> counters = new LinkedHashMap<>();
         counters.put("delivered", stats.delivered());
         counters.put("duplicates", stats.duplicates());
         counters.put("gaps", stats.gaps());
@@ -112,36 +129,24 @@ final class FeedSnapshot implements FeedView {
         return counters;
     }
 
-    private static Map<String, Object> brief(FeedReader reader, MarketBook book) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("symbol", reader.name(book));
-        object.put("sound", book.isSound());
-        object.put("bid", best(book, Side.BID));
-        object.put("ask", best(book, Side.OFFER));
-        return object;
+    private static BestPrices best(FeedReader reader, MarketBook book) {
+        return new BestPrices(reader.name(book), book.isSound(), best(book, Side.BID), best(book, Side.OFFER));
     }
 
     private static String best(MarketBook book, Side side) {
         return book.levels(side) == 0 ? "" : BookUnits.price(book.price(side, 0));
     }
 
-    private static Map<String, Object> copy(FeedReader reader, MarketBook book) {
-        Map<String, Object> object = new LinkedHashMap<>(brief(reader, book));
-        object.put("rptSeq", book.rptSeq());
-        object.put("bids", levels(book, Side.BID));
-        object.put("asks", levels(book, Side.OFFER));
-        return object;
+    private static Book copy(FeedReader reader, MarketBook book) {
+        return new Book(best(reader, book), book.rptSeq(), levels(book, Side.BID), levels(book, Side.OFFER));
     }
 
-    private static List<Map<String, Object>> levels(MarketBook book, Side side) {
-        List<Map<String, Object>> levels = new ArrayList<>();
-        for (int index = 0; index < Math.min(LEVELS_MAX, book.levels(side)); index++) {
-            Map<String, Object> level = new LinkedHashMap<>();
-            level.put("price", BookUnits.price(book.price(side, index)));
-            level.put("quantity", BookUnits.size(book.size(side, index)));
-            level.put("orders", book.orders(side, index));
-            levels.add(level);
-        }
-        return levels;
+    private static List<Level> levels(MarketBook book, Side side) {
+        return IntStream.range(0, Math.min(LEVELS_MAX, book.levels(side)))
+                .mapToObj(index -> new Level(
+                        BookUnits.price(book.price(side, index)),
+                        BookUnits.size(book.size(side, index)),
+                        book.orders(side, index)))
+                .toList();
     }
 }

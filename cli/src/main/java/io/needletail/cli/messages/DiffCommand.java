@@ -13,7 +13,6 @@ import io.needletail.tools.extract.FoundMessage;
 import io.needletail.tools.extract.MessageInput;
 import io.needletail.tools.output.ByteOutput;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -89,6 +88,8 @@ public final class DiffCommand implements CliCommand, Callable<Integer> {
         }
     }
 
+    private record DifferenceLine(String left, String right, boolean garbled, List<Map<String, Object>> fields) {}
+
     private boolean differs(FoundMessage left, FoundMessage right, FieldChanges changes, PrintParts parts)
             throws IOException {
         boolean isGarbled = !left.isReadable() || !right.isReadable();
@@ -97,12 +98,8 @@ public final class DiffCommand implements CliCommand, Callable<Integer> {
         DialectNames names = parts.dialects().of(left);
         ByteOutput out = parts.out();
         if (print.isJson()) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("left", left.place());
-            object.put("right", right.place());
-            object.put("garbled", isGarbled);
-            object.put("fields", ChangePrinter.json(found, names));
-            out.put(Json.text(object));
+            out.put(Json.text(
+                    new DifferenceLine(left.place(), right.place(), isGarbled, ChangePrinter.json(found, names))));
             out.endLine();
             return true;
         }

@@ -16,10 +16,8 @@ import io.needletail.tools.replay.MessageReplay;
 import io.needletail.wire.Tags;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -163,17 +161,14 @@ public final class ReplayCommand implements CliCommand, Callable<Integer> {
         return MessageReplay.renumbered(peer, config, from, lingerNs, pace);
     }
 
+    private record Summary(long sent, long leftOut, long received, long elapsedNs, long latestNs) {}
+
     private void print(MessageReplay replay) throws IOException {
         double perSecond = replay.sent() / (replay.elapsedNs() / NS_PER_SECOND);
         try (ByteOutput out = ByteOutput.of(spec.commandLine().getOut())) {
             if (json) {
-                Map<String, Object> object = new LinkedHashMap<>();
-                object.put("sent", replay.sent());
-                object.put("leftOut", replay.leftOut());
-                object.put("received", replay.received());
-                object.put("elapsedNs", replay.elapsedNs());
-                object.put("latestNs", replay.latestNs());
-                out.put(Json.text(object));
+                out.put(Json.text(new Summary(
+                        replay.sent(), replay.leftOut(), replay.received(), replay.elapsedNs(), replay.latestNs())));
             } else {
                 out.put(String.format(
                         Locale.ROOT,

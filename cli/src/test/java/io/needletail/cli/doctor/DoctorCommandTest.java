@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.engine.admin.Json;
 import io.needletail.fixtures.Terminal;
 import io.needletail.transport.Sockets;
 import io.needletail.wire.ScanStrategy;
@@ -59,7 +60,7 @@ final class DoctorCommandTest {
                 .startsWith("{\"rows\":[{\"what\":\"java\",\"value\":\"")
                 .contains("{\"what\":\"sockets\",\"value\":\"")
                 .endsWith("\"}]}" + System.lineSeparator());
-        assertThat(new Row("a", "b\\c", "\"d\"\n").json())
+        assertThat(Json.text(new Row("a", "b\\c", "\"d\"\n")))
                 .isEqualTo("{\"what\":\"a\",\"value\":\"b\\\\c\",\"remark\":\"\\\"d\\\"\\u000a\"}");
     }
 

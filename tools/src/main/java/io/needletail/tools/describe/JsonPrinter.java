@@ -4,16 +4,13 @@ import io.needletail.engine.admin.Json;
 import io.needletail.engine.log.MessageText;
 import io.needletail.tools.extract.Direction;
 import io.needletail.tools.extract.FoundMessage;
-import io.needletail.tools.extract.FrameFault;
 import io.needletail.tools.output.ByteOutput;
 import io.needletail.wire.Message;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * Prints a message as one JSON object on a line:
@@ -82,17 +79,17 @@ final class JsonPrinter implements MessagePrinter {
         out.put(']');
     }
 
-    private static List<Map<String, Object>> faults(FoundMessage found) {
-        List<Map<String, Object>> faults = new ArrayList<>();
-        for (FrameFault fault : found.faults()) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("tag", fault.tag());
-            if (!fault.value().isEmpty()) object.put("value", fault.value());
-            if (!fault.expected().isEmpty()) object.put("expected", fault.expected());
-            faults.add(object);
-        }
-        return faults;
+    private static List<Fault> faults(FoundMessage found) {
+        return found.faults().stream()
+                .map(fault -> new Fault(fault.tag(), given(fault.value()), given(fault.expected())))
+                .toList();
     }
+
+    private static Optional<String> given(String text) {
+        return Optional.of(text).filter(any -> !any.isEmpty());
+    }
+
+    private record Fault(int tag, Optional<String> value, Optional<String> expected) {}
 
     private void field(DialectNames names, Message fields, int field) {
         FieldName name = names.field(fields.tag(field));

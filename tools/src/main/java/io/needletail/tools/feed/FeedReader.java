@@ -21,7 +21,6 @@ import io.needletail.feed.retransmission.RetransmissionListener;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -185,8 +184,17 @@ public final class FeedReader implements FeedListener, BookListener, Retransmiss
         return handler.stats(channel);
     }
 
-    /** {@return the templates in the types of JSON, with the number of their messages} */
-    public List<Map<String, Object>> templates() {
+    /**
+     * Template of a feed.
+     *
+     * @param name of the template
+     * @param id its number
+     * @param messages number of its messages
+     */
+    public record TemplateCount(String name, long id, long messages) {}
+
+    /** {@return the templates with the number of their messages} */
+    public List<TemplateCount> templates() {
         return names.templates();
     }
 

@@ -6,10 +6,8 @@ import io.needletail.fast.FieldListener;
 import io.needletail.fast.template.Instruction;
 import io.needletail.fast.template.Template;
 import io.needletail.fast.template.Templates;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,17 +55,11 @@ final class SecurityNames implements FieldListener {
         return Optional.ofNullable(statuses.get(number));
     }
 
-    /** Returns the templates in the types of JSON: name, id, and how many messages had them. */
-    List<Map<String, Object>> templates() {
-        List<Map<String, Object>> templates = new ArrayList<>();
-        for (Template template : all) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("name", template.name().local());
-            object.put("id", template.id());
-            object.put("messages", counts.get(template)[0]);
-            templates.add(object);
-        }
-        return templates;
+    /** Returns the templates, each with the number of its messages. */
+    List<FeedReader.TemplateCount> templates() {
+        return all.stream()
+                .map(one -> new FeedReader.TemplateCount(one.name().local(), one.id(), counts.get(one)[0]))
+                .toList();
     }
 
     @Override
