@@ -6,7 +6,6 @@ import io.needletail.dictionary.model.Difference;
 import io.needletail.wire.Message;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,7 +42,7 @@ final class DictionaryRoutes {
                         dialect(),
                         Parameter.text("q", "A type, a tag, part of a name, or a value; all parts unless given."),
                         Parameter.number("max", "Most parts of each kind, to 10,000; default: 200.")),
-                call -> call.json(HttpCall.OK, new DialectJson(chosen(call)).search(call.query("q"), (int)
+                call -> call.json(HttpCall.OK, new DialectView(chosen(call)).search(call.query("q"), (int)
                                 call.query("max", PARTS_USUAL, 1, PARTS_MAX)))));
         routes.add(Route.get(
                 DICTIONARIES + "/part",
@@ -92,33 +91,26 @@ final class DictionaryRoutes {
     }
 
     private void part(HttpCall call) throws IOException {
-        Map<String, Object> part = new DialectJson(chosen(call)).part(call.query("kind"), call.query("name"));
-        if (part.isEmpty()) {
-            throw ApiException.notFound(
-                    call.query("dialect") + " has no " + call.query("kind") + " " + call.query("name"));
-        }
+        Record part = new DialectView(chosen(call))
+                .part(call.query("kind"), call.query("name"))
+                .orElseThrow(() -> ApiException.notFound(
+                        call.query("dialect") + " has no " + call.query("kind") + " " + call.query("name")));
         call.json(HttpCall.OK, part);
     }
+
+    private record Differences(String base, List<String> additions, List<Difference> differences, boolean cut) {}
 
     private void differences(HttpCall call) throws IOException {
         String spec = call.query("dialect");
         List<Difference> all = Difference.between(dialects.base(spec), dialects.dialect(spec));
-        List<Map<String, Object>> shown = new ArrayList<>();
-        for (Difference one : all.subList(0, Math.min(all.size(), DIFFERENCES_MAX))) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("what", one.what());
-            object.put("where", one.where());
-            object.put("before", one.before());
-            object.put("after", one.after());
-            shown.add(object);
-        }
         List<String> parts = DialectCatalog.parts(spec);
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("base", parts.getFirst());
-        object.put("additions", parts.subList(1, parts.size()));
-        object.put("differences", shown);
-        object.put("cut", all.size() > DIFFERENCES_MAX);
-        call.json(HttpCall.OK, object);
+        call.json(
+                HttpCall.OK,
+                new Differences(
+                        parts.getFirst(),
+                        parts.subList(1, parts.size()),
+                        all.subList(0, Math.min(all.size(), DIFFERENCES_MAX)),
+                        all.size() > DIFFERENCES_MAX));
     }
 
     private void validate(HttpCall call) throws IOException {

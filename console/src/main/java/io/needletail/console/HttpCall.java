@@ -159,8 +159,8 @@ final class HttpCall {
         }
     }
 
-    /** Prepares an answer with a JSON object. */
-    void json(int code, Map<String, Object> object) {
+    /** Prepares an answer with a JSON object: a record or a map. */
+    void json(int code, Object object) {
         send(code, JSON, Json.text(object).getBytes(StandardCharsets.UTF_8));
     }
 
