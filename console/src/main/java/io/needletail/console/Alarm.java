@@ -1,7 +1,7 @@
 package io.needletail.console;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.needletail.engine.admin.Unwrapped;
+import java.util.Optional;
 
 /**
  * A condition that an operator should know of.
@@ -11,11 +11,19 @@ import java.util.Map;
  * @param subject what it concerns
  * @param text what is wrong, and what to do
  * @param sinceMs when it began, milliseconds since 1970
- * @param clearedMs when it ended; 0 while it lasts
+ * @param active whether it lasts
+ * @param clearedMs when it ended; empty while it lasts
  * @param acknowledgedBy who has acknowledged it; empty for an alarm that is not acknowledged
  */
 record Alarm(
-        long id, AlarmRule rule, Subject subject, String text, long sinceMs, long clearedMs, String acknowledgedBy) {
+        long id,
+        AlarmRule rule,
+        @Unwrapped Subject subject,
+        String text,
+        long sinceMs,
+        boolean active,
+        Optional<Long> clearedMs,
+        String acknowledgedBy) {
     /**
      * Subject of an alarm.
      *
@@ -24,33 +32,19 @@ record Alarm(
      */
     record Subject(String engine, String session) {}
 
-    boolean isActive() {
-        return clearedMs == 0;
+    static Alarm begin(long id, AlarmRule rule, Subject subject, String text, long sinceMs) {
+        return new Alarm(id, rule, subject, text, sinceMs, true, Optional.empty(), "");
     }
 
     Alarm withText(String now) {
-        return new Alarm(id, rule, subject, now, sinceMs, clearedMs, acknowledgedBy);
+        return new Alarm(id, rule, subject, now, sinceMs, active, clearedMs, acknowledgedBy);
     }
 
     Alarm withClearedMs(long nowMs) {
-        return new Alarm(id, rule, subject, text, sinceMs, nowMs, acknowledgedBy);
+        return new Alarm(id, rule, subject, text, sinceMs, false, Optional.of(nowMs), acknowledgedBy);
     }
 
     Alarm withAcknowledgedBy(String name) {
-        return new Alarm(id, rule, subject, text, sinceMs, clearedMs, name);
-    }
-
-    Map<String, Object> json() {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("id", id);
-        object.put("rule", rule.word());
-        object.put("engine", subject.engine());
-        object.put("session", subject.session());
-        object.put("text", text);
-        object.put("sinceMs", sinceMs);
-        object.put("active", isActive());
-        if (!isActive()) object.put("clearedMs", clearedMs);
-        object.put("acknowledgedBy", acknowledgedBy);
-        return object;
+        return new Alarm(id, rule, subject, text, sinceMs, active, clearedMs, name);
     }
 }

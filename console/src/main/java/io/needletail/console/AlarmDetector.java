@@ -1,5 +1,8 @@
 package io.needletail.console;
 
+import io.needletail.engine.operate.CertificateReport;
+import io.needletail.engine.operate.SessionReport;
+import io.needletail.session.SessionStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -62,73 +65,69 @@ final class AlarmDetector {
                     "the engine cannot be read: " + state.error() + "; see whether its process runs");
             return found;
         }
-        long refused = Members.object(state.status(), "refusals").values().stream()
-                .mapToLong(count -> count instanceof Number number ? number.longValue() : 0)
-                .sum();
-        long refusals = recent("refusals", refused, state.atMs());
+        long refusals = recent("refusals", sum(state.status().refusals()), state.atMs());
         if (refusals > 0) {
             found.put(
                     new Key(AlarmRule.REFUSED, engine),
                     refusals + " connections were refused; needletail explain tells the error numbers of status");
         }
-        Map<String, Object> storeFaults = Members.object(state.metrics(), "storeFaults");
-        long faults = storeFaults.keySet().stream()
-                .mapToLong(fault -> Members.number(storeFaults, fault))
-                .sum();
-        if (recent("faults", faults, state.atMs()) > 0) {
+        Map<String, Long> storeFaults = state.metrics().storeFaults();
+        if (recent("faults", sum(storeFaults), state.atMs()) > 0) {
             found.put(
                     new Key(AlarmRule.STORE, engine),
                     "faults of stores since the engine was started: " + String.join(", ", storeFaults.keySet())
                             + "; see needletail explain");
         }
-        for (Map<String, Object> certificate : Members.objects(state.status(), "certificates")) {
-            detectExpiry(state, certificate, found);
-        }
-        for (Map<String, Object> session : state.sessions()) detect(state, session, found);
+        state.status().certificates().forEach(certificate -> detectExpiry(state, certificate, found));
+        for (SessionReport session : state.sessions()) detect(state, session, found);
         return found;
     }
 
+    private static long sum(Map<String, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     // Each certificate has an alarm of its own: an acknowledged one must not hide the next.
-    private void detectExpiry(EngineState state, Map<String, Object> certificate, Map<Key, String> found) {
-        Instant expires = Instant.ofEpochMilli(Members.number(certificate, "expiresAtMs"));
+    private void detectExpiry(EngineState state, CertificateReport certificate, Map<Key, String> found) {
+        Instant expires = Instant.ofEpochMilli(certificate.expiresAtMs());
         long days =
                 Duration.between(Instant.ofEpochMilli(state.atMs()), expires).toDays();
         boolean isOver = expires.toEpochMilli() <= state.atMs();
         if (days >= thresholds.certificateDays()) return;
-        String name = Members.text(certificate, "file") + ": " + Members.text(certificate, "subject");
+        String name = certificate.file() + ": " + certificate.subject();
         found.put(
                 new Key(AlarmRule.CERTIFICATE, new Alarm.Subject(state.engine(), ""), name),
-                name + (Members.text(certificate, "use").equals("trust") ? ", which is trusted, " : " ")
+                name + (certificate.use().equals("trust") ? ", which is trusted, " : " ")
                         + (isOver ? "has expired at " : "expires in " + days + " days, at ") + expires
                         + "; put a new one into the file, then needletail reload");
     }
 
-    private void detect(EngineState state, Map<String, Object> session, Map<Key, String> found) {
-        Alarm.Subject subject = new Alarm.Subject(state.engine(), Members.text(session, "session"));
+    private void detect(EngineState state, SessionReport session, Map<Key, String> found) {
+        Alarm.Subject subject = new Alarm.Subject(state.engine(), session.session());
         detectDown(state, session, subject, found);
         detectSilence(state, session, subject, found);
-        Map<String, Object> counters = Members.object(session, "counters");
+        Map<String, Long> counters = session.counters();
         String key = subject.session() + " ";
-        long gaps = recent(key + "gap", Members.number(counters, "gap_detected"), state.atMs());
+        long gaps = recent(key + "gap", counters.getOrDefault("gap_detected", 0L), state.atMs());
         if (gaps > 0) {
             found.put(
                     new Key(AlarmRule.GAP, subject),
                     (gaps == 1 ? "a gap" : gaps + " gaps") + " in the messages of the peer; a resend was requested");
         }
-        long rejects = Members.number(counters, "reject_sent") + Members.number(counters, "reject_received");
+        long rejects = counters.getOrDefault("reject_sent", 0L) + counters.getOrDefault("reject_received", 0L);
         long recentRejects = recent(key + "reject", rejects, state.atMs());
         if (recentRejects > thresholds.rejectsMax()) {
             found.put(
                     new Key(AlarmRule.REJECTS, subject),
                     recentRejects + " rejects; search the messages for MsgType=3 to see their reasons");
         }
-        long stalls = recent(key + "store", Members.number(counters, "store_stalls"), state.atMs());
+        long stalls = recent(key + "store", counters.getOrDefault("store_stalls", 0L), state.atMs());
         if (stalls > 0) {
             found.put(
                     new Key(AlarmRule.STORE, subject),
                     "the journal made the session wait " + stalls + " times; see the load of its disk");
         }
-        long missed = recent(key + "log", Members.number(counters, "log_missed"), state.atMs());
+        long missed = recent(key + "log", counters.getOrDefault("log_missed", 0L), state.atMs());
         if (missed > 0) {
             found.put(
                     new Key(AlarmRule.LOG_MISSED, subject),
@@ -136,33 +135,29 @@ final class AlarmDetector {
         }
     }
 
-    private void detectDown(
-            EngineState state, Map<String, Object> session, Alarm.Subject subject, Map<Key, String> found) {
-        boolean shouldBeUp = Members.isTrue(session, "enabled") && Members.isTrue(session, "open");
-        if (!shouldBeUp || EngineState.ACTIVE.equals(session.get("status"))) {
+    private void detectDown(EngineState state, SessionReport session, Alarm.Subject subject, Map<Key, String> found) {
+        boolean shouldBeUp = session.enabled() && session.open();
+        if (!shouldBeUp || session.status() == SessionStatus.ACTIVE) {
             notActiveSince.remove(subject.session());
             return;
         }
         long sinceMs = notActiveSince.computeIfAbsent(subject.session(), _ -> state.atMs());
         if (state.atMs() - sinceMs < thresholds.downMs()) return;
-        String why = Members.text(session, "whyDown");
-        String last = Members.text(session, "lastDisconnectReason");
-        found.put(
-                new Key(AlarmRule.SESSION_DOWN, subject),
-                "not logged on within its schedule"
-                        + (!why.isEmpty()
-                                ? ": " + why
-                                : last.isEmpty() ? "" : "; the last connection ended with " + last));
+        String why = session.whyDown()
+                .map(text -> ": " + text)
+                .or(() -> session.lastDisconnectReason().map(last -> "; the last connection ended with " + last))
+                .orElse("");
+        found.put(new Key(AlarmRule.SESSION_DOWN, subject), "not logged on within its schedule" + why);
     }
 
     // Any message counts, also one behind a gap, which does not move the number.
     private void detectSilence(
-            EngineState state, Map<String, Object> session, Alarm.Subject subject, Map<Key, String> found) {
-        long receivedMs = Members.number(session, "lastReceivedAtMs");
+            EngineState state, SessionReport session, Alarm.Subject subject, Map<Key, String> found) {
+        long receivedMs = session.lastReceivedAtMs().orElse(0L);
         long silentMs = state.atMs() - receivedMs;
-        long heartbeatMs = Members.number(session, "heartBtIntMs");
+        long heartbeatMs = session.heartBtIntMs();
         boolean isHeard = receivedMs == 0 || silentMs <= heartbeatMs * thresholds.silentHeartbeats();
-        if (isHeard || heartbeatMs == 0 || !EngineState.ACTIVE.equals(session.get("status"))) return;
+        if (isHeard || heartbeatMs == 0 || session.status() != SessionStatus.ACTIVE) return;
         found.put(
                 new Key(AlarmRule.SILENT, subject),
                 "no message of the peer for " + silentMs / 1000 + " s; send a test request");

@@ -34,7 +34,8 @@ enum AlarmRule {
     CERTIFICATE;
 
     /** Returns the name in the API: lower case with hyphens. */
-    String word() {
+    @Override
+    public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -62,11 +62,11 @@ final class Alarms implements AutoCloseable {
             active.put(key, present.withText(text));
             return;
         }
-        Alarm alarm = new Alarm(++lastId, key.rule(), key.subject(), text, nowMs, 0, "");
+        Alarm alarm = Alarm.begin(++lastId, key.rule(), key.subject(), text, nowMs);
         active.put(key, alarm);
         LOG.warn(
                 "alarm {} {} {}: {}",
-                alarm.rule().word(),
+                alarm.rule(),
                 key.subject().engine(),
                 key.subject().session(),
                 text);
@@ -81,14 +81,14 @@ final class Alarms implements AutoCloseable {
         if (active.size() + cleared.size() > ALARMS_MAX) cleared.removeFirst();
         LOG.info(
                 "alarm {} {} {} has ended",
-                ended.rule().word(),
+                ended.rule(),
                 key.subject().engine(),
                 key.subject().session());
         deliver(ended);
     }
 
     private void deliver(Alarm alarm) {
-        String json = Json.text(alarm.json());
+        String json = Json.text(alarm);
         for (AlarmNotifier notifier : notifiers) {
             delivery.execute(() -> {
                 try {

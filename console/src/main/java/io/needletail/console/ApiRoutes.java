@@ -3,13 +3,15 @@ package io.needletail.console;
 import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.console.Route.Parameter;
 import io.needletail.engine.admin.Json;
+import io.needletail.engine.admin.Unwrapped;
+import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The addresses of the API. */
@@ -92,7 +94,8 @@ final class ApiRoutes {
                     ConsoleState.Found found = state.session(call.query("engine"), call.path("session"));
                     call.json(
                             200,
-                            configurations.settings(found.state().engine(), Members.text(found.session(), "session")));
+                            configurations.settings(
+                                    found.state().engine(), found.session().session()));
                 }));
         routes.add(Route.state(
                 V1 + "/events",
@@ -227,7 +230,8 @@ final class ApiRoutes {
                 .toList();
         routes.add(Route.post(SESSION + "/" + command, role, summary, parameters, call -> {
             ConsoleState.Found found = state.session(call.query("engine"), call.path("session"));
-            Alarm.Subject target = new Alarm.Subject(found.state().engine(), Members.text(found.session(), "session"));
+            Alarm.Subject target =
+                    new Alarm.Subject(found.state().engine(), found.session().session());
             call.json(200, commands.change(call, target, command, arguments));
         }));
     }
@@ -243,61 +247,51 @@ final class ApiRoutes {
     private void sessions(HttpCall call) throws IOException {
         String only = call.query("engine");
         List<EngineState> engines = only.isEmpty() ? state.engines() : List.of(state.engine(only));
-        List<Map<String, Object>> sessions = new ArrayList<>();
+        List<SessionOfEngine> sessions = new ArrayList<>();
         for (EngineState engine : engines) {
-            for (Map<String, Object> session : engine.sessions()) {
-                Map<String, Object> object = new LinkedHashMap<>();
-                object.put("engine", engine.engine());
-                object.putAll(session);
-                sessions.add(object);
-            }
+            engine.sessions().forEach(session -> sessions.add(new SessionOfEngine(engine.engine(), session)));
         }
         call.json(200, Map.of("sessions", sessions));
     }
 
+    private record SessionOfEngine(String engine, @Unwrapped SessionReport session) {}
+
     private void session(HttpCall call) throws IOException {
         ConsoleState.Found found = state.session(call.query("engine"), call.path("session"));
         String engine = found.state().engine();
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("engine", engine);
-        object.putAll(commands.ask(engine, "show", Map.of("session", Members.text(found.session(), "session"))));
-        call.json(200, object);
+        Map<String, Object> named = Map.of("session", found.session().session());
+        call.json(200, new SessionOfEngine(engine, commands.ask(engine, "show", named, SessionReport.class)));
     }
 
     private void events(HttpCall call) throws IOException {
         int max = (int) call.query("max", EVENTS_USUAL, 1, SessionTimeline.EVENTS_MAX);
-        List<Map<String, Object>> events =
-                state.timeline().newest(call.query("engine"), call.query("session"), max).stream()
-                        .map(SessionTimeline.Event::json)
-                        .toList();
-        call.json(200, Map.of("events", events));
+        call.json(200, Map.of("events", state.timeline().newest(call.query("engine"), call.query("session"), max)));
     }
 
     private void latency(HttpCall call) throws IOException {
         String engine = engineOf(call);
         LatencyHistory history = state.latency(engine);
         String stage = call.query("stage");
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("engine", engine);
-        object.put("stages", history.totals());
-        if (!stage.isEmpty()) {
-            object.put("stage", stage);
-            object.put("points", history.points(stage));
-            object.put(
-                    "buckets",
-                    history.buckets().getOrDefault(stage, new TreeMap<>()).entrySet().stream()
-                            .map(bucket -> List.of(bucket.getKey(), bucket.getValue()))
-                            .toList());
-        }
-        call.json(200, object);
+        Optional<OneStage> one = Optional.of(stage)
+                .filter(name -> !name.isEmpty())
+                .map(name -> new OneStage(
+                        name,
+                        history.points(name),
+                        history.buckets().getOrDefault(name, new TreeMap<>()).entrySet().stream()
+                                .map(bucket -> List.of(bucket.getKey(), bucket.getValue()))
+                                .toList()));
+        call.json(200, new EngineLatency(engine, history.totals(), one));
     }
 
+    private record EngineLatency(
+            String engine,
+            Map<String, LatencyHistory.Percentiles> stages,
+            @Unwrapped Optional<OneStage> one) {}
+
+    private record OneStage(String stage, List<LatencyHistory.PointView> points, List<List<Long>> buckets) {}
+
     private void alarms(HttpCall call) throws IOException {
-        call.json(
-                200,
-                Map.of(
-                        "alarms",
-                        state.alarms().newest().stream().map(Alarm::json).toList()));
+        call.json(200, Map.of("alarms", state.alarms().newest()));
     }
 
     private void acknowledge(HttpCall call) throws IOException {
@@ -309,9 +303,8 @@ final class ApiRoutes {
         Alarm alarm = state.alarms()
                 .acknowledge(Long.parseLong(id), call.who())
                 .orElseThrow(() -> ApiException.notFound("there is no alarm " + id));
-        audit.write(
-                entry, "done: " + alarm.rule().word() + " " + alarm.subject().session());
-        call.json(200, alarm.json());
+        audit.write(entry, "done: " + alarm.rule() + " " + alarm.subject().session());
+        call.json(200, alarm);
     }
 
     private void messages(HttpCall call) throws IOException {
@@ -342,7 +335,7 @@ final class ApiRoutes {
         String name = call.query("session");
         return state.engine(call.query("engine"))
                 .session(name)
-                .map(session -> Members.text(session, "store"))
+                .map(SessionReport::store)
                 .orElse(name);
     }
 

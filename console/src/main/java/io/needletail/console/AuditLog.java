@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.admin.Unwrapped;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +42,8 @@ final class AuditLog implements AutoCloseable {
      */
     record Entry(String who, String action, String target, String why, Map<String, Object> arguments) {}
 
+    private record Line(String at, @Unwrapped Entry entry, String outcome) {}
+
     /** Returns the audit of a console that can change nothing: it has no file and no entry. */
     static AuditLog none() {
         return new AuditLog(Path.of(FILE), Optional.empty());
@@ -56,17 +58,10 @@ final class AuditLog implements AutoCloseable {
 
     /** Writes an action with its outcome, such as {@code begun} and {@code done}. */
     synchronized void write(Entry entry, String outcome) throws IOException {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("at", Instant.now().toString());
-        object.put("who", entry.who());
-        object.put("action", entry.action());
-        object.put("target", entry.target());
-        object.put("why", entry.why());
-        object.put("arguments", entry.arguments());
-        object.put("outcome", outcome);
+        Line content = new Line(Instant.now().toString(), entry, outcome);
         FileChannel open = channel.orElseThrow();
         String start = isTorn(open) ? "\n" : "";
-        ByteBuffer line = ByteBuffer.wrap((start + Json.text(object) + "\n").getBytes(StandardCharsets.UTF_8));
+        ByteBuffer line = ByteBuffer.wrap((start + Json.text(content) + "\n").getBytes(StandardCharsets.UTF_8));
         while (line.hasRemaining()) open.write(line);
         open.force(false);
     }

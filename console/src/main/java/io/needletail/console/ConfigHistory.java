@@ -2,6 +2,8 @@ package io.needletail.console;
 
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.admin.Unwrapped;
 import io.needletail.engine.config.ConfigDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,9 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -34,14 +34,17 @@ final class ConfigHistory {
      */
     record Origin(String who, String action, String why) {}
 
+    /** A version without its content; {@code version} is that of the document. */
+    record Version(long number, long atMs, @Unwrapped Origin origin, String version) {}
+
     ConfigHistory(Path folder, int versionsMax) {
         this.folder = folder.toAbsolutePath();
         this.versionsMax = versionsMax;
     }
 
     /** Returns the versions of an engine, the newest first. */
-    synchronized List<Map<String, Object>> list(String engine) throws IOException {
-        List<Map<String, Object>> versions = new ArrayList<>();
+    synchronized List<Version> list(String engine) throws IOException {
+        List<Version> versions = new ArrayList<>();
         for (long number : numbers(engine).reversed()) versions.add(about(engine, number));
         return versions;
     }
@@ -59,7 +62,7 @@ final class ConfigHistory {
     synchronized void keepFound(String engine, ConfigDocument document) throws IOException {
         List<Long> numbers = numbers(engine);
         boolean isKnown = !numbers.isEmpty()
-                && document.version().equals(about(engine, numbers.getLast()).get("version"));
+                && document.version().equals(about(engine, numbers.getLast()).version());
         if (!isKnown) add(engine, document, new Origin("", "found", "the file before the change that follows"));
     }
 
@@ -67,13 +70,7 @@ final class ConfigHistory {
     synchronized long add(String engine, ConfigDocument document, Origin origin) throws IOException {
         List<Long> numbers = numbers(engine);
         long number = numbers.isEmpty() ? 1 : numbers.getLast() + 1;
-        Map<String, Object> about = new LinkedHashMap<>();
-        about.put("number", number);
-        about.put("atMs", System.currentTimeMillis());
-        about.put("who", origin.who());
-        about.put("action", origin.action());
-        about.put("why", origin.why());
-        about.put("version", document.version());
+        Version about = new Version(number, System.currentTimeMillis(), origin, document.version());
         OwnerFiles.createFolder(versions(engine));
         write(file(engine, number, ABOUT), Json.text(about).getBytes(StandardCharsets.UTF_8));
         // A version is there when its content is.
@@ -87,7 +84,7 @@ final class ConfigHistory {
     }
 
     /** Calls a function with a file that has a content while it runs. */
-    Map<String, Object> withFile(ConfigDocument document, FileFunction function) throws IOException {
+    <T> T withFile(ConfigDocument document, FileFunction<T> function) throws IOException {
         OwnerFiles.createFolder(folder);
         Path file = Files.createTempFile(folder, "preview-", CONTENT, OwnerFiles.ofFile());
         try {
@@ -100,13 +97,13 @@ final class ConfigHistory {
 
     /** Uses a file. */
     @FunctionalInterface
-    interface FileFunction {
-        Map<String, Object> apply(Path file) throws IOException;
+    interface FileFunction<T> {
+        T apply(Path file) throws IOException;
     }
 
-    private Map<String, Object> about(String engine, long number) throws IOException {
+    private Version about(String engine, long number) throws IOException {
         try {
-            return JsonParser.object(Files.readString(file(engine, number, ABOUT)));
+            return JsonRecords.read(JsonParser.object(Files.readString(file(engine, number, ABOUT))), Version.class);
         } catch (IllegalArgumentException damaged) {
             throw new IOException(file(engine, number, ABOUT) + ": " + damaged.getMessage(), damaged);
         }

@@ -1,19 +1,21 @@
 package io.needletail.console;
 
 import io.needletail.engine.admin.AdminErrorCode;
+import io.needletail.engine.admin.Unwrapped;
 import io.needletail.engine.config.ConfigBlock;
 import io.needletail.engine.config.ConfigDocument;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.Setting;
+import io.needletail.engine.operate.EngineReport;
+import io.needletail.engine.operate.ReloadReport;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,10 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Configurations {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
-    private static final String REFUSED = "refused";
-    private static final String FAILED = "failed";
     private static final String RESTORE = "restore";
-    private static final String VERSION = "version";
 
     private static final String UNSUPPORTED = AdminErrorCode.UNSUPPORTED.name();
 
@@ -38,26 +37,53 @@ final class Configurations {
     /** A change that a caller wants: the text that is there and the text that takes its place. */
     private record Change(ConfigurationFile file, ConfigDocument now, ConfigDocument wanted) {}
 
+    /** A configuration file, its secrets masked. */
+    record Shown(
+            String engine, String file, String version, String problem, List<Section> sections, List<String> lines) {}
+
+    private record Section(String kind, int line, List<KeyAndValue> settings) {
+        static Section of(ConfigBlock block) {
+            return new Section(
+                    block.kind(),
+                    block.line(),
+                    block.settings().stream().map(KeyAndValue::of).toList());
+        }
+    }
+
+    private record KeyAndValue(String key, String value, boolean secret, int line) {
+        static KeyAndValue of(Setting setting) {
+            boolean isSecret = !setting.shown().equals(setting.value());
+            return new KeyAndValue(setting.name(), setting.shown(), isSecret, setting.line());
+        }
+    }
+
+    /** Outcome that a change would have. */
+    record Preview(
+            String base,
+            String version,
+            List<LineDifference.Line> difference,
+            @Unwrapped ReloadReport reload) {}
+
+    /** Outcome of a change: the number of its version, or why it has none. */
+    record Applied(@Unwrapped ReloadReport reload, String version, Optional<Long> number, Optional<String> remark) {}
+
     Configurations(EngineCommands commands, AuditLog audit, ConfigHistory history) {
         this.commands = commands;
         this.audit = audit;
         this.history = history;
     }
 
-    /** Returns the file of an engine, its secrets masked. */
-    Map<String, Object> show(String engine) throws IOException {
+    /** Returns the file of an engine. */
+    Shown show(String engine) throws IOException {
         ConfigurationFile file = file(engine);
         ConfigDocument document = file.read();
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("engine", engine);
-        object.put("file", file.path().toString());
-        object.put(VERSION, document.version());
-        object.put("problem", document.problem().map(Throwable::getMessage).orElse(""));
-        object.put(
-                "sections",
-                document.blocks().stream().map(Configurations::section).toList());
-        object.put("lines", document.shown());
-        return object;
+        return new Shown(
+                engine,
+                file.path().toString(),
+                document.version(),
+                document.problem().map(Throwable::getMessage).orElse(""),
+                document.blocks().stream().map(Section::of).toList(),
+                document.shown());
     }
 
     /** Returns the settings of a session, or none with the reason where the engine has no configuration file. */
@@ -70,32 +96,13 @@ final class Configurations {
         }
     }
 
-    private static Map<String, Object> section(ConfigBlock block) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("kind", block.kind());
-        object.put("line", block.line());
-        object.put(
-                "settings",
-                block.settings().stream().map(Configurations::setting).toList());
-        return object;
-    }
-
-    private static Map<String, Object> setting(Setting setting) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("key", setting.name());
-        object.put("value", setting.shown());
-        object.put("secret", !setting.shown().equals(setting.value()));
-        object.put("line", setting.line());
-        return object;
-    }
-
     /** Returns the versions of an engine's configuration, the newest first. */
-    List<Map<String, Object>> history(String engine) throws IOException {
+    List<ConfigHistory.Version> history(String engine) throws IOException {
         return history.list(commands.engine(engine).name());
     }
 
     /** Returns the lines in which two versions differ; 0 stands for the file as it is. */
-    List<Map<String, Object>> difference(String engine, long from, long to) throws IOException {
+    List<LineDifference.Line> difference(String engine, long from, long to) throws IOException {
         ConfigurationFile file = file(engine);
         return LineDifference.between(version(engine, file, from), version(engine, file, to));
     }
@@ -105,18 +112,17 @@ final class Configurations {
     }
 
     /** Returns what a change would do; changes nothing. */
-    Map<String, Object> preview(String engine, Map<String, Object> body) throws IOException {
+    Preview preview(String engine, Map<String, Object> body) throws IOException {
         Change change = change(engine, body);
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("base", change.now.version());
-        object.put(VERSION, change.wanted.version());
-        object.put("difference", LineDifference.between(change.now, change.wanted));
-        object.putAll(dryRun(engine, change));
-        return object;
+        return new Preview(
+                change.now.version(),
+                change.wanted.version(),
+                LineDifference.between(change.now, change.wanted),
+                dryRun(engine, change));
     }
 
     /** Makes a change: writes the file and lets the engine read it again. */
-    Map<String, Object> apply(HttpCall call, String engine) throws IOException {
+    Applied apply(HttpCall call, String engine) throws IOException {
         Map<String, Object> body = call.body();
         Alarm.Subject target = new Alarm.Subject(engine, "");
         String action = body.containsKey(RESTORE) ? "roll-back" : "configure";
@@ -139,10 +145,8 @@ final class Configurations {
                 Set<String> closedBefore = closedBefore(engine);
                 history.keepFound(engine, change.now);
                 change.file.replace(change.now, change.wanted);
-                Map<String, Object> result = new LinkedHashMap<>(reload(engine, change, closedBefore));
-                result.put(VERSION, change.wanted.version());
-                keep(engine, change, new ConfigHistory.Origin(asked.who(), action, asked.why()), result);
-                return result;
+                ReloadReport result = reload(engine, change, closedBefore);
+                return kept(engine, change, new ConfigHistory.Origin(asked.who(), action, asked.why()), result);
             });
         } finally {
             changing.unlock();
@@ -152,31 +156,29 @@ final class Configurations {
     /** Makes a change. */
     @FunctionalInterface
     private interface Step {
-        Map<String, Object> run() throws IOException;
+        Applied run() throws IOException;
     }
 
-    private Map<String, Object> audited(AuditLog.Entry entry, Step step) throws IOException {
+    private Applied audited(AuditLog.Entry entry, Step step) throws IOException {
         try {
-            Map<String, Object> result = step.run();
+            Applied applied = step.run();
+            ReloadReport reload = applied.reload();
             audit.write(
                     entry,
-                    "done: " + count(result, "added") + ", " + count(result, "changed") + ", "
-                            + count(result, "removed"));
-            return result;
+                    "done: " + reload.added().size() + " added, "
+                            + reload.changed().size() + " changed, "
+                            + reload.removed().size() + " removed");
+            return applied;
         } catch (IOException | RuntimeException failure) {
             audit.write(entry, "failed: " + failure.getMessage());
             throw failure;
         }
     }
 
-    private static String count(Map<String, Object> result, String what) {
-        return (result.get(what) instanceof List<?> sessions ? sessions.size() : 0) + " " + what;
-    }
-
     private static List<String> changedLines(Change change) {
         return LineDifference.between(change.now, change.wanted).stream()
-                .filter(line -> "+-".contains(Members.text(line, "mark")))
-                .map(line -> Members.text(line, "mark") + Members.text(line, "text"))
+                .filter(LineDifference.Line::isChange)
+                .map(line -> line.mark() + line.text())
                 .toList();
     }
 
@@ -208,61 +210,54 @@ final class Configurations {
     }
 
     private ConfigurationFile file(String engine) throws IOException {
-        String path = Members.text(commands.ask(engine, "status", Map.of()), "configuration");
-        if (path.isEmpty()) {
-            throw new ApiException(
-                    ApiException.CONFLICT,
-                    UNSUPPORTED,
-                    "the engine " + engine
-                            + " tells no configuration file that it reads again; needletail run has one, see the guide of the console");
-        }
-        return new ConfigurationFile(Path.of(path));
+        return commands.ask(engine, "status", Map.of(), EngineReport.class)
+                .configuration()
+                .map(path -> new ConfigurationFile(Path.of(path)))
+                .orElseThrow(
+                        () -> new ApiException(
+                                ApiException.CONFLICT,
+                                UNSUPPORTED,
+                                "the engine " + engine
+                                        + " tells no configuration file that it reads again; needletail run has one, see the guide of the console"));
     }
 
-    private Map<String, Object> dryRun(String engine, Change change) throws IOException {
+    private ReloadReport dryRun(String engine, Change change) throws IOException {
         return history.withFile(change.wanted, candidate -> {
             String path = candidate.toString();
-            Map<String, Object> preview =
-                    new LinkedHashMap<>(commands.reload(engine, Map.of("dryRun", true, "file", path)));
+            ReloadReport preview = commands.reload(engine, Map.of("dryRun", true, "file", path));
             // The caller knows the file only.
-            String refusal = Members.text(preview, REFUSED);
-            preview.put(REFUSED, refusal.replace(path, change.file.path().toString()));
-            return preview;
+            return preview.withRefused(preview.refused()
+                    .map(why -> why.replace(path, change.file.path().toString())));
         });
     }
 
-    private static void requireUsable(Map<String, Object> preview) {
-        String refusal = Members.text(preview, REFUSED);
+    private static void requireUsable(ReloadReport preview) {
+        String refusal = preview.refused().orElse("");
         if (refusal.isEmpty()) return;
         throw new ApiException(ApiException.CONFLICT, "REFUSED", "the engine would refuse this file: " + refusal);
     }
 
     /** Returns the sessions of the file that the engine could not open before: they are no failure of the change. */
     private Set<String> closedBefore(String engine) throws IOException {
-        Map<String, Object> preview = commands.reload(engine, Map.of("dryRun", true));
-        return preview.get("added") instanceof Collection<?> sessions
-                ? sessions.stream().map(String::valueOf).collect(Collectors.toSet())
-                : Set.of();
+        return Set.copyOf(commands.reload(engine, Map.of("dryRun", true)).added());
     }
 
     // The file tells what the engine runs, whatever happens.
-    private Map<String, Object> reload(String engine, Change change, Set<String> closedBefore) throws IOException {
-        Map<String, Object> result;
+    private ReloadReport reload(String engine, Change change, Set<String> closedBefore) throws IOException {
+        ReloadReport result;
         try {
             result = commands.reload(engine, Map.of());
         } catch (ApiException failure) {
             throw new ApiException(
                     failure.status(), failure.code(), "not applied, " + putBack(change) + ": " + failure.getMessage());
         }
-        Map<String, Object> failed = new LinkedHashMap<>(Members.object(result, FAILED));
-        failed.keySet().removeAll(closedBefore);
+        List<String> failed = failed(result, closedBefore);
         if (failed.isEmpty()) return result;
         String outcome = putBack(change);
         throw new ApiException(
                 ApiException.CONFLICT,
                 "SESSION_FAILED",
-                "not applied, " + outcome + ": " + String.join("; ", texts(failed))
-                        + reloadAgain(engine, closedBefore));
+                "not applied, " + outcome + ": " + String.join("; ", failed) + reloadAgain(engine, closedBefore));
     }
 
     private static String putBack(Change change) {
@@ -277,30 +272,33 @@ final class Configurations {
 
     private String reloadAgain(String engine, Set<String> closedBefore) throws IOException {
         try {
-            Map<String, Object> failed = new LinkedHashMap<>(Members.object(commands.reload(engine, Map.of()), FAILED));
-            failed.keySet().removeAll(closedBefore);
+            List<String> failed = failed(commands.reload(engine, Map.of()), closedBefore);
             return failed.isEmpty()
                     ? "; the engine runs what it ran before"
-                    : "; of the file as it was the engine cannot run " + String.join("; ", texts(failed));
+                    : "; of the file as it was the engine cannot run " + String.join("; ", failed);
         } catch (ApiException failure) {
             LOG.error("{} did not read its former configuration again: {}", engine, failure.getMessage());
             return "; the engine did not read it again: " + failure.getMessage() + "; reload it";
         }
     }
 
-    private static List<String> texts(Map<String, Object> failed) {
-        return failed.entrySet().stream()
+    private static List<String> failed(ReloadReport result, Set<String> closedBefore) {
+        return result.failed().entrySet().stream()
+                .filter(one -> !closedBefore.contains(one.getKey()))
                 .map(one -> one.getKey() + ": " + one.getValue())
                 .toList();
     }
 
     // The change is made; a history that cannot be written must not make it look as if it was not.
-    private void keep(String engine, Change change, ConfigHistory.Origin origin, Map<String, Object> result) {
+    private Applied kept(String engine, Change change, ConfigHistory.Origin origin, ReloadReport result) {
+        String version = change.wanted.version();
         try {
-            result.put("number", history.add(engine, change.wanted, origin));
+            long number = history.add(engine, change.wanted, origin);
+            return new Applied(result, version, Optional.of(number), Optional.empty());
         } catch (IOException unwritable) {
             LOG.error("the version of {} is not in the history: {}", engine, unwritable.toString());
-            result.put("remark", "applied, and not kept in the history: " + unwritable.getMessage());
+            String remark = "applied, and not kept in the history: " + unwritable.getMessage();
+            return new Applied(result, version, Optional.empty(), Optional.of(remark));
         }
     }
 }

@@ -1,12 +1,12 @@
 package io.needletail.console;
 
 import io.needletail.engine.admin.Json;
+import io.needletail.engine.admin.Unwrapped;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -215,20 +215,19 @@ public final class ConsoleServer implements AutoCloseable {
         boolean isLater =
                 refused.status() == ApiException.UNAVAILABLE || refused.status() == ApiException.TOO_MANY_REQUESTS;
         if (isLater) call.header("Retry-After", String.valueOf(RETRY_SECONDS));
-        Map<String, Object> error = new LinkedHashMap<>();
-        error.put("code", refused.code());
-        error.put("text", refused.getMessage());
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("error", error);
-        if (call.isBegun()) {
-            // Its status is 200: a search that failed late has found nothing, and says why.
-            object.put("messages", List.of());
-            object.put("cut", true);
-            object.put("remarks", List.of(refused.getMessage()));
-        }
-        call.json(refused.status(), object);
+        // The status of an answer that is begun is 200: a search that failed late has found nothing, and says why.
+        Optional<NothingFound> nothing = call.isBegun()
+                ? Optional.of(new NothingFound(List.of(), true, List.of(refused.getMessage())))
+                : Optional.empty();
+        call.json(refused.status(), new Refusal(new Fault(refused.code(), refused.getMessage()), nothing));
         call.write();
     }
+
+    private record Refusal(Fault error, @Unwrapped Optional<NothingFound> nothing) {}
+
+    private record Fault(String code, String text) {}
+
+    private record NothingFound(List<String> messages, boolean cut, List<String> remarks) {}
 
     private void route(RequestHead head, HttpCall call) throws IOException {
         String path = head.rawPath();

@@ -1,5 +1,7 @@
 package io.needletail.console;
 
+import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.operate.SessionReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +78,7 @@ final class ConsoleState implements AutoCloseable {
         List<Found> found = new ArrayList<>();
         List<EngineState> searched = engine.isEmpty() ? engines() : List.of(engine(engine));
         for (EngineState state : searched) {
-            Optional<Map<String, Object>> session = state.session(name);
+            Optional<SessionReport> session = state.session(name);
             session.ifPresent(one -> found.add(new Found(state, one)));
         }
         if (found.size() == 1) return found.getFirst();
@@ -89,9 +91,9 @@ final class ConsoleState implements AutoCloseable {
      * A session of an engine.
      *
      * @param state of the engine
-     * @param session its members
+     * @param session as it was read last
      */
-    record Found(EngineState state, Map<String, Object> session) {}
+    record Found(EngineState state, SessionReport session) {}
 
     LatencyHistory latency(String engine) {
         LatencyHistory history = latency.get(engine);
@@ -132,13 +134,13 @@ final class ConsoleState implements AutoCloseable {
             object.put("error", state.error());
             return object;
         }
-        Map<String, Object> status = new LinkedHashMap<>(state.status());
+        Map<String, Object> status = JsonRecords.members(state.status());
         status.remove("certificates");
         object.put("status", status);
-        Map<String, Object> metrics = new LinkedHashMap<>(state.metrics());
+        Map<String, Object> metrics = JsonRecords.members(state.metrics());
         metrics.remove("latency");
         object.put("metrics", metrics);
-        object.put("rates", rates(state.engine()).json());
+        object.put("rates", rates(state.engine()));
         object.put("latency", latency(state.engine()).newest());
         return object;
     }

@@ -2,8 +2,7 @@ package io.needletail.console;
 
 import io.needletail.dictionary.model.Dialect;
 import io.needletail.dictionary.xml.Dialects;
-import io.needletail.engine.DictionaryConfig;
-import io.needletail.engine.operate.DictionaryJson;
+import io.needletail.engine.operate.SessionDictionaries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,39 +37,34 @@ final class DialectCatalog {
         this.commands = commands;
     }
 
-    /** Returns the standard names, and the sessions with their dictionaries. */
-    Map<String, Object> names() throws IOException {
-        List<Map<String, Object>> sessions = new ArrayList<>();
+    /** The standard names, and the sessions with their dictionaries. */
+    record Names(List<String> standard, List<NamesOfSession> sessions) {}
+
+    private record NamesOfSession(String engine, String session, boolean validates, List<String> dictionaries) {}
+
+    private record Listing(List<SessionDictionaries> sessions) {}
+
+    Names names() throws IOException {
+        List<NamesOfSession> sessions = new ArrayList<>();
         for (EngineState engine : reachable()) {
-            for (Map<String, Object> session : sessions(engine.engine())) {
-                Map<String, Object> object = new LinkedHashMap<>();
-                object.put("engine", engine.engine());
-                object.put("session", Members.text(session, "session"));
-                object.put("validates", session.containsKey("dictionary"));
-                object.put("dictionaries", List.copyOf(specs(session)));
-                sessions.add(object);
+            for (SessionDictionaries one : sessions(engine.engine())) {
+                sessions.add(new NamesOfSession(
+                        engine.engine(), one.session(), one.dictionaries().isPresent(), List.copyOf(specs(one))));
             }
         }
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("standard", Dialects.standardNames());
-        object.put("sessions", sessions);
-        return object;
+        return new Names(Dialects.standardNames(), sessions);
     }
 
     /** Returns the dictionaries of one session with their rules; refuses a session that does not validate. */
-    Map<String, Object> ofSession(String engine, String session) throws IOException {
+    SessionDictionaries ofSession(String engine, String session) throws IOException {
         return sessions(engine).stream()
-                .filter(one -> session.equals(one.get("session")) && one.containsKey("dictionary"))
+                .filter(one ->
+                        session.equals(one.session()) && one.dictionaries().isPresent())
                 .findFirst()
                 .orElseThrow(() -> new ApiException(
                         ApiException.CONFLICT,
                         "NO_DICTIONARY",
                         session + " of " + engine + " validates with no dictionary of a file: choose a standard one"));
-    }
-
-    /** Returns the rules and files of a session that {@link #ofSession} returned. */
-    static DictionaryConfig config(Map<String, Object> session) {
-        return DictionaryJson.read(session);
     }
 
     /** Returns a dialect that {@link #names} has. */
@@ -88,7 +82,7 @@ final class DialectCatalog {
     private void requireKnown(String spec) throws IOException {
         if (Dialects.standardNames().contains(spec)) return;
         for (EngineState engine : reachable()) {
-            for (Map<String, Object> session : sessions(engine.engine())) {
+            for (SessionDictionaries session : sessions(engine.engine())) {
                 if (specs(session).contains(spec)) return;
             }
         }
@@ -129,20 +123,20 @@ final class DialectCatalog {
         return state.engines().stream().filter(EngineState::isReachable).toList();
     }
 
-    private List<Map<String, Object>> sessions(String engine) throws IOException {
-        return Members.objects(commands.ask(engine, "dictionaries", Map.of()), "sessions");
+    private List<SessionDictionaries> sessions(String engine) throws IOException {
+        return commands.ask(engine, "dictionaries", Map.of(), Listing.class).sessions();
     }
 
     // A session that does not validate is shown with the standard dictionary of its version.
-    private static Set<String> specs(Map<String, Object> session) {
+    private static Set<String> specs(SessionDictionaries session) {
         Set<String> specs = new LinkedHashSet<>();
-        Members.object(session, "applications").values().forEach(spec -> specs.add(String.valueOf(spec)));
-        String own = Members.text(session, "dictionary");
-        if (!own.isEmpty()) specs.add(own);
+        session.dictionaries().ifPresent(own -> {
+            own.applications().ifPresent(applications -> specs.addAll(applications.values()));
+            if (!own.dictionary().isEmpty()) specs.add(own.dictionary());
+        });
         if (specs.isEmpty()) {
-            Dialects.ofApplVerId(Members.text(session, "defaultApplVerId")).ifPresent(specs::add);
-            String version = Members.text(session, "beginString");
-            if (Dialects.standardNames().contains(version)) specs.add(version);
+            Dialects.ofApplVerId(session.defaultApplVerId()).ifPresent(specs::add);
+            if (Dialects.standardNames().contains(session.beginString())) specs.add(session.beginString());
         }
         return specs;
     }

@@ -3,6 +3,7 @@ package io.needletail.console;
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
+import io.needletail.engine.operate.ReloadReport;
 import io.needletail.wire.Redaction;
 import java.io.IOException;
 import java.time.Duration;
@@ -33,9 +34,15 @@ final class EngineCommands {
         return call(engine, command, arguments, ASK_PATIENCE);
     }
 
+    /** Asks the same, and reads the answer as a record. */
+    <T extends Record> T ask(String engine, String command, Map<String, Object> arguments, Class<T> type)
+            throws IOException {
+        return AdminClient.read(ask(engine, command, arguments), type);
+    }
+
     /** Lets an engine read its configuration again, or says what that would do. The caller writes the audit. */
-    Map<String, Object> reload(String engine, Map<String, Object> arguments) throws IOException {
-        return call(engine, "reload", arguments, CHANGE_PATIENCE);
+    ReloadReport reload(String engine, Map<String, Object> arguments) throws IOException {
+        return AdminClient.read(call(engine, "reload", arguments, CHANGE_PATIENCE), ReloadReport.class);
     }
 
     /**

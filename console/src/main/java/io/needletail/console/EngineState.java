@@ -1,11 +1,14 @@
 package io.needletail.console;
 
+import io.needletail.engine.operate.EngineMetrics;
+import io.needletail.engine.operate.EngineReport;
+import io.needletail.engine.operate.SessionReport;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
- * An engine as it was at one moment. The maps have the members of the admin channel's answers.
+ * An engine as it was at one moment.
  *
  * @param engine name of the engine
  * @param atMs when it was read, milliseconds since 1970
@@ -18,18 +21,16 @@ record EngineState(
         String engine,
         long atMs,
         String error,
-        Map<String, Object> status,
-        Map<String, Object> metrics,
-        List<Map<String, Object>> sessions) {
-    static final String ACTIVE = "ACTIVE";
-
+        EngineReport status,
+        EngineMetrics metrics,
+        List<SessionReport> sessions) {
     /** Copies the sessions. */
     EngineState {
         sessions = List.copyOf(sessions);
     }
 
     static EngineState unreachable(String engine, long atMs, String error) {
-        return new EngineState(engine, atMs, error, Map.of(), Map.of(), List.of());
+        return new EngineState(engine, atMs, error, EngineReport.NONE, EngineMetrics.NONE, List.of());
     }
 
     boolean isReachable() {
@@ -37,18 +38,14 @@ record EngineState(
     }
 
     /** Finds a session by its identity or by the name of its journal's folder. */
-    Optional<Map<String, Object>> session(String name) {
+    Optional<SessionReport> session(String name) {
         return sessions.stream()
-                .filter(session -> name.equals(session.get("session")) || name.equals(session.get("store")))
+                .filter(session -> name.equals(session.session()) || name.equals(session.store()))
                 .findFirst();
     }
 
-    /** Returns a sum over all sessions: of a counter, or of {@code nextIn} and {@code nextOut}. */
-    long sum(String member) {
-        return sessions.stream()
-                .mapToLong(session -> session.containsKey(member)
-                        ? Members.number(session, member)
-                        : Members.number(Members.object(session, "counters"), member))
-                .sum();
+    /** Returns a sum over all sessions. */
+    long sum(ToLongFunction<SessionReport> number) {
+        return sessions.stream().mapToLong(number).sum();
     }
 }

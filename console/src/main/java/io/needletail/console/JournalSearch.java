@@ -87,7 +87,7 @@ final class JournalSearch implements MessageSearch {
     }
 
     @Override
-    public Map<String, Object> usage(MessageQuery query, SearchBudget budget) throws IOException {
+    public Usage usage(MessageQuery query, SearchBudget budget) throws IOException {
         MessageUsage usage = new MessageUsage(query, budget);
         for (Path journal : journals(query.engine(), query.session())) {
             if (usage.isCut()) break;
@@ -98,7 +98,7 @@ final class JournalSearch implements MessageSearch {
                 usage.remark(name + ": " + SystemError.text(unreadable));
             }
         }
-        return usage.json();
+        return usage.usage();
     }
 
     @Override

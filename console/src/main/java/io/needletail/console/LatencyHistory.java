@@ -1,14 +1,16 @@
 package io.needletail.console;
 
+import io.needletail.engine.admin.Unwrapped;
+import io.needletail.engine.operate.EngineMetrics;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -36,37 +38,54 @@ final class LatencyHistory {
      */
     private record Point(long atMs, Map<String, NavigableMap<Long, Long>> stages) {}
 
+    /** The values that shares of the counted ones do not exceed; empty where none was counted. */
+    record Percentiles(
+            long count, Optional<Long> p50Ns, Optional<Long> p99Ns, Optional<Long> p999Ns, Optional<Long> maxNs) {
+        static Percentiles of(NavigableMap<Long, Long> buckets) {
+            return new Percentiles(
+                    LatencyHistory.count(buckets),
+                    value(buckets, P50),
+                    value(buckets, P99),
+                    value(buckets, P999),
+                    Optional.ofNullable(buckets.lastEntry()).map(Map.Entry::getKey));
+        }
+    }
+
+    /** Percentiles and cells of one reading. */
+    record PointView(long atMs, @Unwrapped Percentiles percentiles, List<List<Long>> cells) {}
+
     synchronized void accept(EngineState state) {
         if (!state.isReachable()) return;
         Map<String, NavigableMap<Long, Long>> stages = new LinkedHashMap<>();
-        Map<String, Object> latency = Members.object(state.metrics(), "latency");
-        for (String stage : latency.keySet()) {
-            NavigableMap<Long, Long> total = buckets(Members.object(latency, stage));
+        state.metrics().latency().forEach((stage, histogram) -> {
+            NavigableMap<Long, Long> total = buckets(histogram);
             NavigableMap<Long, Long> before = totals.getOrDefault(stage, new TreeMap<>());
             // The counts of an engine that was started again begin at 0.
             boolean isNew = count(total) < count(before);
             stages.put(stage, isNew ? total : difference(total, before));
             totals.put(stage, total);
-        }
+        });
         if (points.size() == POINTS_MAX) points.removeFirst();
         points.addLast(new Point(state.atMs(), stages));
     }
 
     /** Returns the percentiles of all values since the engine was started, by stage. */
-    synchronized Map<String, Object> totals() {
-        Map<String, Object> object = new LinkedHashMap<>();
-        totals.forEach((stage, buckets) -> object.put(stage, percentiles(buckets)));
-        return object;
+    synchronized Map<String, Percentiles> totals() {
+        return percentiles(totals);
     }
 
     /** Returns the percentiles of the newest reading, by stage. */
-    synchronized Map<String, Object> newest() {
+    synchronized Map<String, Percentiles> newest() {
         if (points.isEmpty()) return Map.of();
-        Map<String, Object> object = new LinkedHashMap<>();
-        points.getLast().stages().forEach((stage, buckets) -> {
-            if (!buckets.isEmpty()) object.put(stage, percentiles(buckets));
-        });
-        return object;
+        Map<String, Percentiles> newest = percentiles(points.getLast().stages());
+        newest.values().removeIf(percentiles -> percentiles.count() == 0);
+        return newest;
+    }
+
+    private static Map<String, Percentiles> percentiles(Map<String, NavigableMap<Long, Long>> stages) {
+        Map<String, Percentiles> percentiles = new LinkedHashMap<>();
+        stages.forEach((stage, buckets) -> percentiles.put(stage, Percentiles.of(buckets)));
+        return percentiles;
     }
 
     /** Returns the buckets of all values since the engine was started, by stage. */
@@ -80,39 +99,23 @@ final class LatencyHistory {
      * Returns the readings of a stage, oldest first: percentiles and cells. Cell {@code c} has the values from 2^(c/2)
      * ns to 2^((c+1)/2) ns.
      */
-    synchronized List<Map<String, Object>> points(String stage) {
-        List<Map<String, Object>> list = new ArrayList<>();
+    synchronized List<PointView> points(String stage) {
+        List<PointView> list = new ArrayList<>();
         for (Point point : points) {
             NavigableMap<Long, Long> buckets = point.stages().getOrDefault(stage, new TreeMap<>());
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("atMs", point.atMs());
-            object.putAll(percentiles(buckets));
-            object.put("cells", cells(buckets));
-            list.add(object);
+            list.add(new PointView(point.atMs(), Percentiles.of(buckets), cells(buckets)));
         }
         return list;
     }
 
-    private static Map<String, Object> percentiles(NavigableMap<Long, Long> buckets) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        long count = count(buckets);
-        object.put("count", count);
-        if (count == 0) return object;
-        object.put("p50Ns", value(buckets, count, P50));
-        object.put("p99Ns", value(buckets, count, P99));
-        object.put("p999Ns", value(buckets, count, P999));
-        object.put("maxNs", buckets.lastKey());
-        return object;
-    }
-
-    private static long value(NavigableMap<Long, Long> buckets, long count, double quantile) {
-        long rank = (long) Math.ceil(quantile * (double) count);
+    private static Optional<Long> value(NavigableMap<Long, Long> buckets, double quantile) {
+        long rank = (long) Math.ceil(quantile * (double) count(buckets));
         long seen = 0;
         for (Map.Entry<Long, Long> bucket : buckets.entrySet()) {
             seen += bucket.getValue();
-            if (seen >= rank) return bucket.getKey();
+            if (seen >= rank) return Optional.of(bucket.getKey());
         }
-        return buckets.lastKey();
+        return Optional.empty();
     }
 
     private static List<List<Long>> cells(NavigableMap<Long, Long> buckets) {
@@ -139,16 +142,9 @@ final class LatencyHistory {
         return difference;
     }
 
-    private static NavigableMap<Long, Long> buckets(Map<String, Object> stage) {
+    private static NavigableMap<Long, Long> buckets(EngineMetrics.Histogram histogram) {
         NavigableMap<Long, Long> buckets = new TreeMap<>();
-        if (!(stage.get("buckets") instanceof Collection<?> pairs)) return buckets;
-        for (Object pair : pairs) {
-            boolean isPair = pair instanceof List<?> two
-                    && two.size() == 2
-                    && two.get(0) instanceof Long
-                    && two.get(1) instanceof Long;
-            if (isPair) buckets.put((Long) ((List<?>) pair).get(0), (Long) ((List<?>) pair).get(1));
-        }
+        for (List<Long> pair : histogram.buckets()) buckets.put(pair.getFirst(), pair.getLast());
         return buckets;
     }
 }

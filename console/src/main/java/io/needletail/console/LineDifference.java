@@ -2,9 +2,7 @@ package io.needletail.console;
 
 import io.needletail.engine.config.ConfigDocument;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Lines in which two texts of a configuration differ, each with the lines around it; secrets are compared and shown
@@ -21,17 +19,17 @@ final class LineDifference {
     private final List<String> toShown;
     private final List<Line> all = new ArrayList<>();
 
-    private record Line(char mark, int number, String text) {
+    /**
+     * A line of a difference.
+     *
+     * @param mark {@code -} for a line of the first text, {@code +} for one of the second, a blank for one of both,
+     *     {@code @} where lines of both are left out
+     * @param line its number, from 1
+     * @param text the line
+     */
+    record Line(String mark, int line, String text) {
         boolean isChange() {
-            return mark != ' ';
-        }
-
-        Map<String, Object> json() {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("mark", String.valueOf(mark));
-            object.put("line", number);
-            object.put("text", text);
-            return object;
+            return "+-".contains(mark);
         }
     }
 
@@ -42,11 +40,8 @@ final class LineDifference {
         toShown = after.shown();
     }
 
-    /**
-     * Returns the lines with their mark: {@code -} for a line of the first text, {@code +} for one of the second, a
-     * blank for one of both, {@code @} where lines of both are left out.
-     */
-    static List<Map<String, Object>> between(ConfigDocument before, ConfigDocument after) {
+    /** Returns the lines with their marks. */
+    static List<Line> between(ConfigDocument before, ConfigDocument after) {
         LineDifference difference = new LineDifference(before, after);
         difference.compare();
         return difference.shown();
@@ -101,18 +96,18 @@ final class LineDifference {
     }
 
     private void same(int index) {
-        all.add(new Line(' ', index + 1, toShown.get(index)));
+        all.add(new Line(" ", index + 1, toShown.get(index)));
     }
 
     private void gone(int index) {
-        all.add(new Line('-', index + 1, fromShown.get(index)));
+        all.add(new Line("-", index + 1, fromShown.get(index)));
     }
 
     private void come(int index) {
-        all.add(new Line('+', index + 1, toShown.get(index)));
+        all.add(new Line("+", index + 1, toShown.get(index)));
     }
 
-    private List<Map<String, Object>> shown() {
+    private List<Line> shown() {
         boolean[] near = new boolean[all.size()];
         for (int index = 0; index < near.length; index++) {
             if (!all.get(index).isChange()) continue;
@@ -120,16 +115,16 @@ final class LineDifference {
                 if (other >= 0 && other < near.length) near[other] = true;
             }
         }
-        List<Map<String, Object>> shown = new ArrayList<>();
+        List<Line> shown = new ArrayList<>();
         boolean isGap = false;
         for (int index = 0; index < near.length && shown.size() < LINES_MAX; index++) {
             if (near[index]) {
-                if (isGap && !shown.isEmpty()) shown.add(new Line('@', 0, "").json());
-                shown.add(all.get(index).json());
+                if (isGap && !shown.isEmpty()) shown.add(new Line("@", 0, ""));
+                shown.add(all.get(index));
             }
             isGap = !near[index];
         }
-        if (shown.size() >= LINES_MAX) shown.add(new Line('@', 0, "more lines differ").json());
+        if (shown.size() >= LINES_MAX) shown.add(new Line("@", 0, "more lines differ"));
         return shown;
     }
 }

@@ -6,6 +6,7 @@ import io.needletail.dictionary.validate.ValidatorOptions;
 import io.needletail.dictionary.validate.ValidatorTables;
 import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.DictionaryConfig;
+import io.needletail.engine.operate.SessionDictionaries;
 import io.needletail.session.RejectStyle;
 import io.needletail.session.RejectText;
 import io.needletail.wire.Message;
@@ -53,10 +54,10 @@ final class MessageCheck {
     }
 
     private Rules ofSession(String engine, String session) throws IOException {
-        Map<String, Object> found = dialects.ofSession(engine, session);
-        DictionaryConfig config = DialectCatalog.config(found);
+        SessionDictionaries found = dialects.ofSession(engine, session);
+        DictionaryConfig config = found.dictionaries().orElseThrow().config();
         RejectStyle style = RejectStyle.valueOf(config.options().style().name());
-        MessageValidator validator = config.open(Members.text(found, "defaultApplVerId"));
+        MessageValidator validator = config.open(found.defaultApplVerId());
         return new Rules(validator, style, "of the session " + session);
     }
 

@@ -36,13 +36,11 @@ interface MessageSearch {
      *
      * @param query engine, session and times; its conditions are ignored; at most {@code max} messages are counted
      * @param budget what the count may take, as above
-     * @return members in the types of JSON: {@code counted}; {@code messages}, for each type {@code type}, {@code in},
-     *     {@code out} and {@code fields}, the number of messages with a field by its tag; {@code cut} and
-     *     {@code remarks}
+     * @return the counts, the most frequent type first
      * @throws IOException when a journal cannot be read
      * @throws IllegalArgumentException when there is no such engine
      */
-    Map<String, Object> usage(MessageQuery query, SearchBudget budget) throws IOException;
+    Usage usage(MessageQuery query, SearchBudget budget) throws IOException;
 
     /**
      * Compares two messages.
@@ -54,6 +52,9 @@ interface MessageSearch {
      *     {@code right} with {@code leftMeaning} and {@code rightMeaning} where there are such
      */
     List<Map<String, Object>> compare(Message left, Message right, Set<Integer> ignored);
+
+    /** Number of messages, by type and field; remarks report what was cut off. */
+    record Usage(long counted, List<TypeUsage.Count> messages, boolean cut, List<String> remarks) {}
 
     /**
      * An order that is searched for.

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -76,19 +75,13 @@ final class MessageUsage {
         remarks.add(why);
     }
 
-    Map<String, Object> json() {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("counted", counted);
-        object.put(
-                "messages",
-                types.entrySet().stream()
-                        .sorted(Comparator.comparingInt((Map.Entry<String, TypeUsage> one) ->
-                                        -one.getValue().messages())
-                                .thenComparing(Map.Entry::getKey))
-                        .map(one -> one.getValue().json(one.getKey()))
-                        .toList());
-        object.put("cut", isCut);
-        object.put("remarks", remarks);
-        return object;
+    MessageSearch.Usage usage() {
+        List<TypeUsage.Count> messages = types.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<String, TypeUsage> one) ->
+                                -one.getValue().messages())
+                        .thenComparing(Map.Entry::getKey))
+                .map(one -> one.getValue().count(one.getKey()))
+                .toList();
+        return new MessageSearch.Usage(counted, messages, isCut, remarks);
     }
 }

@@ -44,14 +44,14 @@ final class OpenApi {
         operation.put("x-role", route.role().name().toLowerCase(Locale.ROOT));
         boolean hasBody = route.method().equals(Route.POST);
         boolean isChange = hasBody && route.role() != Role.VIEWER;
-        List<Map<String, Object>> ofPath = BRACES.matcher(route.template())
+        List<Described> ofPath = BRACES.matcher(route.template())
                 .results()
-                .map(part -> parameter("path", part.group(1), true, "string", "Part of the path."))
+                .map(part -> Described.of("path", part.group(1), true, "string", "Part of the path."))
                 .toList();
-        List<Map<String, Object>> ofQuery = hasBody
+        List<Described> ofQuery = hasBody
                 ? List.of()
                 : route.parameters().stream()
-                        .map(one -> parameter("query", one.name(), one.required(), one.type(), one.description()))
+                        .map(one -> Described.of("query", one.name(), one.required(), one.type(), one.description()))
                         .toList();
         operation.put(
                 "parameters", Stream.concat(ofPath.stream(), ofQuery.stream()).toList());
@@ -64,33 +64,24 @@ final class OpenApi {
         return operation;
     }
 
-    private static Map<String, Object> parameter(
-            String in, String name, boolean required, String type, String description) {
-        Map<String, Object> parameter = new LinkedHashMap<>();
-        parameter.put("in", in);
-        parameter.put("name", name);
-        parameter.put("required", required);
-        parameter.put("description", description);
-        parameter.put("schema", Map.of("type", type));
-        return parameter;
+    private record Described(String in, String name, boolean required, String description, Map<String, String> schema) {
+        static Described of(String in, String name, boolean required, String type, String description) {
+            return new Described(in, name, required, description, Map.of("type", type));
+        }
     }
 
+    private record Member(String type, String description) {}
+
+    private record Schema(String type, Map<String, Member> properties, List<String> required) {}
+
     private static Map<String, Object> body(Route route) {
-        Map<String, Object> members = new LinkedHashMap<>();
-        for (Route.Parameter one : route.parameters()) {
-            Map<String, Object> member = new LinkedHashMap<>();
-            member.put("type", one.type());
-            member.put("description", one.description());
-            members.put(one.name(), member);
-        }
+        Map<String, Member> members = new LinkedHashMap<>();
+        route.parameters().forEach(one -> members.put(one.name(), new Member(one.type(), one.description())));
         List<String> required = route.parameters().stream()
                 .filter(Route.Parameter::required)
                 .map(Route.Parameter::name)
                 .toList();
-        Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put("type", "object");
-        schema.put("properties", members);
-        schema.put("required", required);
+        Schema schema = new Schema("object", members, required);
         return Map.of("content", Map.of("application/json", Map.of("schema", schema)));
     }
 }

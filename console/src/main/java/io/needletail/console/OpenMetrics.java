@@ -1,5 +1,8 @@
 package io.needletail.console;
 
+import io.needletail.engine.operate.EngineMetrics;
+import io.needletail.engine.operate.SessionReport;
+import io.needletail.session.SessionStatus;
 import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
@@ -70,63 +73,59 @@ final class OpenMetrics {
         Labels engine = Labels.of(ENGINE, state.engine());
         gauge("needletail_engine_up", "1 when the console can read the engine", engine, state.isReachable() ? 1 : 0);
         if (!state.isReachable()) return;
-        Map<String, Object> metrics = state.metrics();
-        gauge("needletail_heap_used_bytes", "Heap in use", engine, value(metrics, "heapUsedBytes"));
-        gauge("needletail_sessions", "Sessions", engine, value(state.status(), "sessions"));
-        gauge("needletail_sessions_active", "Sessions that are logged on", engine, value(state.status(), "loggedOn"));
-        counter("needletail_gc_collections", "Collections of the process", engine, value(metrics, "collections"));
-        counter(
-                "needletail_gc_seconds",
-                "Time of all collections",
+        EngineMetrics metrics = state.metrics();
+        gauge("needletail_heap_used_bytes", "Heap in use", engine, metrics.heapUsedBytes());
+        gauge("needletail_sessions", "Sessions", engine, state.status().sessions());
+        gauge(
+                "needletail_sessions_active",
+                "Sessions that are logged on",
                 engine,
-                value(metrics, "collectionMs") / MS_PER_SECOND);
+                state.status().loggedOn());
+        counter("needletail_gc_collections", "Collections of the process", engine, metrics.collections());
+        counter("needletail_gc_seconds", "Time of all collections", engine, metrics.collectionMs() / MS_PER_SECOND);
         counter(
                 "needletail_engine_allocated_bytes",
                 "Memory that the engine's thread has allocated",
                 engine,
-                value(metrics, "threadAllocatedBytes"));
+                metrics.threadAllocatedBytes().orElse(0L));
         byError(
                 "needletail_refused_connections",
                 "Refused connections",
                 engine,
-                Members.object(state.status(), "refusals"));
-        byError("needletail_store_faults", "Faults of stores", engine, Members.object(metrics, "storeFaults"));
+                state.status().refusals());
+        byError("needletail_store_faults", "Faults of stores", engine, metrics.storeFaults());
         state.sessions().forEach(session -> session(state.engine(), session));
         latency.buckets().forEach((stage, buckets) -> histogram(engine.add("stage", stage), buckets));
     }
 
-    private void byError(String name, String help, Labels engine, Map<String, Object> counts) {
-        counts.keySet().forEach(error -> counter(name, help, engine.add("error", error), value(counts, error)));
+    private void byError(String name, String help, Labels engine, Map<String, Long> counts) {
+        counts.forEach((error, count) -> counter(name, help, engine.add("error", error), count));
     }
 
-    private void session(String engine, Map<String, Object> session) {
-        Labels labels = Labels.of(ENGINE, engine, SESSION, Members.text(session, SESSION));
-        boolean isActive = EngineState.ACTIVE.equals(session.get("status"));
+    private void session(String engine, SessionReport session) {
+        Labels labels = Labels.of(ENGINE, engine, SESSION, session.session());
+        boolean isActive = session.status() == SessionStatus.ACTIVE;
         gauge("needletail_session_active", "1 when the session is logged on", labels, isActive ? 1 : 0);
-        gauge("needletail_session_next_in", "MsgSeqNum(34) expected next", labels, value(session, "nextIn"));
-        gauge("needletail_session_next_out", "MsgSeqNum(34) sent next", labels, value(session, "nextOut"));
+        gauge("needletail_session_next_in", "MsgSeqNum(34) expected next", labels, session.nextIn());
+        gauge("needletail_session_next_out", "MsgSeqNum(34) sent next", labels, session.nextOut());
         gauge(
                 "needletail_session_failed_attempts",
                 "Attempts to connect in a row that have not led to a logon",
                 labels,
-                value(session, "failedAttempts"));
-        if (session.containsKey("lastErrorAtMs")) {
-            gauge(
-                    "needletail_session_last_error_timestamp_seconds",
-                    "Time of what last kept the session from being connected, or ended its connection",
-                    labels.add("error", Members.text(session, "lastErrorCode")),
-                    value(session, "lastErrorAtMs") / MS_PER_SECOND);
-        }
-        if (session.containsKey("nextAttemptAtMs")) {
-            gauge(
-                    "needletail_session_next_attempt_timestamp_seconds",
-                    "Time of the next attempt to connect",
-                    labels,
-                    value(session, "nextAttemptAtMs") / MS_PER_SECOND);
-        }
-        Map<String, Object> counts = Members.object(session, "counters");
-        for (String name : counts.keySet()) {
-            double value = value(counts, name);
+                session.failedAttempts().orElse(0L));
+        session.lastErrorAtMs()
+                .ifPresent(atMs -> gauge(
+                        "needletail_session_last_error_timestamp_seconds",
+                        "Time of what last kept the session from being connected, or ended its connection",
+                        labels.add("error", session.lastErrorCode().orElse("")),
+                        atMs / MS_PER_SECOND));
+        session.nextAttemptAtMs()
+                .ifPresent(atMs -> gauge(
+                        "needletail_session_next_attempt_timestamp_seconds",
+                        "Time of the next attempt to connect",
+                        labels,
+                        atMs / MS_PER_SECOND));
+        session.counters().forEach((name, value) -> {
             if (name.equals("store_slowest_append_ns")) {
                 gauge(
                         "needletail_session_store_slowest_append_seconds",
@@ -142,7 +141,7 @@ final class OpenMetrics {
             } else {
                 counter("needletail_session_" + name, "Count of " + name.replace('_', ' '), labels, value);
             }
-        }
+        });
     }
 
     private void histogram(Labels labels, NavigableMap<Long, Long> buckets) {
@@ -170,29 +169,25 @@ final class OpenMetrics {
         hasStages = true;
     }
 
-    private static double value(Map<String, Object> object, String name) {
-        return (double) Members.number(object, name);
-    }
-
     private static List<Double> bounds() {
         List<Double> bounds = new ArrayList<>();
         for (double bound : BOUNDS) bounds.add(bound);
         return bounds;
     }
 
-    private void gauge(String name, String help, Labels labels, double value) {
+    private void gauge(String name, String help, Labels labels, Number value) {
         gauges.computeIfAbsent(name, _ -> GaugeSnapshot.builder().name(name).help(help))
                 .dataPoint(GaugeSnapshot.GaugeDataPointSnapshot.builder()
                         .labels(labels)
-                        .value(value)
+                        .value(value.doubleValue())
                         .build());
     }
 
-    private void counter(String name, String help, Labels labels, double value) {
+    private void counter(String name, String help, Labels labels, Number value) {
         counters.computeIfAbsent(name, _ -> CounterSnapshot.builder().name(name).help(help))
                 .dataPoint(CounterSnapshot.CounterDataPointSnapshot.builder()
                         .labels(labels)
-                        .value(value)
+                        .value(value.doubleValue())
                         .build());
     }
 }

@@ -1,12 +1,13 @@
 package io.needletail.console;
 
+import io.needletail.engine.operate.SessionReport;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -37,7 +38,7 @@ final class SessionTimeline {
             ERROR);
 
     private final Deque<Event> events = new ArrayDeque<>();
-    private final Map<String, Map<String, Object>> before = new HashMap<>();
+    private final Map<String, SessionReport> before = new HashMap<>();
 
     /**
      * Event of a session.
@@ -47,59 +48,47 @@ final class SessionTimeline {
      * @param session identity of the session
      * @param event name of the counter that rose, or the new status
      * @param count how often it occurred between two readings
+     * @param level {@code warning} or {@code info}
      * @param text more about it; empty where there is nothing
      */
-    record Event(long atMs, String engine, String session, String event, long count, String text) {
-        Map<String, Object> json() {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("atMs", atMs);
-            object.put("engine", engine);
-            object.put("session", session);
-            object.put("event", event);
-            object.put("count", count);
-            object.put("level", WARNINGS.contains(event) ? "warning" : "info");
-            if (!text.isEmpty()) object.put("text", text);
-            return object;
-        }
-    }
+    record Event(
+            long atMs, String engine, String session, String event, long count, String level, Optional<String> text) {}
 
     /** Adds what changed since the last state of the engine. */
     synchronized void accept(EngineState state) {
-        for (Map<String, Object> session : state.sessions()) {
-            String key = state.engine() + "/" + Members.text(session, "session");
-            Map<String, Object> last = before.put(key, session);
+        for (SessionReport session : state.sessions()) {
+            String key = state.engine() + "/" + session.session();
+            SessionReport last = before.put(key, session);
             if (last != null) compare(state, last, session);
         }
     }
 
-    private void compare(EngineState state, Map<String, Object> last, Map<String, Object> now) {
-        String id = Members.text(now, "session");
-        Map<String, Object> old = Members.object(last, "counters");
-        Map<String, Object> counters = Members.object(now, "counters");
-        for (String name : counters.keySet()) {
-            long rose = Members.number(counters, name) - Members.number(old, name);
-            if (rose <= 0 || NO_EVENTS.contains(name)) continue;
-            String text = name.equals("disconnects") ? Members.text(now, "lastDisconnectReason") : "";
-            add(new Event(state.atMs(), state.engine(), id, name, rose, text));
+    private void compare(EngineState state, SessionReport last, SessionReport now) {
+        now.counters().forEach((name, count) -> {
+            long rose = count - last.counters().getOrDefault(name, 0L);
+            if (rose <= 0 || NO_EVENTS.contains(name)) return;
+            Optional<String> text = name.equals("disconnects") ? now.lastDisconnectReason() : Optional.empty();
+            add(state, now, name, rose, text);
+        });
+        if (now.status() != last.status()) {
+            add(state, now, "status", 1, Optional.of(now.status().name()));
         }
-        String status = Members.text(now, "status");
-        if (!status.equals(Members.text(last, "status"))) {
-            add(new Event(state.atMs(), state.engine(), id, "status", 1, status));
+        if (now.lastError().isPresent() && !now.lastError().equals(last.lastError())) {
+            add(
+                    state,
+                    now,
+                    ERROR,
+                    1,
+                    now.lastError().map(error -> now.lastErrorCode().orElse("") + " " + error));
         }
-        String error = Members.text(now, "lastError");
-        if (!error.isEmpty() && !error.equals(Members.text(last, "lastError"))) {
-            add(new Event(
-                    state.atMs(), state.engine(), id, ERROR, 1, Members.text(now, "lastErrorCode") + " " + error));
-        }
-        if (Members.isTrue(now, "enabled") != Members.isTrue(last, "enabled")) {
-            String event = Members.isTrue(now, "enabled") ? "enabled" : "disabled";
-            add(new Event(state.atMs(), state.engine(), id, event, 1, ""));
-        }
+        if (now.enabled() != last.enabled())
+            add(state, now, now.enabled() ? "enabled" : "disabled", 1, Optional.empty());
     }
 
-    private void add(Event event) {
+    private void add(EngineState state, SessionReport session, String event, long count, Optional<String> text) {
         if (events.size() == EVENTS_MAX) events.removeFirst();
-        events.addLast(event);
+        String level = WARNINGS.contains(event) ? "warning" : "info";
+        events.addLast(new Event(state.atMs(), state.engine(), session.session(), event, count, level, text));
     }
 
     /**

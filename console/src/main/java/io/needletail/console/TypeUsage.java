@@ -42,17 +42,15 @@ final class TypeUsage {
         return in + out;
     }
 
-    Map<String, Object> json(String type) {
-        Map<String, Object> fields = new LinkedHashMap<>();
+    /** Number of messages of a type, and of those with each field, by its tag. */
+    record Count(String type, int in, int out, Map<String, Integer> fields) {}
+
+    Count count(String type) {
+        Map<String, Integer> fields = new LinkedHashMap<>();
         for (int tag = 0; tag < NEAR_MAX; tag++) {
             if (near[tag] > 0) fields.put(String.valueOf(tag), near[tag]);
         }
         new TreeMap<>(far).forEach((tag, count) -> fields.put(String.valueOf(tag), count));
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("type", type);
-        object.put("in", in);
-        object.put("out", out);
-        object.put("fields", fields);
-        return object;
+        return new Count(type, in, out, fields);
     }
 }

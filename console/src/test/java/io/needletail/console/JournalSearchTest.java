@@ -86,7 +86,9 @@ final class JournalSearchTest {
         SearchBudget gone = new SearchBudget(LIMITS);
         gone.end();
         assertThat(search.search(query(1000), gone).messages()).isEmpty();
-        assertThat(search.usage(query(1000), gone)).containsEntry("counted", 0L).containsEntry("cut", true);
+        MessageSearch.Usage none = search.usage(query(1000), gone);
+        assertThat(none.counted()).isZero();
+        assertThat(none.cut()).isTrue();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.admin.Json;
 import io.needletail.tools.extract.MessageInput;
 import io.needletail.wire.Message;
 import java.io.IOException;
@@ -27,22 +28,30 @@ final class MessageUsageTest {
 
     @Test
     void typesAndFieldsAreCountedAndARepeatedFieldOnce() throws IOException {
-        Map<String, Object> counted = count(ORDER + NEWS + ORDER, 100, MANY);
-        assertThat(counted).containsEntry("counted", 3L).containsEntry("cut", false);
-        List<?> types = (List<?>) counted.get("messages");
-        assertThat(types).hasSize(2);
-        assertThat(String.valueOf(types.getFirst())).contains("type=D", "11=2", "448=2", "453=2");
-        assertThat(String.valueOf(types.getLast())).contains("type=B", "148=1", "9001=1", "99999=1");
+        MessageSearch.Usage counted = count(ORDER + NEWS + ORDER, 100, MANY);
+        assertThat(counted.counted()).isEqualTo(3);
+        assertThat(counted.cut()).isFalse();
+        assertThat(counted.messages()).extracting(TypeUsage.Count::type).containsExactly("D", "B");
+        assertThat(counted.messages().getFirst().fields())
+                .containsEntry("11", 2)
+                .containsEntry("448", 2)
+                .containsEntry("453", 2);
+        assertThat(counted.messages().getLast().fields())
+                .containsEntry("148", 1)
+                .containsEntry("9001", 1)
+                .containsEntry("99999", 1);
     }
 
     @Test
     void aLimitOfMessagesAndAnEndedBudgetAreReported() throws IOException {
-        Map<String, Object> most = count(ORDER + NEWS + ORDER, 2, MANY);
-        assertThat(most).containsEntry("counted", 2L).containsEntry("cut", true);
-        assertThat(String.valueOf(most.get("remarks"))).contains("2 messages are counted", "name a session");
-        Map<String, Object> late = count(NEWS.repeat(5000), 1_000_000, 3000);
-        assertThat(late).containsEntry("counted", 3000L).containsEntry("cut", true);
-        assertThat(String.valueOf(late.get("remarks"))).contains("3,000 messages searched", "messages.txt");
+        MessageSearch.Usage most = count(ORDER + NEWS + ORDER, 2, MANY);
+        assertThat(most.counted()).isEqualTo(2);
+        assertThat(most.cut()).isTrue();
+        assertThat(most.remarks().toString()).contains("2 messages are counted", "name a session");
+        MessageSearch.Usage late = count(NEWS.repeat(5000), 1_000_000, 3000);
+        assertThat(late.counted()).isEqualTo(3000);
+        assertThat(late.cut()).isTrue();
+        assertThat(late.remarks().toString()).contains("3,000 messages searched", "messages.txt");
     }
 
     @Test
@@ -52,18 +61,14 @@ final class MessageUsageTest {
                         message("8=FIX.4.4|9=1|35=D|11=A|54=1|554=x|10=000|"),
                         message("8=FIX.4.4|9=1|35=D|11=A|54=2|554=y|44=7|10=000|"),
                         Set.of(10));
-        assertThat(fields).hasSize(3);
-        assertThat(fields.getFirst())
-                .containsEntry("tag", 54)
-                .containsEntry("name", "Side")
-                .containsEntry("left", "1")
-                .containsEntry("leftMeaning", "BUY")
-                .containsEntry("rightMeaning", "SELL");
-        assertThat(fields.get(1)).containsEntry("left", "***").containsEntry("right", "***");
-        assertThat(fields.getLast()).containsEntry("right", "7").doesNotContainKey("left");
+        assertThat(fields.stream().map(Json::text))
+                .containsExactly(
+                        "{\"tag\":54,\"name\":\"Side\",\"left\":\"1\",\"leftMeaning\":\"BUY\",\"right\":\"2\",\"rightMeaning\":\"SELL\"}",
+                        "{\"tag\":554,\"name\":\"Password\",\"left\":\"***\",\"right\":\"***\"}",
+                        "{\"tag\":44,\"name\":\"Price\",\"right\":\"7\"}");
     }
 
-    private Map<String, Object> count(String text, int max, long searchedMax) throws IOException {
+    private MessageSearch.Usage count(String text, int max, long searchedMax) throws IOException {
         Path file = Files.writeString(folder.resolve("messages.txt"), text);
         MessageQuery query = new MessageQuery("any", "", List.of(), Long.MIN_VALUE, Long.MAX_VALUE, max);
         SearchBudget budget = new SearchBudget(new SearchLimits(1, 1, max, LONG_SECONDS, searchedMax, 1));
@@ -72,7 +77,7 @@ final class MessageUsageTest {
                 MessageInput.open(List.of(file.toString()), InputStream.nullInputStream(), () -> {})) {
             usage.addAll("messages.txt", input);
         }
-        return usage.json();
+        return usage.usage();
     }
 
     private static Message message(String text) {

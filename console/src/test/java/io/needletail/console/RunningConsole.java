@@ -145,8 +145,8 @@ final class RunningConsole implements AutoCloseable {
         }
 
         @Override
-        public Map<String, Object> usage(MessageQuery query, SearchBudget budget) {
-            return Map.of("counted", 0, "max", query.max());
+        public Usage usage(MessageQuery query, SearchBudget budget) {
+            return new Usage(0, List.of(), false, List.of());
         }
 
         @Override

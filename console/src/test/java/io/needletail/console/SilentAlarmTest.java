@@ -2,7 +2,6 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -31,18 +30,8 @@ final class SilentAlarmTest {
     }
 
     private Set<AlarmRule> rules(String status, long lastReceivedMs) {
-        Map<String, Object> session = Map.of(
-                "session",
-                "A",
-                "status",
-                status,
-                "nextIn",
-                7L,
-                "heartBtIntMs",
-                NEGOTIATED_MS,
-                "lastReceivedAtMs",
-                lastReceivedMs);
-        EngineState state = new EngineState("orders", NOW_MS, "", Map.of(), Map.of(), List.of(session));
+        EngineState state = Readings.of(
+                NOW_MS, Map.of("status", status, "heartBtIntMs", NEGOTIATED_MS, "lastReceivedAtMs", lastReceivedMs));
         detector.detect(state);
         return Set.copyOf(detector.detect(state).keySet().stream()
                 .map(AlarmDetector.Key::rule)

@@ -67,8 +67,8 @@ final class StuckRequestsTest {
         }
 
         @Override
-        public Map<String, Object> usage(MessageQuery query, SearchBudget budget) {
-            return Map.of();
+        public Usage usage(MessageQuery query, SearchBudget budget) {
+            return new Usage(0, List.of(), false, List.of());
         }
 
         @Override

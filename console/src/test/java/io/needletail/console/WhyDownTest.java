@@ -8,8 +8,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,13 +62,14 @@ final class WhyDownTest {
         for (String error : List.of("", "refused", "refused", "unknown")) timeline.accept(state(error));
         assertThat(timeline.newest("", "", 10))
                 .extracting(SessionTimeline.Event::event, SessionTimeline.Event::text)
-                .containsExactly(tuple("error", "NT-220 unknown"), tuple("error", "NT-220 refused"));
+                .containsExactly(
+                        tuple("error", Optional.of("NT-220 unknown")), tuple("error", Optional.of("NT-220 refused")));
     }
 
     private static EngineState state(String error) {
-        Map<String, Object> session =
-                Map.of("session", "A", "status", "DISCONNECTED", "lastErrorCode", "NT-220", "lastError", error);
-        return new EngineState("orders", 1, "", Map.of(), Map.of(), List.of(session));
+        Map<String, Object> session = new HashMap<>(Map.of("status", "DISCONNECTED", "lastErrorCode", "NT-220"));
+        if (!error.isEmpty()) session.put("lastError", error);
+        return Readings.of(1, session);
     }
 
     private static String whyDown(RunningConsole console) throws IOException {

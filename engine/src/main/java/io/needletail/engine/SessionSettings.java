@@ -8,10 +8,10 @@ import java.util.Locale;
  * Settings of a session as its configuration file and the defaults give them.
  *
  * @param file the configuration file
- * @param isChanged whether the file has changed since the engine read it last; the settings are those of the file
+ * @param changed whether the file has changed since the engine read it last; the settings are those of the file
  * @param settings those of the file in the order of their lines, then the defaults
  */
-public record SessionSettings(Path file, boolean isChanged, List<EffectiveSetting> settings) {
+public record SessionSettings(Path file, boolean changed, List<EffectiveSetting> settings) {
     /** Freezes the list. */
     public SessionSettings {
         settings = List.copyOf(settings);
@@ -22,13 +22,13 @@ public record SessionSettings(Path file, boolean isChanged, List<EffectiveSettin
      *
      * @param key as the file writes it
      * @param value secrets are masked
-     * @param line line of the file; 0 for a default
      * @param origin where the value comes from
+     * @param line line of the file; 0 for a default
      * @param meaning its effect, or the reason why it has none
      */
-    public record EffectiveSetting(String key, String value, int line, Origin origin, String meaning) {}
+    public record EffectiveSetting(String key, String value, Origin origin, int line, String meaning) {}
 
-    /** Sources of a value. */
+    /** Sources of a value, written as the admin channel shows them, such as {@code built-in}. */
     public enum Origin {
         /** The session's own section. */
         SESSION,
@@ -37,12 +37,8 @@ public record SessionSettings(Path file, boolean isChanged, List<EffectiveSettin
         /** The engine: the file does not set the key. */
         BUILT_IN;
 
-        /**
-         * Returns the name in the admin channel.
-         *
-         * @return such as {@code built-in}
-         */
-        public String word() {
+        @Override
+        public String toString() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }

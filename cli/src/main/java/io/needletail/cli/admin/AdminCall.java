@@ -4,6 +4,7 @@ import io.needletail.cli.ExitCode;
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.admin.Json;
+import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.SocketException;
@@ -36,7 +37,7 @@ final class AdminCall {
     /** Prints an answer for people. */
     @FunctionalInterface
     interface Printer {
-        void print(Map<String, Object> result, PrintWriter out);
+        void print(Map<String, Object> result, PrintWriter out) throws IOException;
     }
 
     /** A command with its arguments. */
@@ -54,15 +55,19 @@ final class AdminCall {
 
     /** Sends a command and prints the answer. */
     int run(Request request, Printer printer) throws IOException {
-        return run(request, printer, result -> true);
+        return carryOut(client -> {
+            print(client.call(request.command(), request.arguments()), printer);
+            return ExitCode.OK;
+        });
     }
 
     /** Sends a command and prints the answer; the exit code is 1 when the answer tells of a failure. */
-    int run(Request request, Printer printer, Predicate<Map<String, Object>> isComplete) throws IOException {
+    <T extends Record> int run(Request request, Printer printer, Class<T> type, Predicate<T> isComplete)
+            throws IOException {
         return carryOut(client -> {
             Map<String, Object> result = client.call(request.command(), request.arguments());
             print(result, printer);
-            return isComplete.test(result) ? ExitCode.OK : ExitCode.PROBLEMS;
+            return isComplete.test(AdminClient.read(result, type)) ? ExitCode.OK : ExitCode.PROBLEMS;
         });
     }
 
@@ -72,18 +77,20 @@ final class AdminCall {
      * @param waitSeconds longest wait; 0 for none
      * @param isReached tests a session
      */
-    int runAndWait(Request request, int waitSeconds, Predicate<Map<String, Object>> isReached) throws IOException {
+    int runAndWait(Request request, int waitSeconds, Predicate<SessionReport> isReached) throws IOException {
         return carryOut(client -> {
             Map<String, Object> result = client.call(request.command(), request.arguments());
+            SessionReport session = AdminClient.read(result, SessionReport.class);
             long endNs = System.nanoTime() + Duration.ofSeconds(waitSeconds).toNanos();
-            while (waitSeconds > 0 && !isReached.test(result) && System.nanoTime() < endNs) {
+            while (waitSeconds > 0 && !isReached.test(session) && System.nanoTime() < endNs) {
                 LockSupport.parkNanos(POLL_NS);
-                result = client.call("show", Map.of("session", result.get("session")));
+                result = client.call("show", Map.of("session", session.session()));
+                session = AdminClient.read(result, SessionReport.class);
             }
             print(result, SessionPrinter::one);
-            if (waitSeconds == 0 || isReached.test(result)) return ExitCode.OK;
+            if (waitSeconds == 0 || isReached.test(session)) return ExitCode.OK;
             say("the command was carried out, and after " + waitSeconds + " s the session is "
-                    + SessionPrinter.status(result));
+                    + SessionPrinter.status(session));
             return ExitCode.PROBLEMS;
         });
     }
@@ -102,7 +109,7 @@ final class AdminCall {
         }
     }
 
-    void print(Map<String, Object> result, Printer printer) {
+    void print(Map<String, Object> result, Printer printer) throws IOException {
         if (json) {
             out().println(Json.text(result));
         } else {

@@ -1,15 +1,17 @@
 package io.needletail.cli.admin;
 
 import io.needletail.cli.CliCommand;
+import io.needletail.engine.admin.AdminClient;
+import io.needletail.engine.operate.ReloadReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,10 +33,6 @@ import picocli.CommandLine.Spec;
             "  needletail reload --config executor.cfg --dry-run --candidate next.cfg"
         })
 public final class ReloadCommand implements CliCommand, Callable<Integer> {
-    private static final String FAILED = "failed";
-    private static final String FINDINGS = "findings";
-    private static final String REFUSED = "refused";
-
     @Mixin
     private AdminCall call;
 
@@ -64,41 +62,39 @@ public final class ReloadCommand implements CliCommand, Callable<Integer> {
         Map<String, Object> arguments = new LinkedHashMap<>();
         if (isDryRun) arguments.put("dryRun", true);
         candidate.ifPresent(file -> arguments.put("file", file.toAbsolutePath().toString()));
-        return call.run(new AdminCall.Request("reload", arguments), this::print, ReloadCommand::isComplete);
+        return call.run(
+                new AdminCall.Request("reload", arguments), this::print, ReloadReport.class, ReloadCommand::isComplete);
     }
 
-    private static boolean isComplete(Map<String, Object> result) {
-        return Map.of().equals(result.get(FAILED)) && "".equals(result.getOrDefault(REFUSED, ""));
+    private static boolean isComplete(ReloadReport report) {
+        return report.failed().isEmpty() && report.refused().orElse("").isEmpty();
     }
 
-    private void print(Map<String, Object> result, PrintWriter out) {
-        Map<String, Object> changes = new LinkedHashMap<>(result);
-        Object findings = changes.remove(FINDINGS);
-        Object refusal = changes.remove(REFUSED);
-        if (findings instanceof Collection<?> all) all.forEach(found -> print(found, out));
-        if (isDryRun && !"".equals(refusal)) {
+    private void print(Map<String, Object> result, PrintWriter out) throws IOException {
+        ReloadReport report = AdminClient.read(result, ReloadReport.class);
+        report.findings().ifPresent(all -> all.forEach(found -> print(found, out)));
+        if (!report.refused().orElse("").isEmpty()) {
             out.println("refused: nothing would be changed");
             return;
         }
-        printChanges(changes, out);
-    }
-
-    private static void print(Object finding, PrintWriter out) {
-        if (!(finding instanceof Map<?, ?> found)) return;
-        String line = "0".equals(String.valueOf(found.get("line"))) ? "" : "line " + found.get("line") + ": ";
-        out.println(found.get("severity") + ": " + line + found.get("code") + " " + found.get("text"));
-    }
-
-    private void printChanges(Map<String, Object> result, PrintWriter out) {
-        String would = isDryRun ? "would be " : "";
-        result.forEach((what, sessions) -> {
-            if (sessions instanceof Collection<?> ids) ids.forEach(id -> out.println(would + what + " " + id));
-            if (sessions instanceof Map<?, ?> failures) {
-                failures.forEach((id, why) -> out.println(what + " " + id + ": " + why));
-            }
-        });
+        print("added", report.added(), out);
+        print("changed", report.changed(), out);
+        print("removed", report.removed(), out);
+        List<String> applied = report.applied().orElse(List.of());
+        print("applied", applied, out);
+        report.failed().forEach((id, why) -> out.println("failed " + id + ": " + why));
         boolean isUnchanged =
-                result.values().stream().allMatch(sessions -> sessions.equals(List.of()) || sessions.equals(Map.of()));
+                Stream.of(report.added(), report.changed(), report.removed(), applied).allMatch(List::isEmpty)
+                        && report.failed().isEmpty();
         if (isUnchanged) out.println(isDryRun ? "nothing would be changed" : "nothing has changed");
+    }
+
+    private static void print(ReloadReport.Remark found, PrintWriter out) {
+        String line = found.line() == 0 ? "" : "line " + found.line() + ": ";
+        out.println(found.severity() + ": " + line + found.code() + " " + found.text());
+    }
+
+    private void print(String what, List<String> changes, PrintWriter out) {
+        changes.forEach(change -> out.println((isDryRun ? "would be " : "") + what + " " + change));
     }
 }

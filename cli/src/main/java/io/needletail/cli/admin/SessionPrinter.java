@@ -1,11 +1,14 @@
 package io.needletail.cli.admin;
 
+import io.needletail.engine.admin.AdminClient;
+import io.needletail.engine.operate.SessionReport;
 import io.needletail.tools.output.AlignedTable;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Answers of the admin channel as tables for people. */
@@ -16,23 +19,18 @@ final class SessionPrinter {
 
     private SessionPrinter() {}
 
+    private record Listing(List<SessionReport> sessions) {}
+
     /** Prints the answer of {@code list}. */
-    static void list(Map<String, Object> result, PrintWriter out) {
-        if (!(result.get("sessions") instanceof Collection<?> sessions) || sessions.isEmpty()) {
-            out.println("the engine has no session");
-            return;
-        }
-        AlignedTable table =
-                new AlignedTable(Set.of(NEXT_IN, NEXT_OUT), "SESSION", "ROLE", "STATUS", NEXT_IN, NEXT_OUT, "PEER");
-        for (Object session : sessions) {
-            if (session instanceof Map<?, ?> one) row(one, table);
-        }
-        table.print("", out);
+    static void list(Map<String, Object> result, PrintWriter out) throws IOException {
+        List<SessionReport> sessions = AdminClient.read(result, Listing.class).sessions();
+        if (sessions.isEmpty()) out.println("the engine has no session");
+        else print(sessions, out);
     }
 
     /** Prints a session in one row with a head. */
-    static void one(Map<String, Object> session, PrintWriter out) {
-        list(Map.of("sessions", List.of(session)), out);
+    static void one(Map<String, Object> session, PrintWriter out) throws IOException {
+        print(List.of(AdminClient.read(session, SessionReport.class)), out);
     }
 
     /** Prints all members of a session, a line each. */
@@ -41,24 +39,31 @@ final class SessionPrinter {
     }
 
     /** Returns the status of a session, and whether it is kept from being connected. */
-    static String status(Map<?, ?> session) {
-        return session.get("status") + (Boolean.FALSE.equals(session.get("enabled")) ? " (disabled)" : "");
+    static String status(SessionReport session) {
+        return session.status() + (session.enabled() ? "" : " (disabled)");
     }
 
-    private static void row(Map<?, ?> session, AlignedTable table) {
-        table.add(
-                session.get("session"),
-                session.get("role"),
-                status(session),
-                session.get("nextIn"),
-                session.get("nextOut"),
-                peer(session));
+    private static void print(List<SessionReport> sessions, PrintWriter out) {
+        AlignedTable table =
+                new AlignedTable(Set.of(NEXT_IN, NEXT_OUT), "SESSION", "ROLE", "STATUS", NEXT_IN, NEXT_OUT, "PEER");
+        for (SessionReport session : sessions) {
+            table.add(
+                    session.session(),
+                    session.role(),
+                    status(session),
+                    session.nextIn(),
+                    session.nextOut(),
+                    peer(session));
+        }
+        table.print("", out);
     }
 
-    private static Object peer(Map<?, ?> session) {
-        if (!"".equals(session.get("peer"))) return session.get("peer");
-        if (session.get("whyDown") instanceof String why) return why;
-        return session.get("lastDisconnectReason") instanceof String last ? "last: " + last : "";
+    private static String peer(SessionReport session) {
+        return Optional.of(session.peer())
+                .filter(peer -> !peer.isEmpty())
+                .or(session::whyDown)
+                .or(() -> session.lastDisconnectReason().map(last -> "last: " + last))
+                .orElse("");
     }
 
     private static void print(String prefix, Map<?, ?> object, PrintWriter out) {

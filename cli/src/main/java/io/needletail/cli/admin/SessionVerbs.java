@@ -4,6 +4,7 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.engine.EngineControl;
 import io.needletail.engine.SessionMessage;
+import io.needletail.session.SessionStatus;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,7 +48,6 @@ import picocli.CommandLine.Spec;
         })
 public final class SessionVerbs implements CliCommand {
     private static final String SESSION = "session";
-    private static final String DISCONNECTED = "DISCONNECTED";
     private static final int WAIT_SECONDS = 10;
     private static final String WAIT =
             "Wait at most so long until it is so (default: ${DEFAULT-VALUE}); 0 to return at once.";
@@ -125,8 +125,7 @@ public final class SessionVerbs implements CliCommand {
 
         @Override
         public Integer call() throws IOException {
-            return engine().runAndWait(
-                            request("logon"), wait, now -> now.get("status").equals("ACTIVE"));
+            return engine().runAndWait(request("logon"), wait, now -> now.status() == SessionStatus.ACTIVE);
         }
     }
 
@@ -146,9 +145,7 @@ public final class SessionVerbs implements CliCommand {
         public Integer call() throws IOException {
             Map<String, Object> more = Map.of("text", text);
             return engine().runAndWait(
-                            request("logout", more),
-                            wait,
-                            now -> now.get("status").equals(DISCONNECTED));
+                            request("logout", more), wait, now -> now.status() == SessionStatus.DISCONNECTED);
         }
     }
 

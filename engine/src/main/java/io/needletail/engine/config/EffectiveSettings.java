@@ -25,8 +25,8 @@ final class EffectiveSettings {
             effective.add(new EffectiveSetting(
                     setting.name(),
                     setting.shown(),
-                    setting.line(),
                     isOwn ? Origin.SESSION : Origin.DEFAULT_SECTION,
+                    setting.line(),
                     meaning(setting, initiator)));
         }
         effective.sort(Comparator.comparingInt(EffectiveSetting::line));
@@ -37,7 +37,7 @@ final class EffectiveSettings {
                     && !key.otherwise().isEmpty()
                     && !merged.settings().containsKey(key.name());
             if (isDefault) {
-                effective.add(new EffectiveSetting(key.name(), key.otherwise(), 0, Origin.BUILT_IN, key.meaning()));
+                effective.add(new EffectiveSetting(key.name(), key.otherwise(), Origin.BUILT_IN, 0, key.meaning()));
             }
         }
         return effective;

@@ -11,18 +11,14 @@ import io.needletail.engine.admin.AdminServer;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.store.Storage;
 import io.needletail.session.SessionId;
-import io.needletail.session.SessionStatus;
 import java.io.Closeable;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 
@@ -75,17 +71,17 @@ public final class AdminChannel implements Closeable {
     // On the channel's thread.
     private CompletableFuture<Object> execute(String command, Map<String, Object> arguments) {
         return switch (command) {
-            case "status" -> CompletableFuture.completedFuture(status());
+            case "status" -> CompletableFuture.completedFuture(EngineReport.of(engine, version(), file));
             case "list" ->
                 CompletableFuture.completedFuture(Map.of(
                         "sessions",
-                        engine.views().stream().map(SessionJson::brief).toList()));
+                        engine.views().stream().map(SessionReport::brief).toList()));
             case "metrics" -> CompletableFuture.completedFuture(EngineMetrics.of(engine));
-            case "show" -> CompletableFuture.completedFuture(SessionJson.full(named(arguments)));
+            case "show" -> CompletableFuture.completedFuture(SessionReport.full(named(arguments)));
             case "dictionaries" ->
                 CompletableFuture.completedFuture(Map.of(
                         "sessions",
-                        engine.views().stream().map(SessionJson::dictionaries).toList()));
+                        engine.views().stream().map(SessionDictionaries::of).toList()));
             case "reload" -> reload.execute(arguments);
             case "settings" -> reload.settings(named(arguments).id());
             default -> {
@@ -97,7 +93,7 @@ public final class AdminChannel implements Closeable {
 
     private CompletableFuture<Object> execute(SessionId id, SessionCommand command) {
         LOG.info("{} {} by the admin channel", id, command.verb());
-        return engine.control().execute(id, command).thenApply(SessionJson::brief);
+        return engine.control().execute(id, command).thenApply(SessionReport::brief);
     }
 
     private static SessionCommand command(String name, Map<String, Object> arguments) {
@@ -186,29 +182,6 @@ public final class AdminChannel implements Closeable {
                 found.isEmpty()
                         ? "the engine runs no session " + name + "; list shows those that it runs"
                         : name + " fits " + found.size() + " sessions: name one as list shows it");
-    }
-
-    private Map<String, Object> status() {
-        List<SessionView> sessions = engine.views();
-        Map<String, Object> counts = new TreeMap<>();
-        sessions.forEach(view -> counts.merge(view.status().name(), 1L, (a, b) -> (Long) a + (Long) b));
-        Map<String, Object> status = new LinkedHashMap<>();
-        status.put("engine", version());
-        status.put("pid", ProcessHandle.current().pid());
-        file.ifPresent(path -> status.put("configuration", path.toString()));
-        status.put("startedAtMs", ManagementFactory.getRuntimeMXBean().getStartTime());
-        status.put("sessions", sessions.size());
-        status.put(
-                "loggedOn",
-                sessions.stream()
-                        .filter(view -> view.status() == SessionStatus.ACTIVE)
-                        .count());
-        status.put("byStatus", counts);
-        Map<String, Object> refusals = new TreeMap<>();
-        engine.refusals().forEach((why, count) -> refusals.put(why.id(), count));
-        status.put("refusals", refusals);
-        status.put("certificates", CertificateJson.all(sessions));
-        return status;
     }
 
     private static AdminException badRequest(String text) {

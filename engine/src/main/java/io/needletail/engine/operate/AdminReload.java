@@ -1,16 +1,11 @@
 package io.needletail.engine.operate;
 
-import io.needletail.engine.ReloadPreview;
-import io.needletail.engine.ReloadResult;
-import io.needletail.engine.SessionSettings;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +32,7 @@ final class AdminReload {
     CompletableFuture<Object> settings(SessionId session) {
         AdminConfig.Reloading reloading = application();
         CompletableFuture<Object> result = new CompletableFuture<>();
-        start(result, () -> settings(reloading.settings(session)), () -> {});
+        start(result, () -> reloading.settings(session), () -> {});
         return result;
     }
 
@@ -47,7 +42,8 @@ final class AdminReload {
         Optional<Path> candidate = candidate(arguments);
         if (candidate.isPresent() && !isDry) throw badRequest("file: only a dry run reads another file; set dryRun");
         LOG.info("reload by the admin channel{}", isDry ? ", a dry run" : "");
-        return runAlone(() -> isDry ? preview(reloading.preview(candidate)) : changes(reloading.reload()));
+        return runAlone(
+                () -> isDry ? ReloadReport.of(reloading.preview(candidate)) : ReloadReport.of(reloading.reload()));
     }
 
     private AdminConfig.Reloading application() {
@@ -57,7 +53,7 @@ final class AdminReload {
 
     /** Blocks, and makes an answer. */
     private interface Work {
-        Map<String, Object> run() throws IOException;
+        Record run() throws IOException;
     }
 
     private CompletableFuture<Object> runAlone(Work work) {
@@ -72,7 +68,7 @@ final class AdminReload {
     private static void start(CompletableFuture<Object> result, Work work, Runnable end) {
         Thread.ofPlatform().name("needletail-admin-reload").daemon().start(() -> {
             try {
-                Map<String, Object> done = work.run();
+                Record done = work.run();
                 end.run();
                 result.complete(done);
             } catch (AdminException refused) {
@@ -99,61 +95,6 @@ final class AdminReload {
             case String path when path.startsWith("/") -> Optional.of(Path.of(path));
             default -> throw badRequest("file: expected the absolute path of a configuration file");
         };
-    }
-
-    private static Map<String, Object> settings(SessionSettings settings) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("file", settings.file().toString());
-        object.put("changed", settings.isChanged());
-        object.put(
-                "settings",
-                settings.settings().stream().map(AdminReload::setting).toList());
-        return object;
-    }
-
-    private static Map<String, Object> setting(SessionSettings.EffectiveSetting setting) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("key", setting.key());
-        object.put("value", setting.value());
-        object.put("origin", setting.origin().word());
-        object.put("line", setting.line());
-        object.put("meaning", setting.meaning());
-        return object;
-    }
-
-    private static Map<String, Object> preview(ReloadPreview preview) {
-        Map<String, Object> object = changes(preview.changes());
-        object.put(
-                "findings", preview.remarks().stream().map(AdminReload::finding).toList());
-        object.put("refused", preview.refusal());
-        return object;
-    }
-
-    private static Map<String, Object> finding(ReloadPreview.Remark remark) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("severity", remark.code().severity().word());
-        object.put("code", remark.code().id());
-        object.put("line", remark.line());
-        object.put("text", remark.text());
-        return object;
-    }
-
-    private static Map<String, Object> changes(ReloadResult changes) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("added", texts(changes.added()));
-        object.put("changed", texts(changes.changed()));
-        object.put("removed", texts(changes.removed()));
-        Map<String, Object> failures = new LinkedHashMap<>();
-        changes.failures()
-                .forEach(failure -> failures.put(
-                        failure.id().toString(), String.valueOf(failure.cause().getMessage())));
-        object.put("failed", failures);
-        if (!changes.applied().isEmpty()) object.put("applied", changes.applied());
-        return object;
-    }
-
-    private static List<String> texts(List<SessionId> ids) {
-        return ids.stream().map(SessionId::toString).toList();
     }
 
     private static AdminException badRequest(String text) {

@@ -9,41 +9,59 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Figures of a whole engine as the admin channel shows them: memory, collections, faults, and the latency of all
- * sessions together. Any thread; needs no engine's thread.
+ * Figures of a whole engine as the command {@code metrics} of the admin channel shows them. Needs no engine's thread.
+ *
+ * @param heapUsedBytes heap in use by the process
+ * @param heapMaxBytes its limit
+ * @param collections of all collectors since the process was started
+ * @param collectionMs their time
+ * @param threadAllocatedBytes allocated by the engine's thread; empty where the virtual machine does not measure it
+ * @param storeFaults faults of stores by error number
+ * @param latency of all sessions together, by stage
  */
-final class EngineMetrics {
-    private EngineMetrics() {}
+public record EngineMetrics(
+        long heapUsedBytes,
+        long heapMaxBytes,
+        long collections,
+        long collectionMs,
+        Optional<Long> threadAllocatedBytes,
+        Map<String, Long> storeFaults,
+        Map<String, Histogram> latency) {
+    /** Figures of an engine that was not read. */
+    public static final EngineMetrics NONE = new EngineMetrics(0, 0, 0, 0, Optional.empty(), Map.of(), Map.of());
 
-    static Map<String, Object> of(Engine engine) {
-        Map<String, Object> object = new LinkedHashMap<>();
+    /**
+     * Values of a stage.
+     *
+     * @param buckets pairs of nanoseconds and count, the shortest first
+     */
+    public record Histogram(List<List<Long>> buckets) {}
+
+    static EngineMetrics of(Engine engine) {
         Runtime runtime = Runtime.getRuntime();
-        object.put("heapUsedBytes", runtime.totalMemory() - runtime.freeMemory());
-        object.put("heapMaxBytes", runtime.maxMemory());
         List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
-        object.put(
-                "collections",
+        Map<String, Long> faults = new TreeMap<>();
+        engine.storeFaults().forEach((fault, count) -> faults.put(fault.id(), count));
+        return new EngineMetrics(
+                runtime.totalMemory() - runtime.freeMemory(),
+                runtime.maxMemory(),
                 collectors.stream()
                         .mapToLong(GarbageCollectorMXBean::getCollectionCount)
-                        .sum());
-        object.put(
-                "collectionMs",
+                        .sum(),
                 collectors.stream()
                         .mapToLong(GarbageCollectorMXBean::getCollectionTime)
-                        .sum());
-        engine.allocatedBytes().ifPresent(bytes -> object.put("threadAllocatedBytes", bytes));
-        Map<String, Object> faults = new TreeMap<>();
-        engine.storeFaults().forEach((fault, count) -> faults.put(fault.id(), count));
-        object.put("storeFaults", faults);
-        object.put("latency", latency(engine.views()));
-        return object;
+                        .sum(),
+                engine.allocatedBytes().stream().boxed().findFirst(),
+                faults,
+                latency(engine.views()));
     }
 
-    private static Map<String, Object> latency(List<SessionView> sessions) {
-        Map<String, Object> stages = new LinkedHashMap<>();
+    private static Map<String, Histogram> latency(List<SessionView> sessions) {
+        Map<String, Histogram> stages = new LinkedHashMap<>();
         for (Stage stage : Stage.values()) {
             TreeMap<Long, Long> buckets = new TreeMap<>();
             sessions.forEach(session ->
@@ -51,11 +69,9 @@ final class EngineMetrics {
             if (buckets.isEmpty()) continue;
             stages.put(
                     stage.name().toLowerCase(Locale.ROOT),
-                    Map.of(
-                            "buckets",
-                            buckets.entrySet().stream()
-                                    .map(bucket -> List.of(bucket.getKey(), bucket.getValue()))
-                                    .toList()));
+                    new Histogram(buckets.entrySet().stream()
+                            .map(bucket -> List.of(bucket.getKey(), bucket.getValue()))
+                            .toList()));
         }
         return stages;
     }

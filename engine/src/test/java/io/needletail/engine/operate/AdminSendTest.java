@@ -15,12 +15,12 @@ import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminErrorCode;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.admin.AdminSocket;
+import io.needletail.engine.admin.JsonRecords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -142,9 +142,8 @@ final class AdminSendTest {
                     (Map<?, ?>) ((List<?>) client.call("dictionaries", Map.of()).get("sessions")).getFirst();
             assertThat(shown.get("session")).isEqualTo(ID);
             assertThat(shown.get("dictionary")).isEqualTo("FIX.4.4 + " + venue.toAbsolutePath());
-            Map<String, Object> members = new HashMap<>();
-            shown.forEach((name, value) -> members.put(name.toString(), value));
-            assertThat(DictionaryJson.read(members)).isEqualTo(config);
+            SessionDictionaries read = JsonRecords.read(shown, SessionDictionaries.class);
+            assertThat(read.dictionaries().orElseThrow().config()).isEqualTo(config);
             assertThat(client.call("show", Map.of("session", ID))).containsKey("dictionaries");
         }
         try (RunningEngine _ = engine(Optional.empty());

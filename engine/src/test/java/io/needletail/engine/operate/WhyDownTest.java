@@ -13,6 +13,8 @@ import io.needletail.engine.SessionSpecBuilder;
 import io.needletail.engine.SessionView;
 import io.needletail.engine.SocketPeer;
 import io.needletail.engine.TestSessions;
+import io.needletail.engine.admin.Json;
+import io.needletail.engine.admin.JsonParser;
 import io.needletail.engine.connect.Endpoint;
 import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.error.ConfigError;
@@ -111,7 +113,7 @@ class WhyDownTest {
             SessionView view = view(running);
             await("the error", () -> view.nextAttemptNs() > 0);
             assertThat(view.lastError().orElseThrow().code()).isEqualTo(code);
-            Map<String, Object> shown = SessionJson.brief(view);
+            Map<String, Object> shown = shown(view);
             assertThat(shown)
                     .containsEntry("lastErrorCode", code.id())
                     .containsEntry("failedAttempts", 1L)
@@ -184,14 +186,14 @@ class WhyDownTest {
                         .listener((session, message) -> {})
                         .build())) {
             SessionView view = view(running);
-            assertThat(SessionJson.brief(view)).containsEntry("whyDown", "the peer has not connected yet");
+            assertThat(shown(view)).containsEntry("whyDown", "the peer has not connected yet");
             try (SocketPeer peer = running.call(TestSessions.PEER)) {
                 peer.send(SocketPeer.LOGON + "553=desk|554=guess|");
                 peer.expectEnd();
             }
             await("the error", () -> view.lastError().isPresent());
             assertThat(view.lastError().orElseThrow().code()).isEqualTo(ConnectionError.CREDENTIALS_REFUSED);
-            assertThat((String) SessionJson.brief(view).get("whyDown"))
+            assertThat((String) shown(view).get("whyDown"))
                     .startsWith("NT-213 127.0.0.1:")
                     .endsWith("tag 554 is wrong");
         }
@@ -221,10 +223,14 @@ class WhyDownTest {
             SessionView view = view(running);
             await("a failure", () -> view.failedAttempts() == 1);
             running.evaluate(() -> running.engine().disable(view.id()));
-            assertThat(SessionJson.brief(view))
+            assertThat(shown(view))
                     .containsEntry("enabled", false)
                     .doesNotContainKeys("whyDown", "failedAttempts", "nextAttemptAtMs");
         }
+    }
+
+    private static Map<String, Object> shown(SessionView view) {
+        return JsonParser.object(Json.text(SessionReport.brief(view)));
     }
 
     private static Peer peer(Peer peer) {

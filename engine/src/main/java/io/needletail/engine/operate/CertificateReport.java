@@ -4,21 +4,24 @@ import io.needletail.engine.SessionView;
 import io.needletail.transport.tls.UsedCertificate;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Certificates as the admin channel shows them. Any thread; reads no file. */
-final class CertificateJson {
+/**
+ * Certificate as the admin channel shows it.
+ *
+ * @param file the file that holds it
+ * @param use {@code identity} or {@code trust}
+ * @param subject its distinguished name
+ * @param expiresAtMs milliseconds since 1970
+ */
+public record CertificateReport(String file, String use, String subject, long expiresAtMs) {
     private static final int SHOWN_MAX = 200;
 
-    private CertificateJson() {}
-
     /** Returns the certificates of all sessions, each once, the first to expire first, at most 200. */
-    static List<Map<String, Object>> all(List<SessionView> sessions) {
+    static List<CertificateReport> all(List<SessionView> sessions) {
         return first(sessions.stream()
                 .map(SessionView::certificates)
                 .distinct()
@@ -28,7 +31,7 @@ final class CertificateJson {
     }
 
     /** Returns those of a session, the first to expire first, at most 200. */
-    static List<Map<String, Object>> of(SessionView session) {
+    static List<CertificateReport> of(SessionView session) {
         return first(session.certificates().stream());
     }
 
@@ -45,16 +48,15 @@ final class CertificateJson {
                 .map(one -> one.expires().toEpochMilli());
     }
 
-    private static List<Map<String, Object>> first(Stream<UsedCertificate> certificates) {
-        return certificates.limit(SHOWN_MAX).map(CertificateJson::json).toList();
+    private static List<CertificateReport> first(Stream<UsedCertificate> certificates) {
+        return certificates.limit(SHOWN_MAX).map(CertificateReport::of).toList();
     }
 
-    private static Map<String, Object> json(UsedCertificate certificate) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("file", certificate.file().toString());
-        object.put("use", certificate.use().name().toLowerCase(Locale.ROOT));
-        object.put("subject", certificate.subject());
-        object.put("expiresAtMs", certificate.expires().toEpochMilli());
-        return object;
+    private static CertificateReport of(UsedCertificate certificate) {
+        return new CertificateReport(
+                certificate.file().toString(),
+                certificate.use().name().toLowerCase(Locale.ROOT),
+                certificate.subject(),
+                certificate.expires().toEpochMilli());
     }
 }

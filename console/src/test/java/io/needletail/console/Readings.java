@@ -1,0 +1,44 @@
+package io.needletail.console;
+
+import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.operate.EngineMetrics;
+import io.needletail.engine.operate.EngineReport;
+import io.needletail.engine.operate.SessionReport;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** States of an engine with one session, as the console would read them. */
+final class Readings {
+    private static final Map<String, Object> SESSION = Map.of(
+            "session",
+            "A",
+            "store",
+            "A",
+            "role",
+            "acceptor",
+            "enabled",
+            false,
+            "nextIn",
+            7L,
+            "nextOut",
+            7L,
+            "peer",
+            "",
+            "open",
+            true,
+            "heartBtIntMs",
+            0L,
+            "counters",
+            Map.of());
+
+    private Readings() {}
+
+    /** {@code members} are those of the session that matter. */
+    static EngineState of(long atMs, Map<String, Object> members) {
+        Map<String, Object> all = new HashMap<>(SESSION);
+        all.putAll(members);
+        SessionReport session = JsonRecords.read(all, SessionReport.class);
+        return new EngineState("orders", atMs, "", EngineReport.NONE, EngineMetrics.NONE, List.of(session));
+    }
+}
