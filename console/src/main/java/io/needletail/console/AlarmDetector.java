@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Finds the conditions of {@link AlarmRule} in the states of one engine. One thread. */
 final class AlarmDetector {
@@ -51,6 +52,9 @@ final class AlarmDetector {
         }
     }
 
+    /** After so long a session that was logged on is down; with the time between two readings within 5 s. */
+    private static final long LOST_MS = 4_000;
+
     AlarmDetector(AlarmThresholds thresholds) {
         this.thresholds = thresholds;
     }
@@ -69,7 +73,11 @@ final class AlarmDetector {
         if (refusals > 0) {
             found.put(
                     new Key(AlarmRule.REFUSED, engine),
-                    refusals + " connections were refused; needletail explain tells the error numbers of status");
+                    refusals + " connections were refused lately; since the engine was started: "
+                            + state.status().refusals().entrySet().stream()
+                                    .map(refusal -> refusal.getKey() + " " + refusal.getValue() + " times")
+                                    .collect(Collectors.joining(", "))
+                            + "; the engine's log has their addresses, needletail explain what the numbers mean");
         }
         Map<String, Long> storeFaults = state.metrics().storeFaults();
         if (recent("faults", sum(storeFaults), state.atMs()) > 0) {
@@ -142,7 +150,10 @@ final class AlarmDetector {
             return;
         }
         long sinceMs = notActiveSince.computeIfAbsent(subject.session(), _ -> state.atMs());
-        if (state.atMs() - sinceMs < thresholds.downMs()) return;
+        // One that was logged on is missed at once; one that never was may be waiting for its peer's first attempt.
+        long patienceMs =
+                session.lastLogonAtMs().isPresent() ? Math.min(LOST_MS, thresholds.downMs()) : thresholds.downMs();
+        if (state.atMs() - sinceMs < patienceMs) return;
         String why = session.whyDown()
                 .map(text -> ": " + text)
                 .or(() -> session.lastDisconnectReason().map(last -> "; the last connection ended with " + last))

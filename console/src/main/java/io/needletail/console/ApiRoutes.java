@@ -4,6 +4,7 @@ import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.console.Route.Parameter;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.Unwrapped;
+import io.needletail.engine.operate.EngineMetrics.Histogram;
 import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
 import java.time.Instant;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** The addresses of the API. */
 final class ApiRoutes {
@@ -277,9 +277,7 @@ final class ApiRoutes {
                 .map(name -> new OneStage(
                         name,
                         history.points(name),
-                        history.buckets().getOrDefault(name, new TreeMap<>()).entrySet().stream()
-                                .map(bucket -> List.of(bucket.getKey(), bucket.getValue()))
-                                .toList()));
+                        history.all().getOrDefault(name, Histogram.EMPTY).buckets()));
         call.json(200, new EngineLatency(engine, history.totals(), one));
     }
 

@@ -50,6 +50,7 @@ public final class ConsoleServer implements AutoCloseable {
     private final SearchRequests searches;
     private final ConsoleState state;
     private final AuditLog audit;
+    private final Optional<TimelineFile> events;
     private final List<EnginePoller> pollers = new ArrayList<>();
     private final List<Route> routes;
     private final Map<String, Plain> plain;
@@ -68,7 +69,9 @@ public final class ConsoleServer implements AutoCloseable {
         page = new PageFiles();
         listener =
                 new HttpListener(config.address(), config.tls(), config.limits().connectionsMax());
-        audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
+        boolean hasEngines = !config.engines().isEmpty();
+        audit = hasEngines ? AuditLog.open(config.folder()) : AuditLog.none();
+        events = hasEngines ? Optional.of(TimelineFile.open(config.folder())) : Optional.empty();
         guard = new RequestGuard(config.limits().requestSeconds(), () -> {
             rejected.onTime();
             listener.onTime();
@@ -77,7 +80,7 @@ public final class ConsoleServer implements AutoCloseable {
         requests = new RequestLimiter(config.limits().requestsPerSecond());
         sameOrigin = new SameOriginCheck(config);
         searches = new SearchRequests(config.limits().search(), threads);
-        state = new ConsoleState(config, sources);
+        state = new ConsoleState(config, sources, events);
         streams = new Semaphore(config.limits().streamsMax());
         anonymousStreams = new Semaphore((config.limits().streamsMax() + 1) / 2);
         answerBytes = new Semaphore(config.limits().answerBytesMax());
@@ -395,5 +398,6 @@ public final class ConsoleServer implements AutoCloseable {
         rejected.close();
         state.close();
         audit.close();
+        if (events.isPresent()) events.get().close();
     }
 }

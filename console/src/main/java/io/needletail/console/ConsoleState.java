@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import io.needletail.engine.admin.JsonRecords;
 import io.needletail.engine.operate.SessionReport;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,13 +16,14 @@ final class ConsoleState implements AutoCloseable {
     private final Map<String, EngineState> states = new LinkedHashMap<>();
     private final Map<String, EngineRates> rates = new LinkedHashMap<>();
     private final Map<String, LatencyHistory> latency = new LinkedHashMap<>();
-    private final SessionTimeline timeline = new SessionTimeline();
+    private final SessionTimeline timeline;
     private final Alarms alarms;
     private final ConsoleSources sources;
     private long version;
 
-    ConsoleState(ConsoleConfig config, ConsoleSources sources) {
+    ConsoleState(ConsoleConfig config, ConsoleSources sources, Optional<TimelineFile> events) throws IOException {
         this.sources = sources;
+        timeline = new SessionTimeline(events);
         alarms = new Alarms(config.thresholds(), config.notifiers());
         for (WatchedEngine engine : config.engines()) {
             states.put(engine.name(), EngineState.unreachable(engine.name(), 0, "not read yet"));

@@ -1,7 +1,7 @@
 package io.needletail.console;
 
 import io.needletail.engine.admin.Unwrapped;
-import io.needletail.engine.operate.EngineMetrics;
+import io.needletail.engine.operate.EngineMetrics.Histogram;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -28,26 +28,26 @@ final class LatencyHistory {
     private static final double P999 = 0.999;
 
     private final Deque<Point> points = new ArrayDeque<>();
-    private final Map<String, NavigableMap<Long, Long>> totals = new HashMap<>();
+    private final Map<String, Histogram> totals = new HashMap<>();
 
     /**
      * Values of one reading.
      *
      * @param atMs time of the reading, milliseconds since 1970
-     * @param stages histogram of each stage: nanoseconds to count
+     * @param stages values of each stage
      */
-    private record Point(long atMs, Map<String, NavigableMap<Long, Long>> stages) {}
+    private record Point(long atMs, Map<String, Histogram> stages) {}
 
     /** The values that shares of the counted ones do not exceed; empty where none was counted. */
     record Percentiles(
             long count, Optional<Long> p50Ns, Optional<Long> p99Ns, Optional<Long> p999Ns, Optional<Long> maxNs) {
-        static Percentiles of(NavigableMap<Long, Long> buckets) {
+        static Percentiles of(Histogram values) {
             return new Percentiles(
-                    LatencyHistory.count(buckets),
-                    value(buckets, P50),
-                    value(buckets, P99),
-                    value(buckets, P999),
-                    Optional.ofNullable(buckets.lastEntry()).map(Map.Entry::getKey));
+                    values.count(), value(values, P50), value(values, P99), value(values, P999), value(values, 1));
+        }
+
+        private static Optional<Long> value(Histogram values, double share) {
+            return values.count() == 0 ? Optional.empty() : Optional.of(values.value(share));
         }
     }
 
@@ -56,14 +56,10 @@ final class LatencyHistory {
 
     synchronized void accept(EngineState state) {
         if (!state.isReachable()) return;
-        Map<String, NavigableMap<Long, Long>> stages = new LinkedHashMap<>();
-        state.metrics().latency().forEach((stage, histogram) -> {
-            NavigableMap<Long, Long> total = buckets(histogram);
-            NavigableMap<Long, Long> before = totals.getOrDefault(stage, new TreeMap<>());
-            // The counts of an engine that was started again begin at 0.
-            boolean isNew = count(total) < count(before);
-            stages.put(stage, isNew ? total : difference(total, before));
-            totals.put(stage, total);
+        Map<String, Histogram> stages = new LinkedHashMap<>();
+        state.metrics().latency().forEach((stage, total) -> {
+            Histogram before = Optional.ofNullable(totals.put(stage, total)).orElse(Histogram.EMPTY);
+            stages.put(stage, total.since(before));
         });
         if (points.size() == POINTS_MAX) points.removeFirst();
         points.addLast(new Point(state.atMs(), stages));
@@ -82,17 +78,15 @@ final class LatencyHistory {
         return newest;
     }
 
-    private static Map<String, Percentiles> percentiles(Map<String, NavigableMap<Long, Long>> stages) {
+    private static Map<String, Percentiles> percentiles(Map<String, Histogram> stages) {
         Map<String, Percentiles> percentiles = new LinkedHashMap<>();
-        stages.forEach((stage, buckets) -> percentiles.put(stage, Percentiles.of(buckets)));
+        stages.forEach((stage, values) -> percentiles.put(stage, Percentiles.of(values)));
         return percentiles;
     }
 
-    /** Returns the buckets of all values since the engine was started, by stage. */
-    synchronized Map<String, NavigableMap<Long, Long>> buckets() {
-        Map<String, NavigableMap<Long, Long>> copy = new LinkedHashMap<>();
-        totals.forEach((stage, buckets) -> copy.put(stage, new TreeMap<>(buckets)));
-        return copy;
+    /** Returns all values since the engine was started, by stage. */
+    synchronized Map<String, Histogram> all() {
+        return new LinkedHashMap<>(totals);
     }
 
     /**
@@ -102,49 +96,20 @@ final class LatencyHistory {
     synchronized List<PointView> points(String stage) {
         List<PointView> list = new ArrayList<>();
         for (Point point : points) {
-            NavigableMap<Long, Long> buckets = point.stages().getOrDefault(stage, new TreeMap<>());
-            list.add(new PointView(point.atMs(), Percentiles.of(buckets), cells(buckets)));
+            Histogram values = point.stages().getOrDefault(stage, Histogram.EMPTY);
+            list.add(new PointView(point.atMs(), Percentiles.of(values), cells(values)));
         }
         return list;
     }
 
-    private static Optional<Long> value(NavigableMap<Long, Long> buckets, double quantile) {
-        long rank = (long) Math.ceil(quantile * (double) count(buckets));
-        long seen = 0;
-        for (Map.Entry<Long, Long> bucket : buckets.entrySet()) {
-            seen += bucket.getValue();
-            if (seen >= rank) return Optional.of(bucket.getKey());
-        }
-        return Optional.empty();
-    }
-
-    private static List<List<Long>> cells(NavigableMap<Long, Long> buckets) {
+    private static List<List<Long>> cells(Histogram values) {
         NavigableMap<Long, Long> cells = new TreeMap<>();
-        buckets.forEach((ns, count) -> {
-            long cell = (long) Math.floor(CELLS_PER_POWER * Math.log((double) Math.max(1, ns)) / Math.log(2));
-            cells.merge(cell, count, Long::sum);
-        });
+        for (List<Long> bucket : values.buckets()) {
+            double ns = Math.max(1, bucket.getFirst());
+            cells.merge((long) Math.floor(CELLS_PER_POWER * Math.log(ns) / Math.log(2)), bucket.getLast(), Long::sum);
+        }
         return cells.entrySet().stream()
                 .map(cell -> List.of(cell.getKey(), cell.getValue()))
                 .toList();
-    }
-
-    private static long count(NavigableMap<Long, Long> buckets) {
-        return buckets.values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    private static NavigableMap<Long, Long> difference(NavigableMap<Long, Long> now, NavigableMap<Long, Long> before) {
-        NavigableMap<Long, Long> difference = new TreeMap<>();
-        now.forEach((ns, count) -> {
-            long rose = count - before.getOrDefault(ns, 0L);
-            if (rose > 0) difference.put(ns, rose);
-        });
-        return difference;
-    }
-
-    private static NavigableMap<Long, Long> buckets(EngineMetrics.Histogram histogram) {
-        NavigableMap<Long, Long> buckets = new TreeMap<>();
-        for (List<Long> pair : histogram.buckets()) buckets.put(pair.getFirst(), pair.getLast());
-        return buckets;
     }
 }

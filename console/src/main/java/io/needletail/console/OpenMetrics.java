@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 
 /**
  * Writes the newest states of all engines in the text format of OpenMetrics. The guide's page {@code console.md} lists
@@ -95,7 +94,7 @@ final class OpenMetrics {
                 state.status().refusals());
         byError("needletail_store_faults", "Faults of stores", engine, metrics.storeFaults());
         state.sessions().forEach(session -> session(state.engine(), session));
-        latency.buckets().forEach((stage, buckets) -> histogram(engine.add("stage", stage), buckets));
+        latency.all().forEach((stage, values) -> histogram(engine.add("stage", stage), values));
     }
 
     private void byError(String name, String help, Labels engine, Map<String, Long> counts) {
@@ -144,23 +143,22 @@ final class OpenMetrics {
         });
     }
 
-    private void histogram(Labels labels, NavigableMap<Long, Long> buckets) {
+    private void histogram(Labels labels, EngineMetrics.Histogram values) {
         List<Number> counts = new ArrayList<>();
         double sum = 0;
         double below = 0;
         for (double bound : BOUNDS) {
             long count = 0;
-            for (Map.Entry<Long, Long> bucket : buckets.entrySet()) {
-                double seconds = (double) bucket.getKey() / NS_PER_SECOND;
-                if (seconds <= below || seconds > bound) continue;
-                count += bucket.getValue();
-                sum += seconds * bucket.getValue();
+            for (List<Long> bucket : values.buckets()) {
+                double seconds = (double) bucket.getFirst() / NS_PER_SECOND;
+                // Exactly 0 belongs to the first.
+                if ((seconds <= below && below > 0) || seconds > bound) continue;
+                count += bucket.getLast();
+                sum += seconds * bucket.getLast();
             }
             counts.add(count);
             below = bound;
         }
-        // Exactly 0 is above no bound.
-        counts.set(0, counts.getFirst().longValue() + buckets.getOrDefault(0L, 0L));
         stages.dataPoint(HistogramSnapshot.HistogramDataPointSnapshot.builder()
                 .labels(labels)
                 .sum(sum)

@@ -1,6 +1,7 @@
 package io.needletail.console;
 
 import io.needletail.engine.operate.SessionReport;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Events of the sessions since the console was started, made from the differences between two states of an engine:
+ * Events of the sessions, those of earlier consoles included, made from the differences between two states of an engine:
  * logons, ends of connections, gaps, rejects and all others that a session counts. Keeps the newest
  * {@value #EVENTS_MAX}. Any thread.
  */
@@ -38,6 +39,7 @@ final class SessionTimeline {
             ERROR);
 
     private final Deque<Event> events = new ArrayDeque<>();
+    private final Optional<TimelineFile> file;
     private final Map<String, SessionReport> before = new HashMap<>();
 
     /**
@@ -53,6 +55,16 @@ final class SessionTimeline {
      */
     record Event(
             long atMs, String engine, String session, String event, long count, String level, Optional<String> text) {}
+
+    /**
+     * Creates a timeline with the events of a file.
+     *
+     * @param file keeps the events; empty for memory only
+     */
+    SessionTimeline(Optional<TimelineFile> file) throws IOException {
+        this.file = file;
+        if (file.isPresent()) file.get().read(this::keep);
+    }
 
     /** Adds what changed since the last state of the engine. */
     synchronized void accept(EngineState state) {
@@ -86,9 +98,15 @@ final class SessionTimeline {
     }
 
     private void add(EngineState state, SessionReport session, String event, long count, Optional<String> text) {
-        if (events.size() == EVENTS_MAX) events.removeFirst();
         String level = WARNINGS.contains(event) ? "warning" : "info";
-        events.addLast(new Event(state.atMs(), state.engine(), session.session(), event, count, level, text));
+        Event added = new Event(state.atMs(), state.engine(), session.session(), event, count, level, text);
+        keep(added);
+        file.ifPresent(open -> open.append(added));
+    }
+
+    private void keep(Event event) {
+        if (events.size() == EVENTS_MAX) events.removeFirst();
+        events.addLast(event);
     }
 
     /**

@@ -57,8 +57,8 @@ final class WhyDownTest {
     }
 
     @Test
-    void aNewReasonIsAnEventOfTheTimelineAndTheSameOneAgainIsNone() {
-        SessionTimeline timeline = new SessionTimeline();
+    void aNewReasonIsAnEventOfTheTimelineAndTheSameOneAgainIsNone() throws IOException {
+        SessionTimeline timeline = new SessionTimeline(Optional.empty());
         for (String error : List.of("", "refused", "refused", "unknown")) timeline.accept(state(error));
         assertThat(timeline.newest("", "", 10))
                 .extracting(SessionTimeline.Event::event, SessionTimeline.Event::text)

@@ -7,7 +7,6 @@ import io.needletail.engine.admin.Json;
 import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.SocketException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -101,7 +100,7 @@ final class AdminCall {
     }
 
     private int carryOut(Conversation conversation) throws IOException {
-        try (AdminClient client = connect()) {
+        try (AdminClient client = engine.connect(spec.commandLine(), PATIENCE)) {
             return conversation.with(client);
         } catch (AdminException refused) {
             say(refused.getMessage() + " (" + refused.code() + ")");
@@ -122,25 +121,5 @@ final class AdminCall {
         PrintWriter err = spec.commandLine().getErr();
         err.println(spec.qualifiedName() + ": " + text);
         err.flush();
-    }
-
-    private AdminClient connect() throws IOException {
-        engine.require(spec.commandLine());
-        Path socket = engine.socket();
-        try {
-            AdminClient client = AdminClient.connect(socket, PATIENCE);
-            try {
-                engine.requireServed(client.file());
-                return client;
-            } catch (IOException other) {
-                client.close();
-                throw other;
-            }
-        } catch (SocketException absent) {
-            throw new IOException(
-                    "no engine listens at " + socket + " (" + absent.getMessage()
-                            + "): start it with 'needletail run --config FILE', or name its socket with --socket PATH",
-                    absent);
-        }
     }
 }

@@ -2,13 +2,16 @@ package io.needletail.cli.admin;
 
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.engine.SessionSpec;
+import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.store.Storage;
 import java.io.IOException;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -40,7 +43,7 @@ public final class EngineAddress {
      *
      * @param served the configuration of the engine; empty where it does not say
      */
-    void requireServed(Optional<Path> served) throws IOException {
+    private void requireServed(Optional<Path> served) throws IOException {
         if (config.isEmpty() || served.isEmpty() || isSame(config.get(), served.get())) return;
         throw new IOException("the engine at " + socket() + " serves " + served.get() + ", not "
                 + config.get().toAbsolutePath().normalize()
@@ -91,6 +94,34 @@ public final class EngineAddress {
         if (given == 1) return;
         throw new ParameterException(
                 command, "expected one of --config FILE, --store DIR and --socket PATH, to find the engine");
+    }
+
+    /**
+     * Connects to the admin channel of the engine.
+     *
+     * @param command the command that needs it
+     * @param patience longest wait for an answer
+     * @return the channel
+     * @throws IOException when no engine listens, or another one than that of {@code --config}
+     */
+    AdminClient connect(CommandLine command, Duration patience) throws IOException {
+        require(command);
+        Path place = socket();
+        try {
+            AdminClient client = AdminClient.connect(place, patience);
+            try {
+                requireServed(client.file());
+                return client;
+            } catch (IOException other) {
+                client.close();
+                throw other;
+            }
+        } catch (SocketException absent) {
+            throw new IOException(
+                    "no engine listens at " + place + " (" + absent.getMessage()
+                            + "): start it with 'needletail run --config FILE', or name its socket with --socket PATH",
+                    absent);
+        }
     }
 
     private static EngineSetup read(Path file) throws IOException {

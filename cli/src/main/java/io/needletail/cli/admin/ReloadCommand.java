@@ -83,9 +83,9 @@ public final class ReloadCommand implements CliCommand, Callable<Integer> {
         List<String> applied = report.applied().orElse(List.of());
         print("applied", applied, out);
         report.failed().forEach((id, why) -> out.println("failed " + id + ": " + why));
-        boolean isUnchanged =
-                Stream.of(report.added(), report.changed(), report.removed(), applied).allMatch(List::isEmpty)
-                        && report.failed().isEmpty();
+        boolean isUnchanged = Stream.of(report.added(), report.changed(), report.removed(), applied)
+                        .allMatch(List::isEmpty)
+                && report.failed().isEmpty();
         if (isUnchanged) out.println(isDryRun ? "nothing would be changed" : "nothing has changed");
     }
 

@@ -6,9 +6,9 @@ import io.needletail.tools.output.AlignedTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Answers of the admin channel as tables for people. */
@@ -44,8 +44,8 @@ final class SessionPrinter {
     }
 
     private static void print(List<SessionReport> sessions, PrintWriter out) {
-        AlignedTable table =
-                new AlignedTable(Set.of(NEXT_IN, NEXT_OUT), "SESSION", "ROLE", "STATUS", NEXT_IN, NEXT_OUT, "PEER");
+        AlignedTable table = new AlignedTable(
+                Set.of(NEXT_IN, NEXT_OUT), "SESSION", "ROLE", "STATUS", NEXT_IN, NEXT_OUT, "PEER", "NEXT", "REASON");
         for (SessionReport session : sessions) {
             table.add(
                     session.session(),
@@ -53,17 +53,15 @@ final class SessionPrinter {
                     status(session),
                     session.nextIn(),
                     session.nextOut(),
-                    peer(session));
+                    session.peer().isEmpty() ? "-" : session.peer(),
+                    session.nextAttemptAtMs().map(SessionPrinter::clock).orElse("-"),
+                    TopScreen.reason(session));
         }
         table.print("", out);
     }
 
-    private static String peer(SessionReport session) {
-        return Optional.of(session.peer())
-                .filter(peer -> !peer.isEmpty())
-                .or(session::whyDown)
-                .or(() -> session.lastDisconnectReason().map(last -> "last: " + last))
-                .orElse("");
+    private static String clock(long ms) {
+        return Instant.ofEpochMilli(ms).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     private static void print(String prefix, Map<?, ?> object, PrintWriter out) {

@@ -65,6 +65,7 @@ final class OperateGuideTest {
                 assertThat(done("show"))
                         .containsPattern("counters.logons +1\\b")
                         .contains("latency.decode.p50Ns");
+                assertThat(done("top")).contains("sessions 1 of 1 logged on");
                 followJmx(run);
                 assertThat(done("test-request")).contains("ACTIVE");
                 assertThat(done("logout")).contains("DISCONNECTED (disabled)", "last: LOGOUT");

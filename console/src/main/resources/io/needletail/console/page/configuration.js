@@ -18,7 +18,7 @@ function difference(lines) {
 }
 
 function effect(result, would) {
-  const rows = [["added", "good"], ["changed", "warn"], ["removed", "bad"]].flatMap(([what, style]) => (result[what] || []).map(session =>
+  const rows = [["added", "good"], ["changed", "warn"], ["removed", "bad"], ["applied", "good"]].flatMap(([what, style]) => (result[what] || []).map(session =>
     el("li", {}, el("span", { class: "tag " + style }, (would ? "would be " : "") + what), " ", el("span", { class: "mono" }, session))));
   rows.push(...Object.entries(result.failed || {}).map(([session, why]) => el("li", {}, el("span", { class: "tag bad" }, "does not run, as before"), " ", el("span", { class: "mono" }, session), ": " + why)));
   return el("ul", { class: "changes" }, rows.length ? rows : el("li", { class: "soft" }, would ? "No session would be added, changed or removed." : "No session was added, changed or removed."));

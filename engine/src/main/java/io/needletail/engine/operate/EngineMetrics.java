@@ -5,6 +5,7 @@ import io.needletail.engine.SessionView;
 import io.needletail.session.Stage;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +40,52 @@ public record EngineMetrics(
      *
      * @param buckets pairs of nanoseconds and count, the shortest first
      */
-    public record Histogram(List<List<Long>> buckets) {}
+    public record Histogram(List<List<Long>> buckets) {
+        /** No value. */
+        public static final Histogram EMPTY = new Histogram(List.of());
+
+        /**
+         * Returns the number of values.
+         *
+         * @return the sum of the counts
+         */
+        public long count() {
+            return buckets.stream().mapToLong(List::getLast).sum();
+        }
+
+        /**
+         * Returns the value that a share of all does not exceed.
+         *
+         * @param share such as 0.99; 1 for the longest
+         * @return nanoseconds; 0 where there is no value
+         */
+        public long value(double share) {
+            long rank = (long) Math.ceil(share * count());
+            long seen = 0;
+            for (List<Long> bucket : buckets) {
+                seen += bucket.getLast();
+                if (seen >= rank) return bucket.getFirst();
+            }
+            return 0;
+        }
+
+        /**
+         * Returns the values that came after an earlier reading.
+         *
+         * @param before the earlier reading; that of an engine that was started again since counts as none
+         * @return the difference
+         */
+        public Histogram since(Histogram before) {
+            if (count() < before.count()) return this;
+            Map<Long, Long> old = new HashMap<>();
+            before.buckets.forEach(bucket -> old.put(bucket.getFirst(), bucket.getLast()));
+            return new Histogram(buckets.stream()
+                    .map(bucket ->
+                            List.of(bucket.getFirst(), bucket.getLast() - old.getOrDefault(bucket.getFirst(), 0L)))
+                    .filter(bucket -> bucket.getLast() > 0)
+                    .toList());
+        }
+    }
 
     static EngineMetrics of(Engine engine) {
         Runtime runtime = Runtime.getRuntime();

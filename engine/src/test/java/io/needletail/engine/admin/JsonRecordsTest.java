@@ -23,14 +23,14 @@ final class JsonRecordsTest {
 
     private record Point(int x, double y) {}
 
-    private record Error(long atMs, String text) {}
+    private record Fault(long atMs, String text) {}
 
     private record Shape(
             String name,
             boolean filled,
             Colour colour,
             @Unwrapped Point centre,
-            @Unwrapped Optional<Error> error,
+            @Unwrapped Optional<Fault> error,
             Optional<Long> age,
             List<Point> corners,
             Map<String, Long> counts) {}
@@ -40,7 +40,7 @@ final class JsonRecordsTest {
             true,
             Colour.DARK_RED,
             new Point(1, 2.5),
-            Optional.of(new Error(7, "cut")),
+            Optional.of(new Fault(7, "cut")),
             Optional.of(9L),
             List.of(new Point(3, 4), new Point(5, 6)),
             Map.of("seen", 11L));
