@@ -58,7 +58,7 @@ public final class FileReload implements AdminConfig.Reloading {
         }
     }
 
-    /** What a file has beside its sessions, and changes with them. */
+    /** Content of a file beside its sessions, which changes with them. */
     @FunctionalInterface
     public interface Rest {
         /** Nothing. */

@@ -31,7 +31,7 @@ public final class ServedMarket {
     }
 
     /**
-     * What is to be removed.
+     * Parts that are to be removed.
      *
      * @param sessions sessions of the engine
      * @param owners names of firms
@@ -54,7 +54,8 @@ public final class ServedMarket {
     }
 
     /**
-     * {@return why something cannot be removed: it has open orders, or requests that are not answered; empty when it can}
+     * {@return why something cannot be removed: it has open orders, or requests that are not answered; empty when it
+     * can}
      *
      * @param removal what is to be removed
      */

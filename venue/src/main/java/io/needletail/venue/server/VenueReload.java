@@ -50,7 +50,7 @@ public final class VenueReload implements FileReload.Sessions {
     private final Map<String, String> names = new HashMap<>();
     private VenueSetup served;
 
-    /** What a reload needs beside the gateway. */
+    /** Needs of a reload beside the gateway. */
     public interface Surroundings {
         /**
          * Reads a file.
