@@ -10,6 +10,7 @@ import io.needletail.cli.cluster.OrderlyEnd;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.VenueBooks;
 import io.needletail.cli.log.AsyncConsoleAppender;
+import io.needletail.cli.market.FixOperatorDesk;
 import io.needletail.cli.market.OperatorAccess;
 import io.needletail.cli.market.VenueOperations;
 import io.needletail.cli.run.ConfigReload;
@@ -141,6 +142,10 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
             throws IOException {
         if (!awaitCluster(server, end)) return;
         ReloadedVenue venue = ReloadedVenue.ofCluster();
+        OperatorAccess operators = OperatorAccess.gateway(settings, client, keys(settings), cluster.folder());
+        FixOperatorDesk desk = new FixOperatorDesk(server.engine(), settings.venue(), operators);
+        server.gateway().operators(desk);
+        venue.follow(desk::serve);
         PrintWriter err = spec.commandLine().getErr();
         FileReload reload = venue.reload(server, config, settings.venue(), sessions, err);
         ConfigReload atSighup = ConfigReload.atSighup(server.engine(), reload, err);
@@ -154,10 +159,7 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
                     () -> new IOException("--console reads the admin channel, which could not be opened"));
             VenueBooks shown = VenueBooks.start(settings.venue(), booksClient(settings));
             books = Optional.of(shown);
-            VenueOperations operations = new VenueOperations(
-                    settings.venue(),
-                    OperatorAccess.gateway(settings, client, keys(settings), cluster.folder()),
-                    console.operator());
+            VenueOperations operations = new VenueOperations(settings.venue(), operators, console.operator());
             venue.follow(shown::serve);
             venue.follow(operations::serve);
             Optional<ClusterNodes> nodes = ClusterNodes.find(cluster.folder());

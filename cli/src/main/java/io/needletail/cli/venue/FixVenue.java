@@ -6,6 +6,7 @@ import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.PublishedMarketData;
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.cli.market.FixOperatorDesk;
 import io.needletail.cli.market.OperatorAccess;
 import io.needletail.cli.market.VenueOperations;
 import io.needletail.cli.run.ConfigReload;
@@ -55,6 +56,9 @@ final class FixVenue implements NodeListener {
                     sessions,
                     config -> config.with(atSighup),
                     "give the sessions a FileStorePath of their own");
+            FixOperatorDesk desk = new FixOperatorDesk(server.engine(), setup, access);
+            server.gateway().operators(desk);
+            venue.follow(desk::serve);
             ready(setup, server);
             if (console.isOn()) serveWithConsole(setup, server, store, access, venue);
             else server.run();

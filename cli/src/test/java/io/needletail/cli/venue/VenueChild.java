@@ -53,6 +53,7 @@ final class VenueChild implements AutoCloseable {
                 VenuePath=%1$s/data
                 AeronPath=%1$s/aeron
                 ClusterMembers=localhost:%3$d
+                VenueOperators=alice
                 VenueGateways=101,102
                 IdentityKeyFile=%1$s/data/keys/gateway-102.key
                 VenueIdle=PARK

@@ -37,7 +37,8 @@ final class InstrumentReader {
                 number(section, "OwnerNumber", place),
                 limits,
                 SelfTradePrevention.valueOf(section.choice("SelfTradePrevention")),
-                section.flag("QuotesSurviveLogout"));
+                section.flag("QuotesSurviveLogout"),
+                section.text("OwnerOperator"));
     }
 
     private InstrumentSetup instrument(int place) {

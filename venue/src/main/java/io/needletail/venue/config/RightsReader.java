@@ -6,9 +6,12 @@ import io.needletail.venue.identity.IdentitySetup;
 import io.needletail.venue.identity.KeyFolder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Reads the rights of gateways, operators and observers: an owner belongs to the gateways that its section names. */
 final class RightsReader {
@@ -43,6 +46,14 @@ final class RightsReader {
         identities.add(IdentitySetup.of(KeyFolder.PUBLISHER, IdentityRole.OBSERVER));
         identities.add(IdentitySetup.of(KeyFolder.CONSOLE, IdentityRole.OBSERVER));
         add(identities, OPERATORS, IdentityRole.OPERATOR);
+        Set<String> operators = new HashSet<>(words(venue.text(OPERATORS).orElse("")));
+        operators.add(KeyFolder.OPERATOR);
+        for (int place = 0; place < owners.size(); place++) {
+            Optional<String> operator = owners.get(place).operator();
+            if (operator.isPresent() && !operators.contains(operator.get())) {
+                throw ofOwners.get(place).wrong("OwnerOperator", KeyFolder.OPERATOR + ", or a name of " + OPERATORS);
+            }
+        }
         add(identities, OBSERVERS, IdentityRole.OBSERVER);
         return identities;
     }

@@ -80,7 +80,7 @@ final class FixApplication implements SessionListener {
             case MsgTypes.ORDER_CANCEL_REQUEST -> handlers.orders().cancel(client, session, message);
             case MsgTypes.ORDER_CANCEL_REPLACE_REQUEST -> handlers.orders().replace(client, session, message);
             case MessageTypes.MASS_QUOTE -> handlers.mass().quote(client, session, message);
-            case MessageTypes.MASS_CANCEL_REQUEST -> handlers.mass().cancel(client, session, message);
+            case MessageTypes.MASS_CANCEL_REQUEST -> massCancel(client, session, message);
             case MessageTypes.ORDER_STATUS_REQUEST -> handlers.status().one(client, session, message);
             case MessageTypes.MASS_STATUS_REQUEST -> handlers.status().all(client, session, message);
             case MsgTypes.MARKET_DATA_REQUEST -> marketData(client, session, message);
@@ -88,8 +88,15 @@ final class FixApplication implements SessionListener {
             case MessageTypes.SECURITY_STATUS_REQUEST -> handlers.reference().security(client, message);
             case MessageTypes.TRADING_SESSION_STATUS_REQUEST ->
                 handlers.reference().session(client, message);
+            case MessageTypes.SECURITY_STATUS, MessageTypes.TRADING_SESSION_STATUS, MessageTypes.USER_REQUEST ->
+                handlers.operators().handle(client, session, message);
             default -> session.reject(message, BusinessRejectReason.UNSUPPORTED_MESSAGE_TYPE, "");
         }
+    }
+
+    private void massCancel(GatewaySession client, Session session, Message request) {
+        if (OperatorRequests.isForOther(client, request)) handlers.operators().handle(client, session, request);
+        else handlers.mass().cancel(client, session, request);
     }
 
     private void marketData(GatewaySession client, Session session, Message request) {

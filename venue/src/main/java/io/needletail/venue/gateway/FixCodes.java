@@ -133,6 +133,17 @@ final class FixCodes {
         };
     }
 
+    /** Reads SecurityTradingStatus(326) of an operator; empty for one that is no phase. */
+    static Optional<TradingPhase> phase(long tradingStatus) {
+        return switch ((int) tradingStatus) {
+            case 2 -> Optional.of(TradingPhase.HALTED);
+            case 17 -> Optional.of(TradingPhase.CONTINUOUS);
+            case 18 -> Optional.of(TradingPhase.CLOSED);
+            case 21 -> Optional.of(TradingPhase.OPENING_AUCTION);
+            default -> Optional.empty();
+        };
+    }
+
     /** Returns TradSesStatus(340): halted, open, closed, pre-open or pre-close. */
     static int sessionStatus(TradingPhase phase) {
         return switch (phase) {

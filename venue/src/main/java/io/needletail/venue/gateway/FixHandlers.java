@@ -8,10 +8,12 @@ package io.needletail.venue.gateway;
  * @param status OrderStatusRequest(H), OrderMassStatusRequest(AF)
  * @param marketData MarketDataRequest(V)
  * @param reference SecurityListRequest(x), SecurityStatusRequest(e), TradingSessionStatusRequest(g)
+ * @param operators commands of operators
  */
 record FixHandlers(
         OrderRequests orders,
         MassRequests mass,
         StatusRequests status,
         MarketDataRequests marketData,
-        ReferenceRequests reference) {}
+        ReferenceRequests reference,
+        OperatorRequests operators) {}

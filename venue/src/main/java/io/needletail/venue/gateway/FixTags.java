@@ -57,6 +57,11 @@ final class FixTags {
     static final int MASS_STATUS_REQ_TYPE = 585;
     static final int ORD_STATUS_REQ_ID = 790;
     static final int TRD_MATCH_ID = 880;
+    static final int USERNAME = 553;
+    static final int USER_REQUEST_ID = 923;
+    static final int USER_REQUEST_TYPE = 924;
+    static final int USER_STATUS = 926;
+    static final int USER_STATUS_TEXT = 927;
     static final int LAST_FRAGMENT = 893;
     static final int TOT_NUM_REPORTS = 911;
     static final int LAST_RPT_REQUESTED = 912;

@@ -57,6 +57,7 @@ public final class Gateway implements Closeable {
     private final GatewayEvents events;
     private final MarketDataRequests marketData;
     private final ServedMarket served;
+    private final OperatorRequests operators;
     private Optional<SequencerClient> client = Optional.empty();
     private volatile boolean stopping;
 
@@ -110,6 +111,7 @@ public final class Gateway implements Closeable {
         ReferenceRequests reference = new ReferenceRequests(listings, config.subscriptions());
         GatewayEvents.Notices notices = new GatewayEvents.Notices(new PhaseNotices(listings, reference), recovery);
         events = new GatewayEvents(this, reports, marketData, notices);
+        operators = new OperatorRequests(listings, sessions);
         application = new FixApplication(
                 sessions,
                 sender,
@@ -120,7 +122,8 @@ public final class Gateway implements Closeable {
                         new MassRequests(listings, ids, requests, sender, quotes),
                         new StatusRequests(listings, requests, recovery),
                         marketData,
-                        reference));
+                        reference,
+                        operators));
         OpenOrders open = new OpenOrders(requests, quotes);
         served = new ServedMarket(listings, sessions, marketData, open, application);
     }
@@ -180,6 +183,15 @@ public final class Gateway implements Closeable {
      */
     public void attach(Session session) {
         if (sessions.isMember(session.id())) sessions.of(session);
+    }
+
+    /**
+     * Sets what executes commands of operators at FIX sessions, before {@link #run}; without it they are refused.
+     *
+     * @param with executes them
+     */
+    public void operators(FixOperators with) {
+        operators.operators(with);
     }
 
     /** {@return what the gateway serves, to change it while it runs} */

@@ -81,6 +81,11 @@ final class GatewaySession {
         return owner.number();
     }
 
+    /** Returns the identity as which its peer commands the venue; empty for a peer that may not. */
+    Optional<String> operator() {
+        return owner.operator();
+    }
+
     SelfTradePrevention prevention() {
         return owner.prevention();
     }

@@ -15,7 +15,7 @@ import io.needletail.wire.Timestamp;
  * @param text Text(58)
  */
 record MassCancelRefusal(Message request, boolean isFix50, long timeNs, char reason, String text) implements Report {
-    private static final String NONE = "NONE";
+    static final String NONE = "NONE";
 
     @Override
     public int msgType() {

@@ -213,7 +213,7 @@ final class MassRequests {
         return false;
     }
 
-    private static SideFilter sides(Message request) {
+    static SideFilter sides(Message request) {
         long side = request.character(Tags.SIDE);
         if (side == FixCodes.side(OrderSide.BUY)) return SideFilter.BUY;
         return side == FixCodes.side(OrderSide.SELL) ? SideFilter.SELL : SideFilter.BOTH;

@@ -17,5 +17,8 @@ final class MessageTypes {
     /** AF. */
     static final int MASS_STATUS_REQUEST = 'A' << 8 | 'F';
 
+    static final int USER_REQUEST = 'B' << 8 | 'E';
+    static final int USER_RESPONSE = 'B' << 8 | 'F';
+
     private MessageTypes() {}
 }

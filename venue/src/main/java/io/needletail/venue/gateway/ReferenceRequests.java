@@ -21,7 +21,7 @@ final class ReferenceRequests {
     private static final int VALID = 0;
     private static final int NONE_FOUND = 2;
     private static final int UNKNOWN_SECURITY = 20;
-    private static final String DAY = "1";
+    static final String DAY = "1";
 
     private final Listings listings;
     private final int subscriptionsMax;

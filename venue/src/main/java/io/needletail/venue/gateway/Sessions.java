@@ -7,6 +7,7 @@ import io.needletail.wire.Message;
 import io.needletail.wire.Tags;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -44,6 +45,18 @@ final class Sessions {
             OwnerSetup firm = owners.get(session.member());
             if (firm != null) session.owner(firm);
         }
+    }
+
+    /** Returns a firm by its name; empty for one that is no member. */
+    Optional<OwnerSetup> member(String name) {
+        return Optional.ofNullable(owners.get(name));
+    }
+
+    /** Returns all firms, in the order of their numbers. */
+    List<OwnerSetup> members() {
+        return owners.values().stream()
+                .sorted(Comparator.comparingInt(OwnerSetup::number))
+                .toList();
     }
 
     /** Lets the reports of sessions wait until the engine has opened them again. */

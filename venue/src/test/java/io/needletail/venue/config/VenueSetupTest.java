@@ -223,6 +223,7 @@ final class VenueSetupTest {
             [VENUE];[INSTRUMENT];Symbol=A                                    | [INSTRUMENT] A has no ReferencePrice
             [VENUE];[OWNER];OwnerName=A;[OWNER];OwnerName=A                  | OwnerName=A stands twice
             [VENUE];[OWNER];OwnerName=A;[OWNER];OwnerName=B;OwnerNumber=0    | number 0 stands twice
+            [VENUE];VenueOperators=al;[OWNER];OwnerName=A;OwnerOperator=bob  | OwnerOperator=bob: expected operator, or a name of VenueOperators
             """)
     void aFileThatLacksOrRepeatsSomethingIsRefused(String lines, String problem) {
         assertWrong(lines.replace(';', '\n') + "\n", problem);
