@@ -3,8 +3,8 @@ package io.needletail.console;
 /**
  * Limits beyond which a condition raises an alarm.
  *
- * @param downMs longest time that an enabled session may be logged off while its schedule is open, milliseconds; at most
- *     4,000 count for a session that was logged on before
+ * @param downMs longest time that an enabled session may be logged off while its schedule is open, milliseconds; at
+ *     most 4,000 count for a session that was logged on before
  * @param silentHeartbeats longest silence of a peer, in heartbeat intervals
  * @param rejectsMax most rejects of a session within {@code recentMs}
  * @param recentMs how long an event keeps its alarm, milliseconds

@@ -50,7 +50,6 @@ public final class ConsoleServer implements AutoCloseable {
     private final SearchRequests searches;
     private final ConsoleState state;
     private final AuditLog audit;
-    private final Optional<TimelineFile> events;
     private final List<EnginePoller> pollers = new ArrayList<>();
     private final List<Route> routes;
     private final Map<String, Plain> plain;
@@ -69,9 +68,7 @@ public final class ConsoleServer implements AutoCloseable {
         page = new PageFiles();
         listener =
                 new HttpListener(config.address(), config.tls(), config.limits().connectionsMax());
-        boolean hasEngines = !config.engines().isEmpty();
-        audit = hasEngines ? AuditLog.open(config.folder()) : AuditLog.none();
-        events = hasEngines ? Optional.of(TimelineFile.open(config.folder())) : Optional.empty();
+        audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
         guard = new RequestGuard(config.limits().requestSeconds(), () -> {
             rejected.onTime();
             listener.onTime();
@@ -80,7 +77,7 @@ public final class ConsoleServer implements AutoCloseable {
         requests = new RequestLimiter(config.limits().requestsPerSecond());
         sameOrigin = new SameOriginCheck(config);
         searches = new SearchRequests(config.limits().search(), threads);
-        state = new ConsoleState(config, sources, events);
+        state = new ConsoleState(config, sources);
         streams = new Semaphore(config.limits().streamsMax());
         anonymousStreams = new Semaphore((config.limits().streamsMax() + 1) / 2);
         answerBytes = new Semaphore(config.limits().answerBytesMax());
@@ -398,6 +395,5 @@ public final class ConsoleServer implements AutoCloseable {
         rejected.close();
         state.close();
         audit.close();
-        if (events.isPresent()) events.get().close();
     }
 }

@@ -16,13 +16,15 @@ final class ConsoleState implements AutoCloseable {
     private final Map<String, EngineState> states = new LinkedHashMap<>();
     private final Map<String, EngineRates> rates = new LinkedHashMap<>();
     private final Map<String, LatencyHistory> latency = new LinkedHashMap<>();
+    private final Optional<TimelineFile> events;
     private final SessionTimeline timeline;
     private final Alarms alarms;
     private final ConsoleSources sources;
     private long version;
 
-    ConsoleState(ConsoleConfig config, ConsoleSources sources, Optional<TimelineFile> events) throws IOException {
+    ConsoleState(ConsoleConfig config, ConsoleSources sources) throws IOException {
         this.sources = sources;
+        events = config.engines().isEmpty() ? Optional.empty() : Optional.of(TimelineFile.open(config.folder()));
         timeline = new SessionTimeline(events);
         alarms = new Alarms(config.thresholds(), config.notifiers());
         for (WatchedEngine engine : config.engines()) {
@@ -152,7 +154,8 @@ final class ConsoleState implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         alarms.close();
+        if (events.isPresent()) events.get().close();
     }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Events of the sessions, those of earlier consoles included, made from the differences between two states of an engine:
- * logons, ends of connections, gaps, rejects and all others that a session counts. Keeps the newest
+ * Events of the sessions, those of earlier consoles included, made from the differences between two states of an
+ * engine: logons, ends of connections, gaps, rejects and all others that a session counts. Keeps the newest
  * {@value #EVENTS_MAX}. Any thread.
  */
 final class SessionTimeline {

@@ -50,7 +50,7 @@ final class TimelineFile implements AutoCloseable {
         return OwnerFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    /** Gives all events, the oldest first. Lines that a killed process or a full disk has torn are left out, and logged. */
+    /** Gives all events, the oldest first. A line that a killed process or a full disk has torn is left out. */
     void read(Consumer<Event> events) throws IOException {
         List<String> lines = new ArrayList<>();
         if (Files.exists(older)) lines.addAll(lines(older));

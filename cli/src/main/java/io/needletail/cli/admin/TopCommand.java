@@ -2,6 +2,7 @@ package io.needletail.cli.admin;
 
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
+import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.admin.TopScreen.Reading;
 import io.needletail.cli.admin.TopScreen.View;
 import io.needletail.engine.admin.AdminClient;
@@ -85,7 +86,7 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         try (AdminClient client = engine.connect(spec.commandLine(), PATIENCE)) {
-            if (once || System.console() == null || !System.console().isTerminal()) return printOnce(client);
+            if (once || !ProcessEnvironment.isTerminal()) return printOnce(client);
             try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
                 return show(client, terminal);
             }

@@ -20,6 +20,7 @@ final class TopScreen {
     private static final String STAGE = "session";
     private static final int HEADER = 5;
     private static final int FOOTER = 2;
+    private static final int SESSION_WIDTH = 20;
     private static final String NONE = "–";
     private static final double NS_PER_S = 1e9;
     private static final double THOUSAND = 1000;
@@ -66,7 +67,7 @@ final class TopScreen {
                 .toList();
     }
 
-    /** Returns lines of at most {@code width} characters; with a height as many as fit, the chosen session among them. */
+    /** Returns lines of at most {@code width} characters; with a height as many as fit, and the chosen session. */
     List<String> lines(View view, int width, Optional<Integer> height) {
         List<String> lines = new ArrayList<>();
         EngineReport status = now.status();
@@ -83,19 +84,20 @@ final class TopScreen {
                         rate(SessionReport::nextOut),
                         now.metrics().heapUsedBytes() >> 20));
         lines.add(latency());
-        lines.add("  %-38s %-14s %9s %9s  %s".formatted("SESSION", "STATUS", "IN/s", "OUT/s", "REASON"));
         List<SessionReport> shown = shown(view.find());
         int room = height.map(most -> Math.max(1, most - HEADER - FOOTER)).orElse(shown.size());
         int from = Math.max(0, Math.min(view.chosen() - room / 2, shown.size() - room));
+        List<SessionReport> rows = shown.subList(from, Math.min(shown.size(), from + room));
+        String row = "%s %-" + width(rows) + "s  %-13s%8s%8s  %s";
+        lines.add(row.formatted(" ", "SESSION", "STATUS", "IN/s", "OUT/s", "REASON"));
         Map<String, SessionReport> old = new HashMap<>();
         before.sessions().forEach(one -> old.put(one.session(), one));
-        for (int index = from; index < Math.min(shown.size(), from + room); index++) {
-            SessionReport one = shown.get(index);
+        for (SessionReport one : rows) {
             SessionReport was = old.getOrDefault(one.session(), one);
-            lines.add("%s %-38s %-14s %9s %9s  %s"
-                    .formatted(
-                            height.isPresent() && index == view.chosen() ? ">" : " ",
-                            cut(one.session(), 38),
+            boolean isChosen = height.isPresent() && one.equals(shown.get(view.chosen()));
+            lines.add(row.formatted(
+                            isChosen ? ">" : " ",
+                            one.session(),
                             status(one),
                             perSecond(one.nextIn() - was.nextIn()),
                             perSecond(one.nextOut() - was.nextOut()),
@@ -104,11 +106,16 @@ final class TopScreen {
         }
         if (shown.isEmpty())
             lines.add(now.sessions().isEmpty() ? "  the engine has no session" : "  no session has this text");
-        if (!view.prompt().isEmpty()) {
-            lines.add("");
+        if (height.isPresent()) {
+            // The whole reason of the chosen one, of which its row may have the begin only.
+            lines.add(shown.isEmpty() ? "" : reason(shown.get(view.chosen())));
             lines.add(view.prompt());
         }
         return lines.stream().map(line -> cut(line, width)).toList();
+    }
+
+    private static int width(List<SessionReport> rows) {
+        return rows.stream().mapToInt(one -> one.session().length()).max().orElse(SESSION_WIDTH);
     }
 
     private String rate(ToLongFunction<SessionReport> number) {

@@ -41,17 +41,22 @@ public record ElectionHistory(List<Term> terms) {
     public static ElectionHistory read(ClusterFolder folder, int members) throws IOException {
         SortedMap<Long, Term> terms = new TreeMap<>();
         for (int member = 0; member < members; member++) {
-            File node = folder.directories(member).cluster().toFile();
-            if (!new File(node, RecordingLog.RECORDING_LOG_FILE_NAME).exists()) continue;
-            try (RecordingLog log = new RecordingLog(node, false)) {
-                for (RecordingLog.Entry entry : log.entries()) {
-                    if (entry.type == RecordingLog.ENTRY_TYPE_TERM) terms.put(entry.leadershipTermId, term(entry));
-                }
-            } catch (RuntimeException damaged) {
-                throw new IOException("node " + member + ": its recording.log cannot be read: " + damaged, damaged);
-            }
+            for (Term term : read(member, folder.directories(member).cluster().toFile()))
+                terms.put(term.number(), term);
         }
         return new ElectionHistory(new ArrayList<>(terms.values()));
+    }
+
+    private static List<Term> read(int member, File node) throws IOException {
+        if (!new File(node, RecordingLog.RECORDING_LOG_FILE_NAME).exists()) return List.of();
+        try (RecordingLog log = new RecordingLog(node, false)) {
+            return log.entries().stream()
+                    .filter(entry -> entry.type == RecordingLog.ENTRY_TYPE_TERM)
+                    .map(ElectionHistory::term)
+                    .toList();
+        } catch (RuntimeException damaged) {
+            throw new IOException("node " + member + ": its recording.log cannot be read: " + damaged, damaged);
+        }
     }
 
     private static Term term(RecordingLog.Entry entry) {
