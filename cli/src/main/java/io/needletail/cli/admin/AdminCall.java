@@ -94,12 +94,14 @@ final class AdminCall {
         });
     }
 
-    /** Calls a connected engine. */
-    private interface Conversation {
+    /** Calls a connected engine, and returns the exit code. */
+    @FunctionalInterface
+    interface Conversation {
         int with(AdminClient client) throws IOException;
     }
 
-    private int carryOut(Conversation conversation) throws IOException {
+    /** Connects, and lets a conversation take place; the exit code is 1 when the engine refuses a command. */
+    int carryOut(Conversation conversation) throws IOException {
         try (AdminClient client = engine.connect(spec.commandLine(), PATIENCE)) {
             return conversation.with(client);
         } catch (AdminException refused) {
@@ -117,7 +119,7 @@ final class AdminCall {
         out().flush();
     }
 
-    private void say(String text) {
+    void say(String text) {
         PrintWriter err = spec.commandLine().getErr();
         err.println(spec.qualifiedName() + ": " + text);
         err.flush();

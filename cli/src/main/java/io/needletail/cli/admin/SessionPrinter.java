@@ -19,11 +19,10 @@ final class SessionPrinter {
 
     private SessionPrinter() {}
 
-    private record Listing(List<SessionReport> sessions) {}
-
     /** Prints the answer of {@code list}. */
     static void list(Map<String, Object> result, PrintWriter out) throws IOException {
-        List<SessionReport> sessions = AdminClient.read(result, Listing.class).sessions();
+        List<SessionReport> sessions =
+                AdminClient.read(result, SessionListing.class).sessions();
         if (sessions.isEmpty()) out.println("the engine has no session");
         else print(sessions, out);
     }

@@ -81,8 +81,6 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
         OTHER
     }
 
-    private record Listing(List<SessionReport> sessions) {}
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         try (AdminClient client = engine.connect(spec.commandLine(), PATIENCE)) {
@@ -111,7 +109,8 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
                 System.nanoTime(),
                 AdminClient.read(client.call("status", Map.of()), EngineReport.class),
                 AdminClient.read(client.call("metrics", Map.of()), EngineMetrics.class),
-                AdminClient.read(client.call("list", Map.of()), Listing.class).sessions());
+                AdminClient.read(client.call("list", Map.of()), SessionListing.class)
+                        .sessions());
     }
 
     private int show(AdminClient client, Terminal terminal) throws IOException {

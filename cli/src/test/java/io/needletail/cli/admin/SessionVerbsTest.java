@@ -80,6 +80,10 @@ final class SessionVerbsTest {
                     .isEqualTo(ExitCode.PROBLEMS);
             assertThat(terminal.err()).contains("after 1 s the session is DISCONNECTED");
             terminal.clear();
+            assertThat(terminal.execute("status", "--store", store)).isEqualTo(ExitCode.PROBLEMS);
+            assertThat(terminal.err())
+                    .contains("FIX.4.4:EXEC->BANZAI is not logged on: the peer has not connected yet");
+            terminal.clear();
             assertThat(terminal.execute("session", "show", "BANZAI", "--json", "--store", store))
                     .isEqualTo(ExitCode.OK);
             Map<String, Object> session = JsonParser.object(terminal.out());
