@@ -99,7 +99,7 @@ final class ApiRoutes {
                 }));
         routes.add(Route.state(
                 V1 + "/events",
-                "Lists events of sessions since the console was started, the newest first.",
+                "Lists events of sessions, the newest first.",
                 List.of(
                         engine(),
                         Parameter.text("session", "Only this session."),

@@ -77,7 +77,9 @@ final class SessionTimeline {
 
     private void compare(EngineState state, SessionReport last, SessionReport now) {
         now.counters().forEach((name, count) -> {
-            long rose = count - last.counters().getOrDefault(name, 0L);
+            long old = last.counters().getOrDefault(name, 0L);
+            // The counts of an engine that was started again begin at 0.
+            long rose = count >= old ? count - old : count;
             if (rose <= 0 || NO_EVENTS.contains(name)) return;
             Optional<String> text = name.equals("disconnects") ? now.lastDisconnectReason() : Optional.empty();
             add(state, now, name, rose, text);

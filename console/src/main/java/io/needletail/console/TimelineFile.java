@@ -4,9 +4,11 @@ import io.needletail.console.SessionTimeline.Event;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
 import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,31 +16,45 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The events of sessions on the disk: a line of JSON each in {@code timeline.jsonl}. At {@value #BYTES_MAX} bytes the
- * file becomes {@code timeline.1.jsonl}, in place of the one before. A fault of the disk is logged once, and events are
- * kept in memory from then on. One thread at a time.
+ * The events of sessions on the disk: a line of JSON each in {@code timeline.jsonl}, written by a thread of its own. At
+ * {@value #BYTES_MAX} bytes the file becomes {@code timeline.1.jsonl}, in place of the one before. Where the disk fails,
+ * falls behind by {@value #QUEUED_MAX} events, or another console has the file, that is logged once, and events are kept
+ * in memory only from then on. One thread at a time.
  */
 final class TimelineFile implements AutoCloseable {
     static final int BYTES_MAX = 4 << 20;
 
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
+    private static final int QUEUED_MAX = 10_000;
+    private static final long CLOSE_S = 5;
 
     private final Path file;
     private final Path older;
+    private final AtomicBoolean isBroken = new AtomicBoolean();
+    // A disk that stalls must delay no reading and no alarm.
+    private final ThreadPoolExecutor writer = new ThreadPoolExecutor(
+            1,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(QUEUED_MAX),
+            Thread.ofPlatform().name("console-timeline").daemon().factory(),
+            (_, _) -> fail(QUEUED_MAX + " events wait for the disk"));
     private FileChannel channel;
-    private boolean isBroken;
 
     private TimelineFile(Path folder) throws IOException {
         file = folder.resolve("timeline.jsonl");
         older = folder.resolve("timeline.1.jsonl");
         channel = opened();
-        // Ends a line that a killed process has torn; empty lines are left out.
-        if (channel.size() > 0) write("");
     }
 
     static TimelineFile open(Path folder) throws IOException {
@@ -47,7 +63,18 @@ final class TimelineFile implements AutoCloseable {
     }
 
     private FileChannel opened() throws IOException {
-        return OwnerFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        FileChannel open = OwnerFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        if (!isLocked(open)) fail("another console keeps it");
+        return open;
+    }
+
+    // The system takes the lock away when the process ends, however it does.
+    private static boolean isLocked(FileChannel open) throws IOException {
+        try {
+            return open.tryLock() != null;
+        } catch (OverlappingFileLockException own) {
+            return false;
+        }
     }
 
     /** Gives all events, the oldest first. A line that a killed process or a full disk has torn is left out. */
@@ -63,38 +90,37 @@ final class TimelineFile implements AutoCloseable {
                 damaged++;
             }
         }
-        if (damaged > 0) {
-            LOG.warn(
-                    "{}: {} damaged lines are left out; a console or a machine that is killed may tear the last one",
-                    file,
-                    damaged);
-        }
+        if (damaged == 0) return;
+        LOG.warn(
+                "{}: {} damaged lines are left out; a console or a machine that is killed may tear the last one",
+                file,
+                damaged);
     }
 
     private static List<String> lines(Path of) throws IOException {
-        return new String(Files.readAllBytes(of), StandardCharsets.UTF_8)
-                .lines()
-                .filter(line -> !line.isBlank())
-                .toList();
+        String text = new String(Files.readAllBytes(of), StandardCharsets.UTF_8);
+        return text.lines().filter(line -> !line.isBlank()).toList();
     }
 
     void append(Event event) {
-        if (isBroken) return;
+        if (!isBroken.get()) writer.execute(() -> write(event));
+    }
+
+    private void write(Event event) {
+        if (isBroken.get()) return;
         try {
             if (channel.size() >= BYTES_MAX) startAnew();
-            write(Json.text(event));
-        } catch (IOException full) {
-            isBroken = true;
-            LOG.error(
-                    "{}: {}; the timeline is kept in memory only until the console is started again",
-                    file,
-                    full.getMessage());
+            // The begin of a line ends one that is torn; empty lines are left out.
+            ByteBuffer line = ByteBuffer.wrap(("\n" + Json.text(event) + "\n").getBytes(StandardCharsets.UTF_8));
+            while (line.hasRemaining()) channel.write(line);
+        } catch (IOException failure) {
+            fail(SystemError.text(failure));
         }
     }
 
-    private void write(String text) throws IOException {
-        ByteBuffer line = ByteBuffer.wrap((text + "\n").getBytes(StandardCharsets.UTF_8));
-        while (line.hasRemaining()) channel.write(line);
+    private void fail(String why) {
+        if (isBroken.getAndSet(true)) return;
+        LOG.error("{}: {}; the timeline is kept in memory only until the console is started again", file, why);
     }
 
     private void startAnew() throws IOException {
@@ -103,8 +129,15 @@ final class TimelineFile implements AutoCloseable {
         channel = opened();
     }
 
+    /** Writes what waits, for five seconds at most. */
     @Override
     public void close() throws IOException {
+        writer.shutdown();
+        try {
+            if (!writer.awaitTermination(CLOSE_S, TimeUnit.SECONDS)) fail("the disk does not take the last events");
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
         channel.close();
     }
 }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The timeline of sessions over restarts of the console. */
 final class TimelineFileTest {
+    private static final int CHUNK = 2_000;
+
     @TempDir
     private Path folder;
 
@@ -48,6 +50,28 @@ final class TimelineFileTest {
     }
 
     @Test
+    void aSecondConsoleOfTheFolderKeepsItsEventsInMemory() throws IOException {
+        try (TimelineFile first = TimelineFile.open(folder)) {
+            write(1, 2);
+            first.append(event(3));
+        }
+
+        assertThat(read()).containsExactly(3L);
+    }
+
+    @Test
+    void anEngineThatWasStartedAgainHasEventsAlthoughItsCountsFell() throws IOException {
+        SessionTimeline timeline = new SessionTimeline(Optional.empty());
+        for (long gaps : List.of(3L, 2L)) {
+            timeline.accept(Readings.of(gaps, Map.of("status", "ACTIVE", "counters", Map.of("gap_detected", gaps))));
+        }
+
+        assertThat(timeline.newest("", "", 10))
+                .extracting(Event::event, Event::count)
+                .containsExactly(tuple("gap_detected", 2L));
+    }
+
+    @Test
     void twoFilesAreKeptAndTheNewestEventsAreInThem() throws IOException {
         int events = 3 * TimelineFile.BYTES_MAX / lineBytes();
         write(1, events);
@@ -60,16 +84,19 @@ final class TimelineFileTest {
     }
 
     private static int lineBytes() {
-        return Json.text(event(1_000_000)).length() + 1;
+        return Json.text(event(1_000_000)).length() + 2;
     }
 
     private static Event event(long atMs) {
         return new Event(atMs, "orders", "A", "status", 1, "info", Optional.of("x".repeat(1000)));
     }
 
+    // At most 10,000 events wait for the disk.
     private void write(long from, long to) throws IOException {
-        try (TimelineFile file = TimelineFile.open(folder)) {
-            for (long atMs = from; atMs <= to; atMs++) file.append(event(atMs));
+        for (long begin = from; begin <= to; begin += CHUNK) {
+            try (TimelineFile file = TimelineFile.open(folder)) {
+                for (long atMs = begin; atMs <= to && atMs < begin + CHUNK; atMs++) file.append(event(atMs));
+            }
         }
     }
 

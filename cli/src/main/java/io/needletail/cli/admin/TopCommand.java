@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
 public final class TopCommand implements CliCommand, Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long SECOND_MS = 1000;
+    private static final long POLL_MS = 100;
     private static final int WIDTH = 200;
     private static final String KEYS = "up/down choose  l log out  o log on  m messages  / find  q end";
     private static final String CLEAR = "\u001b[H";
@@ -64,8 +65,9 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
     private boolean once;
 
     private String find = "";
-    private int chosen;
+    private String chosen = "";
     private String prompt = KEYS;
+    private volatile boolean isEnded;
 
     /** Called by {@link java.util.ServiceLoader}. */
     public TopCommand() {}
@@ -98,7 +100,7 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
         Thread.sleep(SECOND_MS);
         PrintWriter out = spec.commandLine().getOut();
         new TopScreen(before, read(client))
-                .lines(new View("", -1, ""), WIDTH, Optional.empty())
+                .lines(new View("", "", ""), WIDTH, Optional.empty())
                 .forEach(out::println);
         out.flush();
         return ExitCode.OK;
@@ -115,6 +117,8 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
 
     private int show(AdminClient client, Terminal terminal) throws IOException {
         terminal.enterRawMode();
+        // The process would end without leaving the alternate screen.
+        terminal.handle(Terminal.Signal.INT, _ -> isEnded = true);
         terminal.puts(Capability.enter_ca_mode);
         terminal.puts(Capability.cursor_invisible);
         try {
@@ -124,7 +128,7 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
             Reading now = before;
             long nextMs = now() + SECOND_MS;
             Key key = Key.OTHER;
-            while (key != Key.END) {
+            while (key != Key.END && !isEnded) {
                 TopScreen screen = new TopScreen(before, now);
                 draw(terminal, screen);
                 int character = keys.peekCharacter(Math.max(1, nextMs - now()));
@@ -152,7 +156,6 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
     }
 
     private void draw(Terminal terminal, TopScreen screen) {
-        chosen = Math.clamp(chosen, 0, Math.max(0, screen.shown(find).size() - 1));
         StringBuilder text = new StringBuilder(CLEAR);
         screen.lines(new View(find, chosen, prompt), terminal.getWidth(), Optional.of(terminal.getHeight()))
                 .forEach(line -> text.append(line).append(TO_END).append("\r\n"));
@@ -177,17 +180,15 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
 
     private void act(Key key, AdminClient client, Terminal terminal, TopScreen screen) throws IOException {
         List<SessionReport> shown = screen.shown(find);
+        int at = TopScreen.chosen(shown, chosen);
         prompt = KEYS;
+        if (key == Key.FIND) find = ask(terminal, screen, "find: ");
+        if (key == Key.FIND || shown.isEmpty()) return;
         switch (key) {
-            case UP -> chosen--;
-            case DOWN -> chosen++;
-            case FIND -> find = ask(terminal, screen, "find: ");
-            case LOG_OUT, LOG_ON -> {
-                if (!shown.isEmpty()) change(key, client, terminal, screen, shown.get(chosen));
-            }
-            case MESSAGES -> {
-                if (!shown.isEmpty()) messages(terminal, shown.get(chosen));
-            }
+            case UP -> chosen = shown.get(Math.max(0, at - 1)).session();
+            case DOWN -> chosen = shown.get(Math.min(shown.size() - 1, at + 1)).session();
+            case LOG_OUT, LOG_ON -> change(key, client, terminal, screen, shown.get(at));
+            case MESSAGES -> messages(terminal, shown.get(at));
             default -> {
                 // Nothing to do.
             }
@@ -213,8 +214,8 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
         while (true) {
             prompt = question + answer;
             draw(terminal, screen);
-            int character = terminal.reader().read();
-            if (character == ENTER || character == NEW_LINE || character < 0) break;
+            int character = read(terminal);
+            if (character == ENTER || character == NEW_LINE || character == NonBlockingReader.EOF) break;
             if (character == ESCAPE) {
                 answer.setLength(0);
                 break;
@@ -241,6 +242,14 @@ public final class TopCommand implements CliCommand, Callable<Integer> {
         }
         terminal.writer().print(text.append("any key goes back").append(TO_END).append(BELOW));
         terminal.flush();
-        terminal.reader().read();
+        read(terminal);
+    }
+
+    /** Waits for a character; the end of the input where Ctrl-C ends the command. */
+    private int read(Terminal terminal) throws IOException {
+        int character = NonBlockingReader.READ_EXPIRED;
+        while (character == NonBlockingReader.READ_EXPIRED && !isEnded)
+            character = terminal.reader().read(POLL_MS);
+        return isEnded ? NonBlockingReader.EOF : character;
     }
 }

@@ -46,10 +46,10 @@ final class TopScreen {
      * Choice of the user.
      *
      * @param find shows sessions whose identity, status or reason has this text
-     * @param chosen index of the chosen session among those that are shown
+     * @param chosen identity of the chosen session; the first one is, where it is not shown
      * @param prompt the last line
      */
-    record View(String find, int chosen, String prompt) {}
+    record View(String find, String chosen, String prompt) {}
 
     TopScreen(Reading before, Reading now) {
         this.before = before;
@@ -86,15 +86,15 @@ final class TopScreen {
         lines.add(latency());
         List<SessionReport> shown = shown(view.find());
         int room = height.map(most -> Math.max(1, most - HEADER - FOOTER)).orElse(shown.size());
-        int from = Math.max(0, Math.min(view.chosen() - room / 2, shown.size() - room));
+        int chosen = chosen(shown, view.chosen());
+        int from = Math.max(0, Math.min(chosen - room / 2, shown.size() - room));
         List<SessionReport> rows = shown.subList(from, Math.min(shown.size(), from + room));
         String row = "%s %-" + width(rows) + "s  %-13s%8s%8s  %s";
         lines.add(row.formatted(" ", "SESSION", "STATUS", "IN/s", "OUT/s", "REASON"));
-        Map<String, SessionReport> old = new HashMap<>();
-        before.sessions().forEach(one -> old.put(one.session(), one));
+        Map<String, SessionReport> old = before();
         for (SessionReport one : rows) {
             SessionReport was = old.getOrDefault(one.session(), one);
-            boolean isChosen = height.isPresent() && one.equals(shown.get(view.chosen()));
+            boolean isChosen = height.isPresent() && one.equals(shown.get(chosen));
             lines.add(row.formatted(
                             isChosen ? ">" : " ",
                             one.session(),
@@ -108,10 +108,18 @@ final class TopScreen {
             lines.add(now.sessions().isEmpty() ? "  the engine has no session" : "  no session has this text");
         if (height.isPresent()) {
             // The whole reason of the chosen one, of which its row may have the begin only.
-            lines.add(shown.isEmpty() ? "" : reason(shown.get(view.chosen())));
+            lines.add(shown.isEmpty() ? "" : reason(shown.get(chosen)));
             lines.add(view.prompt());
         }
         return lines.stream().map(line -> cut(line, width)).toList();
+    }
+
+    /** Returns the index of a session; 0 where it is not among them. */
+    static int chosen(List<SessionReport> shown, String session) {
+        for (int index = 0; index < shown.size(); index++) {
+            if (shown.get(index).session().equals(session)) return index;
+        }
+        return 0;
     }
 
     private static int width(List<SessionReport> rows) {
@@ -119,9 +127,18 @@ final class TopScreen {
     }
 
     private String rate(ToLongFunction<SessionReport> number) {
-        return perSecond(now.sessions().stream().mapToLong(number).sum()
-                        - before.sessions().stream().mapToLong(number).sum())
+        Map<String, SessionReport> old = before();
+        return perSecond(now.sessions().stream()
+                        .mapToLong(one -> Math.max(
+                                0, number.applyAsLong(one) - number.applyAsLong(old.getOrDefault(one.session(), one))))
+                        .sum())
                 + "/s";
+    }
+
+    private Map<String, SessionReport> before() {
+        Map<String, SessionReport> old = new HashMap<>();
+        before.sessions().forEach(one -> old.put(one.session(), one));
+        return old;
     }
 
     // Numbers that were set or reset lower are no messages.
@@ -166,7 +183,9 @@ final class TopScreen {
 
     private static String status(SessionReport one) {
         if (!one.enabled()) return "disabled";
-        return one.open() ? one.status().name().toLowerCase(Locale.ROOT).replace('_', ' ') : "out of hours";
+        return one.open() || one.status() == SessionStatus.ACTIVE
+                ? one.status().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                : "out of hours";
     }
 
     /** Returns why a session is not logged on; empty where it is. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -81,14 +82,21 @@ public final class FixOperatorDesk implements FixOperators {
     private Outcome execute(Order order) {
         List<String> refusals = new ArrayList<>();
         int canceled = 0;
+        Iterator<Definition> left = order.commands().iterator();
+        String step = "connecting";
         try (MarketOperator operator = access.connect(order.identity(), order.session(), WAIT)) {
-            for (Definition one : order.commands()) {
+            while (left.hasNext()) {
+                Definition one = left.next();
+                step = one.name();
                 MarketOperator.Outcome executed = operator.execute(one.command());
                 executed.refusal().ifPresent(refusal -> refusals.add(one.name() + ": " + refusal));
                 canceled += executed.canceled();
             }
         } catch (IOException | RuntimeException failure) {
-            refusals.add(String.valueOf(failure.getMessage()));
+            refusals.add(step + ": " + failure.getMessage());
+            List<String> unsent = new ArrayList<>();
+            left.forEachRemaining(one -> unsent.add(one.name()));
+            if (!unsent.isEmpty()) refusals.add("not sent: " + String.join(", ", unsent));
         }
         return new Outcome(refusals, canceled);
     }

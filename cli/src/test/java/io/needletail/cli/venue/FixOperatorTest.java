@@ -52,6 +52,7 @@ final class FixOperatorTest {
                 buyer.enter(BUY, 10, "MSFT", "100.00");
                 assertThat(desk.ask("h|335=K1|336=1|340=1")).contains("|35=h|", "|340=1|", "|58=1 orders canceled|");
                 assertThat(buyer.next()).contains("|150=4|");
+                assertThat(desk.ask("h|335=K3|336=1|340=1")).contains("|340=6|", "MSFT: WRONG_PHASE");
                 assertThat(desk.ask("BE|923=U3|924=2|553=NOBODY")).contains("|35=j|", "the venue has no such [OWNER]");
                 assertThat(desk.ask("f|324=9|55=MSFT|326=5")).contains("|35=j|", "is not 2, 3, 17, 18 or 21");
                 assertThat(buyer.ask("f|324=4|55=MSFT|326=3")).contains("|35=j|", "|380=6|", "only an operator");
@@ -64,9 +65,9 @@ final class FixOperatorTest {
                             "ChangePhase instrument=MSFT phase=HALTED",
                             "ChangePhase instrument=MSFT phase=CONTINUOUS",
                             "CancelOrders owner=BUYER instrument=-1 sides=BOTH")
-                    .hasSize(9)
+                    .hasSize(12)
                     .filteredOn(line -> line.startsWith("BlockOwner"))
-                    .hasSize(4);
+                    .hasSize(6);
         }
     }
 }

@@ -1,6 +1,6 @@
 // The page of the dictionaries: messages, components, fields and values, what additions change, and what traffic uses.
 import { el, get, toast } from "./base.js";
-import { cell, empty, head, table } from "./parts.js";
+import { cell, empty, firstOf, head, table } from "./parts.js";
 
 const SHOWN_MAX = 100;
 const PAUSE_MS = 150;
@@ -36,7 +36,7 @@ export async function dictionary(main, parts, query) {
   const results = el("div", { class: "found" }), detail = el("div", { id: "part", "aria-live": "polite" }), changes = el("div", { class: "panel", id: "changes" }), unknown = el("div", { class: "panel", id: "unknown", hidden: true });
   const traffic = el("select", { id: "traffic" }, names.sessions.length === 0 && el("option", { value: "" }, "no session"),
     [...new Set(names.sessions.map(one => one.engine))].map(engine => el("option", { value: JSON.stringify([engine, ""]) }, `all of ${engine}`)),
-    names.sessions.slice(0, 1000).map(one => el("option", { value: JSON.stringify([one.engine, one.session]), selected: one === ofSession }, one.session)));
+    firstOf(names.sessions, one => one === ofSession).map(one => el("option", { value: JSON.stringify([one.engine, one.session]), selected: one === ofSession }, one.session)));
   const from = el("input", { id: "from", type: "datetime-local", step: 1 });
   const field = (label, input, style = "field") => el("div", { class: style }, el("label", { for: input.id }, label), input);
   const counting = el("button", { type: "button", id: "count", disabled: names.sessions.length === 0, onclick: countUsage }, "Count");

@@ -4,7 +4,7 @@ import { el, get, state, toast } from "./base.js";
 import { conditionsOf } from "./conditions.js";
 import { csv } from "./csv.js";
 import { comparison, validation } from "./inspect.js";
-import { cell, chooseEngine, empty, engineChoice, head, keepInAddress, table } from "./parts.js";
+import { cell, chooseEngine, empty, engineChoice, firstOf, head, keepInAddress, table } from "./parts.js";
 import { sendAsNew } from "./send.js";
 
 // Rows are made as they come into view: ten thousand at once would stop the page for a second.
@@ -64,6 +64,14 @@ function download(name, type, text) {
   URL.revokeObjectURL(link.href);
 }
 
+// The address has instants in UTC, the form the time of this browser.
+const instant = input => input.value ? new Date(input.value).toISOString() : "";
+
+function localTime(text) {
+  const time = new Date(text || NaN);
+  return Number.isNaN(time.getTime()) ? "" : new Date(time.getTime() - time.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
+}
+
 const saved = { read: () => JSON.parse(localStorage.getItem("filters") || "[]"), write: list => localStorage.setItem("filters", JSON.stringify(list)) };
 
 export async function messages(main, parts, query) {
@@ -73,8 +81,8 @@ export async function messages(main, parts, query) {
   head(main, "Messages", "Search the journals of all sessions, both directions merged by time; the newest messages that fit.");
   const all = (await get("/sessions?engine=" + encodeURIComponent(state.engineOfMessages))).sessions;
   const where = el("input", { id: "where", value: query.get("where") || "", placeholder: "MsgType=ExecutionReport 11=ABC Text~(?i)timeout NoPartyIDs[PartyRole=1]", list: "saved", autocomplete: "off", spellcheck: "false" });
-  const which = el("select", { id: "session" }, el("option", { value: "" }, "all sessions"), all.slice(0, 1000).map(one => el("option", { value: one.session, selected: one.session === query.get("session") }, one.session)));
-  const from = el("input", { id: "from", type: "datetime-local", step: 1, value: query.get("from") || "" }), to = el("input", { id: "to", type: "datetime-local", step: 1, value: query.get("to") || "" });
+  const which = el("select", { id: "session" }, el("option", { value: "" }, "all sessions"), firstOf(all, one => one.session === query.get("session")).map(one => el("option", { value: one.session, selected: one.session === query.get("session") }, one.session)));
+  const from = el("input", { id: "from", type: "datetime-local", step: 1, value: localTime(query.get("from")) }), to = el("input", { id: "to", type: "datetime-local", step: 1, value: localTime(query.get("to")) });
   const tail = el("input", { id: "tail", type: "checkbox" });
   const names = el("datalist", { id: "saved" });
   const result = el("div", { "aria-live": "polite" }), note = el("span", { class: "soft", id: "found" });
@@ -91,8 +99,8 @@ export async function messages(main, parts, query) {
   async function run() {
     const search = ++searches;
     const conditions = conditionsOf(where.value).map(text => "&where=" + encodeURIComponent(text)).join("");
-    keepInAddress({ where: where.value.trim(), session: which.value, from: from.value, to: to.value, max: most.value === "200" ? "" : most.value });
-    const time = (name, input) => input.value ? `&${name}=${encodeURIComponent(new Date(input.value).toISOString())}` : "";
+    keepInAddress({ where: where.value.trim(), session: which.value, from: instant(from), to: instant(to), max: most.value === "200" ? "" : most.value });
+    const time = (name, input) => input.value ? `&${name}=${encodeURIComponent(instant(input))}` : "";
     try {
       const answer = await get(`/messages?engine=${encodeURIComponent(state.engineOfMessages)}&session=${encodeURIComponent(which.value)}&max=${most.value}${conditions}${time("from", from)}${time("to", to)}`);
       if (search !== searches) return;
@@ -104,7 +112,8 @@ export async function messages(main, parts, query) {
     } catch (failure) {
       if (search !== searches) return;
       note.textContent = "";
-      found = [];
+      found = shown = [];
+      watcher.unobserve(end);
       result.replaceChildren(el("p", { class: "notice bad", role: "alert" }, failure.message));
     }
   }

@@ -9,7 +9,7 @@ import { feed } from "./feed.js";
 import { market } from "./market.js";
 import { messages, order } from "./messages.js";
 import { send } from "./send.js";
-import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, exact, figure, fillLadder, head, isDown, keepInAddress, keyed, legend, reason, since, sorting, statusTag, table, words } from "./parts.js";
+import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, exact, figure, fillLadder, head, isDown, keepInAddress, keyed, legend, moment, reason, since, sorting, statusTag, table, words } from "./parts.js";
 
 const RATES = [{ name: "in", colour: "--c3", read: point => point.in }, { name: "out", colour: "--c1", read: point => point.out }];
 // With few messages in a second several percentiles are one value: the wider lines below stay visible.
@@ -85,7 +85,7 @@ async function sessions(main, parts, query) {
     cell("mono", el("a", { href: sessionLink(one) }, one.session), several ? el("div", { class: "soft" }, one.engine) : undefined),
     cell("", statusTag(one), reason(one) ? el("div", { class: "soft breaks" }, reason(one)) : undefined), cell("num", one.nextIn.toLocaleString("en-GB")), cell("num", one.nextOut.toLocaleString("en-GB")),
     cell("hide-s mono", one.peer || "–"), cell("hide-s", one.role), cell("hide-s", expiry(one.certificateExpiresAtMs)),
-    cell("hide-s", clock(one.status === "ACTIVE" ? one.lastLogonAtMs : one.lastDisconnectAtMs))));
+    cell("hide-s", moment(one.status === "ACTIVE" ? one.lastLogonAtMs : one.lastDisconnectAtMs))));
   function changed() {
     most = STEP;
     keepInAddress({ q: search.value.trim(), show: show.value === "all" ? "" : show.value });
@@ -117,6 +117,8 @@ async function change(session, command, title, fields = [], danger = false, text
   const body = { reason: given.reason };
   for (const field of fields) {
     if (field.confirm) { if (given[field.name] !== field.confirm) return toast("Not done: the text is not the session's identity.", true); continue; }
+    // A number that was left as it was shown may be an old one by now.
+    if (field.isOptional && given[field.name] === String(field.value)) continue;
     if (given[field.name] !== "") body[field.name] = field.type === "number" ? Number(given[field.name]) : given[field.name];
   }
   try {
@@ -137,7 +139,7 @@ async function session(main, [engine, id]) {
     el("button", { type: "button", id: "logon", onclick: () => change(one, "logon", "Log on") }, "Log on"),
     el("button", { type: "button", id: "logout", onclick: () => change(one, "logout", "Log out", [{ name: "text", label: "Text(58) for the peer", max: 200 }], false, "The session stays logged out until somebody logs it on.") }, "Log out"),
     el("button", { type: "button", id: "test-request", onclick: () => change(one, "test-request", "Send test request") }, "Test request"),
-    el("button", { type: "button", id: "set-numbers", onclick: () => change(one, "set-numbers", "Set numbers", [number("nextIn", "Next in", one.nextIn), number("nextOut", "Next out", one.nextOut)], false, "The peer is told nothing. Log the session out first where you can.") }, "Set numbers"),
+    el("button", { type: "button", id: "set-numbers", onclick: () => change(one, "set-numbers", "Set numbers", [{ ...number("nextIn", "Next in", one.nextIn), isOptional: true }, { ...number("nextOut", "Next out", one.nextOut), isOptional: true }], false, "The peer is told nothing. Log the session out first where you can.") }, "Set numbers"),
     el("button", { type: "button", id: "resend", onclick: async () => {
       const given = await ask({ title: "Resend", text: "Stored messages are sent again with PossDupFlag(43)=Y. The next step shows them first.", fields: [number("from", "From MsgSeqNum(34)"), number("to", "To, the last one unless given")], action: "Preview" });
       if (given) await resend(one, given);
@@ -169,8 +171,8 @@ async function session(main, [engine, id]) {
     const rows = Object.entries(one.latency).map(([stage, value]) => el("tr", {}, cell("", stage), cell("num", duration(value.p50Ns)), cell("num", duration(value.p99Ns)), cell("num", duration(value.p999Ns)), cell("num", duration(value.maxNs))));
     stages.body.replaceChildren(...(rows.length ? rows : [el("tr", {}, el("td", { colspan: 5, class: "soft" }, "nothing was timed"))]));
     const { events } = await get(`/events?session=${encodeURIComponent(id)}&engine=${encodeURIComponent(engine)}&max=50`);
-    timeline.replaceChildren(...(events.length ? events.map(event => el("li", {}, el("span", { class: "soft" }, clock(event.atMs)),
-      el("span", {}, el("span", { class: event.level === "warning" ? "tag warn" : "tag" }, words(event.event)), event.text ? " " + (event.event === "error" ? event.text : words(event.text)) : "", event.count > 1 ? ` × ${event.count}` : ""))) : [el("li", {}, el("span", { class: "soft" }, "No event since the console was started."))]));
+    timeline.replaceChildren(...(events.length ? events.map(event => el("li", {}, el("span", { class: "soft" }, moment(event.atMs)),
+      el("span", {}, el("span", { class: event.level === "warning" ? "tag warn" : "tag" }, words(event.event)), event.text ? " " + (event.event === "error" ? event.text : words(event.text)) : "", event.count > 1 ? ` × ${event.count}` : ""))) : [el("li", {}, el("span", { class: "soft" }, "No event yet."))]));
   }
   return { tick };
 }
@@ -185,8 +187,9 @@ async function explain(why, one) {
   const sentence = el("p", { class: isDown(one) ? "notice bad" : "notice" }, el("b", {}, "Not connected: "), text + ".");
   const code = one.whyDown && one.lastErrorCode && text.includes(one.lastError) ? one.lastErrorCode : "";
   if (code) {
-    const error = await get("/errors/" + encodeURIComponent(code));
-    sentence.append(el("br"), el("b", {}, "What to do: "), error.next);
+    // An engine that is newer than the console may have a number that this one does not know.
+    const error = await get("/errors/" + encodeURIComponent(code)).catch(() => undefined);
+    if (error) sentence.append(el("br"), el("b", {}, "What to do: "), error.next);
   } else if (!one.enabled) {
     sentence.append(el("br"), el("b", {}, "What to do: "), "it was logged out here or by a command; Log on lets it connect again.");
   }
@@ -268,7 +271,7 @@ async function book(main, [symbol]) {
     const venue = await get("/books");
     const symbols = venue.instruments.map(one => one.symbol);
     chosen ||= symbols[0];
-    if (which.options.length !== symbols.length) which.replaceChildren(...symbols.map(name => el("option", { value: name, selected: name === chosen }, name)));
+    if ([...which.options].map(option => option.value).join() !== symbols.join()) which.replaceChildren(...symbols.map(name => el("option", { value: name, selected: name === chosen }, name)));
     lead.textContent = `${venue.venue}: ${symbols.length} instruments, event ${venue.sequence.toLocaleString("en-GB")}`;
     facts.replaceChildren(...Object.entries(venue.sequencer).flatMap(([name, value]) => [el("dt", {}, words(name)), el("dd", {}, typeof value === "number" ? value.toLocaleString("en-GB") : String(value))]));
     nodes.body.replaceChildren(...venue.instruments.map(one => el("tr", { class: "click", onclick: () => { chosen = which.value = one.symbol; tick(); } }, cell("", one.symbol), cell("", words(one.phase)), cell("num", one.bid || "–"), cell("num", one.ask || "–"), cell("num", one.trades.toLocaleString("en-GB")))));
@@ -297,7 +300,7 @@ async function alarms(main) {
   const none = el("div");
   rows.element.after(none);
   const fill = keyed(rows.body, alarm => String(alarm.id), alarm => el("tr", { "data-alarm": alarm.rule }, cell("", dated(alarm.sinceMs)),
-    cell("", el("span", { class: alarm.active ? "tag bad" : "tag" }, alarm.active ? "active" : "ended " + clock(alarm.clearedMs))), cell("", el("b", {}, words(alarm.rule.replaceAll("-", " ")))),
+    cell("", el("span", { class: alarm.active ? "tag bad" : "tag" }, alarm.active ? "active" : "ended " + moment(alarm.clearedMs))), cell("", el("b", {}, words(alarm.rule.replaceAll("-", " ")))),
     cell("mono", alarm.session ? el("a", { href: sessionLink(alarm) }, alarm.session) : alarm.engine), cell("", alarm.text),
     cell("", alarm.acknowledgedBy ? el("span", { class: "soft" }, "seen by " + alarm.acknowledgedBy) : el("button", { type: "button", class: "acknowledge", onclick: () => acknowledge(alarm) }, "Acknowledge"))));
   async function tick() {

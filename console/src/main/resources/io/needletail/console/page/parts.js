@@ -4,6 +4,8 @@ import { el, state } from "./base.js";
 
 export const clock = ms => ms ? new Date(ms).toLocaleTimeString("en-GB") : "–";
 export const dated = ms => ms ? new Date(ms).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" }) : "–";
+/** A time of today without its date, another one with it. */
+export const moment = ms => !ms || new Date(ms).toDateString() === new Date().toDateString() ? clock(ms) : dated(ms);
 export const exact = ms => ms ? clock(ms) + "." + String(ms % 1000).padStart(3, "0") : "–";
 export const words = text => String(text || "").toLowerCase().replaceAll("_", " ");
 export function bytes(value) {
@@ -32,8 +34,9 @@ export const isDown = session => session.enabled && session.open && session.stat
 /** Why a session is not logged on; empty where it is. */
 export function reason(session) {
   if (session.status === "ACTIVE") return "";
+  if (!session.enabled) return "logged out by an operator";
   if (session.whyDown) return session.whyDown;
-  return session.lastDisconnectReason ? `the last connection ended at ${clock(session.lastDisconnectAtMs)}: ${words(session.lastDisconnectReason)}` : "";
+  return session.lastDisconnectReason ? `the last connection ended at ${moment(session.lastDisconnectAtMs)}: ${words(session.lastDisconnectReason)}` : "";
 }
 
 export function statusTag(session) {
@@ -108,6 +111,9 @@ function compare(a, b) {
   if (b === undefined || b === "") return -1;
   return a < b ? -1 : 1;
 }
+
+/** The first thousand choices of a list; the chosen one is among them. */
+export const firstOf = (list, isChosen) => list.filter((one, index) => index < 1000 || isChosen(one));
 
 /** Puts values into the address, so that the page can be opened again as it is; empty ones are left out. */
 export function keepInAddress(values) {

@@ -27,6 +27,7 @@ import java.util.function.Consumer;
 final class OperatorRequests {
     private static final int RESUME = 3;
     private static final int HALTED = 1;
+    private static final int REQUEST_REJECTED = 6;
     private static final int LOG_ON_USER = 1;
     private static final int LOG_OFF_USER = 2;
     private static final int USER_LOGGED_IN = 1;
@@ -87,10 +88,8 @@ final class OperatorRequests {
     private String killSwitch(GatewaySession client, Message message) {
         if (message.number(FixTags.TRAD_SES_STATUS) != HALTED) return "TradSesStatus(340) is not 1 (halted)";
         List<Definition> commands = new ArrayList<>();
-        for (ListedInstrument one : listings.all()) {
-            boolean isHalted = listings.phase(one.number()) == TradingPhase.HALTED;
-            if (!isHalted) commands.add(phase(one, TradingPhase.HALTED));
-        }
+        // Also those that are halted: one whose orders end before it resumes is shown as halted until then.
+        for (ListedInstrument one : listings.all()) commands.add(phase(one, TradingPhase.HALTED));
         for (OwnerSetup owner : sessions.members()) commands.add(block(owner, true));
         String id = message.text(FixTags.TRAD_SES_REQ_ID);
         return execute(client, commands, outcome -> client.reply(new KillSwitchReport(id, outcome)));
@@ -188,7 +187,7 @@ final class OperatorRequests {
             if (!id.isEmpty()) out.put(FixTags.TRAD_SES_REQ_ID, id);
             out.put(FixTags.TRADING_SESSION_ID, ReferenceRequests.DAY)
                     .bool(FixTags.UNSOLICITED_INDICATOR, false)
-                    .put(FixTags.TRAD_SES_STATUS, HALTED)
+                    .put(FixTags.TRAD_SES_STATUS, isDone ? HALTED : REQUEST_REJECTED)
                     .put(Tags.TEXT, isDone ? outcome.canceled() + " orders canceled" : text(outcome));
         }
     }

@@ -33,6 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -124,15 +125,22 @@ public final class VenueReload implements FileReload.Sessions {
     private <T> T onEngine(Function<ServedMarket, T> task) throws IOException {
         Engine engine = server.engine();
         CompletableFuture<T> result = new CompletableFuture<>();
-        engine.submit(
-                () -> result.completeAsync(() -> task.apply(server.gateway().served()), Runnable::run));
+        AtomicBoolean isTaken = new AtomicBoolean();
+        engine.submit(() -> {
+            if (!isTaken.compareAndSet(false, true)) return;
+            result.completeAsync(() -> task.apply(server.gateway().served()), Runnable::run);
+        });
         try {
             return result.get(ANSWER_S, TimeUnit.SECONDS);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the gateway changes", ended);
-        } catch (ExecutionException | TimeoutException failure) {
-            throw new IOException("the gateway does not answer: " + failure, failure);
+        } catch (TimeoutException late) {
+            // One that begins later must not change what is reported as unchanged.
+            if (!isTaken.compareAndSet(false, true)) return result.join();
+            throw new IOException("the gateway does not answer within " + ANSWER_S + " s", late);
+        } catch (ExecutionException failure) {
+            throw new IOException("the gateway cannot change: " + failure.getCause(), failure);
         }
     }
 
@@ -183,8 +191,9 @@ public final class VenueReload implements FileReload.Sessions {
                 if (!venue.definesVenue() && !market.isDefined(one.number())) {
                     obstacles.add(what + ": the venue does not have it; send it with 'needletail market define' first");
                 } else if (venue.definesVenue() && market.phase(one.number()) != TradingPhase.CLOSED) {
-                    obstacles.add(what + ": the venue has that number already, in the phase "
-                            + market.phase(one.number()) + "; close it with 'needletail market phase CLOSED' first");
+                    obstacles.add(
+                            what + ": the venue has that number already, in the phase " + market.phase(one.number())
+                                    + "; close it with 'needletail market phase CLOSED " + one.symbol() + "' first");
                 }
             }
             for (InstrumentSetup one : difference.changedInstruments()) {
@@ -209,9 +218,11 @@ public final class VenueReload implements FileReload.Sessions {
             try {
                 List<Definition> definitions = VenueDefinitions.of(difference, Instant.now());
                 if (venue.definesVenue()) venue.define(difference.now(), definitions);
-            } catch (IOException refused) {
+            } catch (IOException | RuntimeException refused) {
                 serve(before, Set.of());
-                throw refused;
+                throw refused instanceof IOException known
+                        ? known
+                        : new IOException("the definitions cannot be sent: " + refused.getMessage(), refused);
             }
             serve(Gateway.Market.of(difference.now()), removal.sessions());
             served = difference.now();

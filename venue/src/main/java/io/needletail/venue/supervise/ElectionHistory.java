@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -44,7 +45,15 @@ public record ElectionHistory(List<Term> terms) {
             for (Term term : read(member, folder.directories(member).cluster().toFile()))
                 terms.put(term.number(), term);
         }
-        return new ElectionHistory(new ArrayList<>(terms.values()));
+        return of(terms.values());
+    }
+
+    /** Aeron gives candidates without a majority terms too: they begin where the next one does, since nobody wrote. */
+    static ElectionHistory of(Collection<Term> recorded) {
+        SortedMap<Long, Term> led = new TreeMap<>();
+        recorded.forEach(term ->
+                led.merge(term.logPosition(), term, (one, other) -> one.number() > other.number() ? one : other));
+        return new ElectionHistory(new ArrayList<>(led.values()));
     }
 
     private static List<Term> read(int member, File node) throws IOException {
@@ -70,7 +79,8 @@ public record ElectionHistory(List<Term> terms) {
      * @param index of the term in {@link #terms}
      */
     public long failedBefore(int index) {
-        return index == 0 ? 0 : terms.get(index).number() - terms.get(index - 1).number() - 1;
+        long before = index == 0 ? -1 : terms.get(index - 1).number();
+        return terms.get(index).number() - before - 1;
     }
 
     /**

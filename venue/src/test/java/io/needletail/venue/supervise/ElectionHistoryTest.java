@@ -24,6 +24,17 @@ class ElectionHistoryTest {
     }
 
     @Test
+    void aTermInWhichNothingWasWrittenWasThatOfACandidate() {
+        Term led = new Term(0, NOW.minusSeconds(60), 0);
+        Term candidate = new Term(1, NOW.minusSeconds(2), 640);
+        Term second = new Term(2, NOW.minusSeconds(1), 640);
+
+        assertThat(ElectionHistory.of(List.of(led, candidate, second)).terms()).containsExactly(led, second);
+        assertThat(ElectionHistory.of(List.of(led, candidate, second)).failedBefore(1))
+                .isEqualTo(1);
+    }
+
+    @Test
     void threeElectionsInTenMinutesAreNothingToReport() {
         assertThat(history(term(4, 601), term(5, 300), term(6, 200), term(7, 100))
                         .advice(NOW, NodeTimings.DEFAULTS))
