@@ -26,9 +26,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The events of sessions on the disk: a line of JSON each in {@code timeline.jsonl}, written by a thread of its own. At
- * {@value #BYTES_MAX} bytes the file becomes {@code timeline.1.jsonl}, in place of the one before. Where the disk fails,
- * falls behind by {@value #QUEUED_MAX} events, or another console has the file, that is logged once, and events are kept
- * in memory only from then on. One thread at a time.
+ * {@value #BYTES_MAX} bytes the file becomes {@code timeline.1.jsonl}, in place of the one before. Where the disk
+ * fails, falls behind by {@value #QUEUED_MAX} events, or another console has the file, that is logged once, and events
+ * are kept in memory only from then on. One thread at a time.
  */
 final class TimelineFile implements AutoCloseable {
     static final int BYTES_MAX = 4 << 20;
