@@ -73,9 +73,10 @@ final class AlarmDetector {
         if (refusals > 0) {
             found.put(
                     new Key(AlarmRule.REFUSED, engine),
-                    refusals + " connections were refused lately; since the engine was started: "
+                    refusals + (refusals == 1 ? " connection was" : " connections were")
+                            + " refused lately; since the engine was started: "
                             + state.status().refusals().entrySet().stream()
-                                    .map(refusal -> refusal.getKey() + " " + refusal.getValue() + " times")
+                                    .map(refusal -> refusal.getKey() + " × " + refusal.getValue())
                                     .collect(Collectors.joining(", "))
                             + "; the engine's log has their addresses, needletail explain what the numbers mean");
         }
