@@ -3,6 +3,7 @@ package io.needletail.console;
 import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.console.Route.Parameter;
 import io.needletail.engine.admin.Json;
+import io.needletail.engine.admin.JsonRecords;
 import io.needletail.engine.admin.Unwrapped;
 import io.needletail.engine.operate.EngineMetrics.Histogram;
 import io.needletail.engine.operate.SessionReport;
@@ -82,8 +83,11 @@ final class ApiRoutes {
                 "Lists the engines with rates and latency.",
                 List.of(),
                 call -> call.json(200, state.overview())));
-        routes.add(
-                Route.state(V1 + "/sessions", "Lists the sessions of all engines.", List.of(engine()), this::sessions));
+        routes.add(Route.state(
+                V1 + "/sessions",
+                "Lists the sessions of all engines.",
+                List.of(engine(), Parameter.text("counters", "N leaves out the counters of the sessions.")),
+                this::sessions));
         routes.add(Route.get(
                 SESSION, "Shows a session with the latency of its stages.", List.of(engine()), this::session));
         routes.add(Route.get(
@@ -247,9 +251,14 @@ final class ApiRoutes {
     private void sessions(HttpCall call) throws IOException {
         String only = call.query("engine");
         List<EngineState> engines = only.isEmpty() ? state.engines() : List.of(state.engine(only));
-        List<SessionOfEngine> sessions = new ArrayList<>();
+        boolean isBrief = call.query("counters").equals("N");
+        List<Map<String, Object>> sessions = new ArrayList<>();
         for (EngineState engine : engines) {
-            engine.sessions().forEach(session -> sessions.add(new SessionOfEngine(engine.engine(), session)));
+            for (SessionReport session : engine.sessions()) {
+                Map<String, Object> members = JsonRecords.members(new SessionOfEngine(engine.engine(), session));
+                if (isBrief) members.remove("counters");
+                sessions.add(members);
+            }
         }
         call.json(200, Map.of("sessions", sessions));
     }

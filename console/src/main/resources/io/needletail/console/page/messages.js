@@ -79,7 +79,7 @@ export async function messages(main, parts, query) {
   const engine = chooseEngine(parts);
   state.engineOfMessages = engine?.engine || "";
   head(main, "Messages", "Search the journals of all sessions, both directions merged by time; the newest messages that fit.");
-  const all = (await get("/sessions?engine=" + encodeURIComponent(state.engineOfMessages))).sessions;
+  const all = (await get("/sessions?counters=N&engine=" + encodeURIComponent(state.engineOfMessages))).sessions;
   const where = el("input", { id: "where", value: query.get("where") || "", placeholder: "MsgType=ExecutionReport 11=ABC Text~(?i)timeout NoPartyIDs[PartyRole=1]", list: "saved", autocomplete: "off", spellcheck: "false" });
   const which = el("select", { id: "session" }, el("option", { value: "" }, "all sessions"), firstOf(all, one => one.session === query.get("session")).map(one => el("option", { value: one.session, selected: one.session === query.get("session") }, one.session)));
   const from = el("input", { id: "from", type: "datetime-local", step: 1, value: localTime(query.get("from")) }), to = el("input", { id: "to", type: "datetime-local", step: 1, value: localTime(query.get("to")) });

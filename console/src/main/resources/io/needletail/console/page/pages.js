@@ -103,7 +103,7 @@ async function sessions(main, parts, query) {
   }
   const watcher = new IntersectionObserver(seen => { if (seen.some(one => one.isIntersecting)) { most += STEP; draw(); } }, { rootMargin: "600px" });
   async function tick() {
-    all = (await get("/sessions")).sessions.toSorted((a, b) => statusOrder(a) - statusOrder(b) || (a.session < b.session ? -1 : 1));
+    all = (await get("/sessions?counters=N")).sessions.toSorted((a, b) => statusOrder(a) - statusOrder(b) || (a.session < b.session ? -1 : 1));
     several = new Set(all.map(one => one.engine)).size > 1;
     draw();
   }
