@@ -151,10 +151,10 @@ final class AlarmDetector {
             return;
         }
         long sinceMs = notActiveSince.computeIfAbsent(subject.session(), _ -> state.atMs());
-        // One that was logged on is missed at once; one that never was may be waiting for its peer's first attempt.
-        long patienceMs =
+        // A session that never was logged on may still wait for its peer's first attempt.
+        long limitMs =
                 session.lastLogonAtMs().isPresent() ? Math.min(LOST_MS, thresholds.downMs()) : thresholds.downMs();
-        if (state.atMs() - sinceMs < patienceMs) return;
+        if (state.atMs() - sinceMs < limitMs) return;
         String why = session.whyDown()
                 .map(text -> ": " + text)
                 .or(() -> session.lastDisconnectReason().map(last -> "; the last connection ended with " + last))

@@ -115,7 +115,7 @@ final class Alarms implements AutoCloseable {
         return active.size();
     }
 
-    /** Returns the number of those that nobody has acknowledged. */
+    /** Returns the number of active alarms that are not acknowledged. */
     synchronized int unacknowledged() {
         return (int) active.values().stream()
                 .filter(alarm -> alarm.acknowledgedBy().isEmpty())

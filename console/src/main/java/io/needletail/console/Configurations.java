@@ -218,7 +218,7 @@ final class Configurations {
                                 ApiException.CONFLICT,
                                 UNSUPPORTED,
                                 "the engine " + engine
-                                        + " tells no configuration file that it reads again; needletail run has one, see the guide of the console"));
+                                        + " names no configuration file that it reads again; needletail run has one, see the guide of the console"));
     }
 
     private ReloadReport dryRun(String engine, Change change) throws IOException {

@@ -4,10 +4,9 @@ import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.EngineReport;
-import io.needletail.engine.operate.SessionReport;
+import io.needletail.engine.operate.SessionListing;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -61,8 +60,6 @@ final class EnginePoller implements AutoCloseable {
         }
     }
 
-    private record Listing(List<SessionReport> sessions) {}
-
     private EngineState read(long nowMs) {
         try {
             if (client.isEmpty()) client = Optional.of(AdminClient.connect(engine.socket(), PATIENCE));
@@ -73,7 +70,8 @@ final class EnginePoller implements AutoCloseable {
                     "",
                     AdminClient.read(open.call("status", Map.of()), EngineReport.class),
                     AdminClient.read(open.call("metrics", Map.of()), EngineMetrics.class),
-                    AdminClient.read(open.call("list", Map.of()), Listing.class).sessions());
+                    AdminClient.read(open.call("list", Map.of()), SessionListing.class)
+                            .sessions());
         } catch (IOException | AdminException failure) {
             disconnect();
             return EngineState.unreachable(engine.name(), nowMs, engine.socket() + ": " + failure.getMessage());

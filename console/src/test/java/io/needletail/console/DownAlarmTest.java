@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** When a session that should be logged on is an alarm. */
+/** Tests after which time a session that is not logged on raises an alarm. */
 final class DownAlarmTest {
     private final AlarmDetector detector = new AlarmDetector(AlarmThresholds.DEFAULTS);
 

@@ -100,15 +100,15 @@ public final class EngineAddress {
      * Connects to the admin channel of the engine.
      *
      * @param command the command that needs it
-     * @param patience longest wait for an answer
+     * @param timeout longest wait for an answer
      * @return the channel
      * @throws IOException when no engine listens, or another one than that of {@code --config}
      */
-    AdminClient connect(CommandLine command, Duration patience) throws IOException {
+    AdminClient connect(CommandLine command, Duration timeout) throws IOException {
         require(command);
         Path place = socket();
         try {
-            AdminClient client = AdminClient.connect(place, patience);
+            AdminClient client = AdminClient.connect(place, timeout);
             try {
                 requireServed(client.file());
                 return client;

@@ -1,6 +1,7 @@
 package io.needletail.cli.admin;
 
 import io.needletail.engine.admin.AdminClient;
+import io.needletail.engine.operate.SessionListing;
 import io.needletail.engine.operate.SessionReport;
 import io.needletail.tools.output.AlignedTable;
 import java.io.IOException;

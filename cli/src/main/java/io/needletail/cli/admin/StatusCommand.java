@@ -4,6 +4,7 @@ import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.operate.EngineMetrics;
+import io.needletail.engine.operate.SessionListing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,7 @@ import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminException;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.EngineReport;
+import io.needletail.engine.operate.SessionListing;
 import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -21,7 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /** The venue of a gateway that reads its file again: how it is defined, and what shows it. Any thread. */
-public final class ReloadedVenue implements VenueReload.Surroundings {
+public final class ReloadedVenue implements VenueReload.Host {
     private static final Duration WAIT = Duration.ofSeconds(10);
 
     private final Optional<OperatorAccess> access;

@@ -99,7 +99,7 @@ export async function messages(main, parts, query) {
   async function run() {
     const search = ++searches;
     const conditions = conditionsOf(where.value).map(text => "&where=" + encodeURIComponent(text)).join("");
-    keepInAddress({ where: where.value.trim(), session: which.value, from: instant(from), to: instant(to), max: most.value === "200" ? "" : most.value });
+    keepInAddress("messages", { where: where.value.trim(), session: which.value, from: instant(from), to: instant(to), max: most.value === "200" ? "" : most.value });
     const time = (name, input) => input.value ? `&${name}=${encodeURIComponent(instant(input))}` : "";
     try {
       const answer = await get(`/messages?engine=${encodeURIComponent(state.engineOfMessages)}&session=${encodeURIComponent(which.value)}&max=${most.value}${conditions}${time("from", from)}${time("to", to)}`);

@@ -88,7 +88,7 @@ async function sessions(main, parts, query) {
     cell("hide-s", moment(one.status === "ACTIVE" ? one.lastLogonAtMs : one.lastDisconnectAtMs))));
   function changed() {
     most = STEP;
-    keepInAddress({ q: search.value.trim(), show: show.value === "all" ? "" : show.value });
+    keepInAddress("sessions", { q: search.value.trim(), show: show.value === "all" ? "" : show.value });
     draw();
   }
   function draw() {
@@ -162,7 +162,7 @@ async function session(main, [engine, id]) {
     tag.replaceChildren(statusTag(one));
     lead.textContent = `${one.role} of ${one.engine}` + (one.peer ? ", connected to " + one.peer : "");
     await explain(why, one);
-    for (const [id, isOf] of Object.entries(USABLE)) document.getElementById(id).disabled = !isOf(one);
+    for (const [id, isOf] of Object.entries(USABLE)) actions.querySelector("#" + id).disabled = !isOf(one);
     list(facts, [["Status", words(one.status)], ["Next in", one.nextIn.toLocaleString("en-GB")], ["Next out", one.nextOut.toLocaleString("en-GB")], ["Heartbeat", one.heartBtIntMs / 1000 + " s"],
       ["Logged on", dated(one.lastLogonAtMs)], ...(one.lastError ? [["Last error", `${dated(one.lastErrorAtMs)}: ${one.lastErrorCode} ${one.lastError}`]] : []), ...(one.failedAttempts ? [["Failed attempts", one.failedAttempts.toLocaleString("en-GB")]] : []), ...(one.nextAttemptAtMs ? [["Next attempt", dated(one.nextAttemptAtMs)]] : []), ["Schedule", (one.open ? "open" : "closed") + (one.opensOrClosesAtMs ? `, ${one.open ? "closes" : "opens"} ${dated(one.opensOrClosesAtMs)}` : "")], ["Journal", el("span", { class: "mono" }, one.store)], ...(one.certificateExpiresAtMs ? [["Certificate", expiry(one.certificateExpiresAtMs)]] : [])]);
     hours.replaceChildren(week(one.week || []));
@@ -180,6 +180,8 @@ async function session(main, [engine, id]) {
 // A button that the engine would refuse is not offered.
 const USABLE = { logon: one => !one.enabled || one.status === "DISCONNECTED", logout: one => one.enabled, "test-request": one => one.status === "ACTIVE", disconnect: one => one.status !== "DISCONNECTED" };
 
+const explained = {};
+
 /** Says in one sentence why a session is not connected, and what to do. */
 async function explain(why, one) {
   const text = reason(one);
@@ -188,8 +190,9 @@ async function explain(why, one) {
   const code = one.whyDown && one.lastErrorCode && text.includes(one.lastError) ? one.lastErrorCode : "";
   if (code) {
     // An engine that is newer than the console may have a number that this one does not know.
-    const error = await get("/errors/" + encodeURIComponent(code)).catch(() => undefined);
-    if (error) sentence.append(el("br"), el("b", {}, "What to do: "), error.next);
+    explained[code] ||= await get("/errors/" + encodeURIComponent(code)).catch(() => ({}));
+    const error = explained[code];
+    if (error.next) sentence.append(el("br"), el("b", {}, "What to do: "), error.next);
   } else if (!one.enabled) {
     sentence.append(el("br"), el("b", {}, "What to do: "), "it was logged out here or by a command; Log on lets it connect again.");
   }

@@ -115,8 +115,9 @@ function compare(a, b) {
 /** The first thousand choices of a list; the chosen one is among them. */
 export const firstOf = (list, isChosen) => list.filter((one, index) => index < 1000 || isChosen(one));
 
-/** Puts values into the address, so that the page can be opened again as it is; empty ones are left out. */
-export function keepInAddress(values) {
+/** Puts values into the address of a page that is still shown, so that it can be opened again as it is; empty ones are left out. */
+export function keepInAddress(page, values) {
+  if (!location.hash.startsWith("#/" + page)) return;
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
   history.replaceState(null, "", location.hash.split("?")[0] + (query.size ? "?" + query : ""));
 }

@@ -53,16 +53,16 @@ public final class FileReload implements AdminConfig.Reloading {
          * @return the differences
          * @throws IOException when the file cannot be read, or cannot be compared
          */
-        default Rest rest(Path from, EngineSetup setup, List<SessionSpec> specs) throws IOException {
-            return Rest.NONE;
+        default OtherSections others(Path from, EngineSetup setup, List<SessionSpec> specs) throws IOException {
+            return OtherSections.NONE;
         }
     }
 
     /** Content of a file beside its sessions, which changes with them. */
     @FunctionalInterface
-    public interface Rest {
+    public interface OtherSections {
         /** Nothing. */
-        Rest NONE = List::of;
+        OtherSections NONE = List::of;
 
         /**
          * Returns what is to be said about the file beside its sessions.
@@ -116,8 +116,8 @@ public final class FileReload implements AdminConfig.Reloading {
         }
     }
 
-    /** One reading: the specs and the rest, or the reason for which they are not used. */
-    private record Reading(List<Finding> findings, List<SessionSpec> specs, Rest rest, String refusal) {}
+    /** One reading: the specs and the others, or the reason for which they are not used. */
+    private record Reading(List<Finding> findings, List<SessionSpec> specs, OtherSections others, String refusal) {}
 
     /**
      * Creates the reload of an engine.
@@ -160,13 +160,13 @@ public final class FileReload implements AdminConfig.Reloading {
         reading.findings.forEach(found -> report.accept(found.severity().word() + ": " + found));
         if (!reading.refusal.isEmpty()) throw notReloaded(reading.refusal);
         try {
-            reading.rest.apply();
+            reading.others.apply();
         } catch (IOException refused) {
             throw notReloaded(refused.getMessage());
         }
-        reading.rest.changes().forEach(change -> report.accept("applied: " + change));
-        ReloadResult changes = engine.reload(reading.specs).withApplied(reading.rest.changes());
-        reading.rest.applied();
+        reading.others.changes().forEach(change -> report.accept("applied: " + change));
+        ReloadResult changes = engine.reload(reading.specs).withApplied(reading.others.changes());
+        reading.others.applied();
         appliedVersion = version;
         changes.failures()
                 .forEach(failure -> report.accept("error: " + failure.id() + ": " + SystemError.text(failure.cause())));
@@ -188,7 +188,7 @@ public final class FileReload implements AdminConfig.Reloading {
         // A preview must not make the next reload take a session for changed.
         Reading reading = read(candidate.orElse(file), validators.copy());
         ReloadResult changes = reading.refusal.isEmpty()
-                ? engine.preview(reading.specs).withApplied(reading.rest.changes())
+                ? engine.preview(reading.specs).withApplied(reading.others.changes())
                 : ReloadResult.NONE;
         List<ReloadPreview.Remark> remarks = reading.findings.stream()
                 .map(found -> new ReloadPreview.Remark(found.code(), found.line(), found.text()))
@@ -230,11 +230,13 @@ public final class FileReload implements AdminConfig.Reloading {
                 findings.add(new Finding(ConfigError.ENGINE_CHANGED, from, 0, "[ENGINE] has changed"));
             }
             List<SessionSpec> specs = sessions.of(setup, cache);
-            Rest rest = sessions.rest(from, setup, specs);
-            rest.findings().stream().filter(found -> !findings.contains(found)).forEach(findings::add);
+            OtherSections others = sessions.others(from, setup, specs);
+            others.findings().stream()
+                    .filter(found -> !findings.contains(found))
+                    .forEach(findings::add);
             return error(findings)
                     .map(found -> refused(findings, found.toString()))
-                    .orElseGet(() -> new Reading(findings, specs, rest, ""));
+                    .orElseGet(() -> new Reading(findings, specs, others, ""));
         } catch (ConfigException unusable) {
             if (!findings.contains(unusable.finding())) findings.add(unusable.finding());
             return refused(findings, unusable.getMessage());
@@ -258,6 +260,6 @@ public final class FileReload implements AdminConfig.Reloading {
     }
 
     private static Reading refused(List<Finding> findings, String reason) {
-        return new Reading(findings, List.of(), Rest.NONE, reason);
+        return new Reading(findings, List.of(), OtherSections.NONE, reason);
     }
 }

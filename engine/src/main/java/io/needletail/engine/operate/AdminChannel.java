@@ -73,8 +73,7 @@ public final class AdminChannel implements Closeable {
         return switch (command) {
             case "status" -> CompletableFuture.completedFuture(EngineReport.of(engine, version(), file));
             case "list" ->
-                CompletableFuture.completedFuture(Map.of(
-                        "sessions",
+                CompletableFuture.completedFuture(new SessionListing(
                         engine.views().stream().map(SessionReport::brief).toList()));
             case "metrics" -> CompletableFuture.completedFuture(EngineMetrics.of(engine));
             case "show" -> CompletableFuture.completedFuture(SessionReport.full(named(arguments)));

@@ -47,12 +47,12 @@ public final class VenueReload implements FileReload.Sessions {
     private static final long ANSWER_S = 30;
 
     private final GatewayServer server;
-    private final Surroundings venue;
+    private final Host venue;
     private final Map<String, String> names = new HashMap<>();
     private VenueSetup served;
 
     /** Needs of a reload beside the gateway. */
-    public interface Surroundings {
+    public interface Host {
         /**
          * Reads a file.
          *
@@ -100,7 +100,7 @@ public final class VenueReload implements FileReload.Sessions {
      * @param started the venue with which it was started
      * @param venue what the reload needs beside it
      */
-    public VenueReload(GatewayServer server, VenueSetup started, Surroundings venue) {
+    public VenueReload(GatewayServer server, VenueSetup started, Host venue) {
         this.server = server;
         this.venue = venue;
         served = started;
@@ -113,7 +113,7 @@ public final class VenueReload implements FileReload.Sessions {
     }
 
     @Override
-    public FileReload.Rest rest(Path from, EngineSetup setup, List<SessionSpec> specs) throws IOException {
+    public FileReload.OtherSections others(Path from, EngineSetup setup, List<SessionSpec> specs) throws IOException {
         try {
             VenueDifference difference = new VenueDifference(served, venue.read(from));
             return new Change(from, setup, difference, server.engine().preview(specs));
@@ -136,16 +136,19 @@ public final class VenueReload implements FileReload.Sessions {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while the gateway changes", ended);
         } catch (TimeoutException late) {
-            // One that begins later must not change what is reported as unchanged.
-            if (!isTaken.compareAndSet(false, true)) return result.join();
-            throw new IOException("the gateway does not answer within " + ANSWER_S + " s", late);
+            // A task that has not begun must not change later what is reported as unchanged.
+            boolean isBegun = !isTaken.compareAndSet(false, true);
+            throw new IOException(
+                    "the gateway does not answer within " + ANSWER_S + " s"
+                            + (isBegun ? ", and has begun to change: see what it serves before the next reload" : ""),
+                    late);
         } catch (ExecutionException failure) {
             throw new IOException("the gateway cannot change: " + failure.getCause(), failure);
         }
     }
 
     /** The change from what is served to a file. */
-    private final class Change implements FileReload.Rest {
+    private final class Change implements FileReload.OtherSections {
         private final Path file;
         private final VenueDifference difference;
         private final ReloadResult sessions;

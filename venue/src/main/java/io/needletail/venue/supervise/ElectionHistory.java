@@ -48,7 +48,7 @@ public record ElectionHistory(List<Term> terms) {
         return of(terms.values());
     }
 
-    /** Aeron gives candidates without a majority terms too: they begin where the next one does, since nobody wrote. */
+    /** Aeron records terms of candidates without a majority too: nothing is in them, so the next begins where they do. */
     static ElectionHistory of(Collection<Term> recorded) {
         SortedMap<Long, Term> led = new TreeMap<>();
         recorded.forEach(term ->

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of the elections of a cluster. */
+/** Tests which terms count as elections, and when the history has an advice. */
 class ElectionHistoryTest {
     private static final Instant NOW = Instant.parse("2026-11-29T12:00:00Z");
 
