@@ -48,7 +48,7 @@ public record ElectionHistory(List<Term> terms) {
         return of(terms.values());
     }
 
-    /** Aeron records terms of candidates without a majority too: nothing is in them, so the next begins where they do. */
+    /** Aeron records terms of candidates without a majority too: empty, so the next begins where they do. */
     static ElectionHistory of(Collection<Term> recorded) {
         SortedMap<Long, Term> led = new TreeMap<>();
         recorded.forEach(term ->
