@@ -1,5 +1,6 @@
 package io.needletail.cli.cluster;
 
+import io.needletail.fixtures.QuickFixSettings;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -21,7 +22,6 @@ import quickfix.MemoryStoreFactory;
 import quickfix.Message;
 import quickfix.Session;
 import quickfix.SessionID;
-import quickfix.SessionSettings;
 import quickfix.SocketInitiator;
 import quickfix.field.ClOrdID;
 import quickfix.field.CumQty;
@@ -83,8 +83,12 @@ final class QuickFixTrader extends ApplicationAdapter implements AutoCloseable {
         this.side = side;
         intervalNs = TimeUnit.SECONDS.toNanos(1) / perSecond;
         random = new Random(seed);
-        connector =
-                new SocketInitiator(this, new MemoryStoreFactory(), settings(port), null, new DefaultMessageFactory());
+        connector = new SocketInitiator(
+                this,
+                new MemoryStoreFactory(),
+                QuickFixSettings.initiator(id, port),
+                null,
+                new DefaultMessageFactory());
         connector.start();
         thread = Thread.ofPlatform().name("trader " + name).start(this::run);
     }
@@ -294,20 +298,5 @@ final class QuickFixTrader extends ApplicationAdapter implements AutoCloseable {
 
     private Session session() {
         return Session.lookupSession(id);
-    }
-
-    private SessionSettings settings(int port) {
-        SessionSettings settings = new SessionSettings();
-        settings.setString("ConnectionType", "initiator");
-        settings.setString("NonStopSession", "Y");
-        settings.setString("SocketConnectHost", "127.0.0.1");
-        settings.setLong("SocketConnectPort", port);
-        settings.setLong("ReconnectInterval", 1);
-        settings.setLong("HeartBtInt", 10);
-        settings.setString("UseDataDictionary", "N");
-        settings.setString(id, "BeginString", id.getBeginString());
-        settings.setString(id, "SenderCompID", id.getSenderCompID());
-        settings.setString(id, "TargetCompID", id.getTargetCompID());
-        return settings;
     }
 }

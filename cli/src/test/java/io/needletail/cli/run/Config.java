@@ -4,6 +4,8 @@ import java.nio.file.Path;
 
 /** Configuration files as the tests need them: acceptors on a port of the system's choice. */
 public final class Config {
+    private static final String ENGINE = "[ENGINE]\nIdle=park\n";
+
     private Config() {}
 
     /**
@@ -14,38 +16,32 @@ public final class Config {
      * @return the file's text
      */
     public static String executor(String version, Path store) {
-        return """
-                [ENGINE]
-                Idle=park
-                [SESSION]
-                ConnectionType=acceptor
-                SocketAcceptAddress=127.0.0.1
-                SocketAcceptPort=0
-                BeginString=%s
-                SenderCompID=EXEC
-                TargetCompID=BANZAI
-                FileStorePath=%s
-                """.formatted(version, store);
+        return ENGINE + acceptor(version, "EXEC", "BANZAI", store);
     }
 
     /**
      * The acceptor that QuickFIX's acceptance definitions require: ISLD, which resets its numbers at each disconnect.
      */
     static String echo(String version, Path store) {
+        return ENGINE + acceptor(version, "ISLD", "TW", store) + "ResetOnDisconnect=Y\nLogonTimeout=2\n";
+    }
+
+    /** A second session of the same acceptor, for a peer that sees whether the engine still serves others. */
+    static String witness(Path store) {
+        return acceptor("FIX.4.4", "ISLD", "WITNESS", store) + "ResetOnDisconnect=Y\n";
+    }
+
+    private static String acceptor(String version, String sender, String target, Path store) {
         return """
-                [ENGINE]
-                Idle=park
                 [SESSION]
                 ConnectionType=acceptor
                 SocketAcceptAddress=127.0.0.1
                 SocketAcceptPort=0
                 BeginString=%s
-                SenderCompID=ISLD
-                TargetCompID=TW
-                ResetOnDisconnect=Y
-                LogonTimeout=2
+                SenderCompID=%s
+                TargetCompID=%s
                 FileStorePath=%s
-                """.formatted(version, store);
+                """.formatted(version, sender, target, store);
     }
 
     /** The same for FIX 4.0 to 4.4 and FIX 5.0, each with its standard dictionary. */

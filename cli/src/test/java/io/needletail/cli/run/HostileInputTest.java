@@ -76,17 +76,6 @@ final class HostileInputTest {
     }
 
     private static String config(Path folder) {
-        return Config.echo("FIX.4.4", folder) + """
-                MaxMessageSize=65536
-                [SESSION]
-                ConnectionType=acceptor
-                SocketAcceptAddress=127.0.0.1
-                SocketAcceptPort=0
-                BeginString=FIX.4.4
-                SenderCompID=ISLD
-                TargetCompID=WITNESS
-                ResetOnDisconnect=Y
-                FileStorePath=%s
-                """.formatted(folder);
+        return Config.echo("FIX.4.4", folder) + "MaxMessageSize=65536\n" + Config.witness(folder);
     }
 }

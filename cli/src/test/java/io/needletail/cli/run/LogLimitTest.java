@@ -55,16 +55,6 @@ class LogLimitTest {
     }
 
     private static String config(Path folder) {
-        return Config.echo("FIX.4.4", folder) + """
-                [SESSION]
-                ConnectionType=acceptor
-                SocketAcceptAddress=127.0.0.1
-                SocketAcceptPort=0
-                BeginString=FIX.4.4
-                SenderCompID=ISLD
-                TargetCompID=WITNESS
-                ResetOnDisconnect=Y
-                FileStorePath=%s
-                """.formatted(folder);
+        return Config.echo("FIX.4.4", folder) + Config.witness(folder);
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.QuickFixSettings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -51,10 +52,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
     /** The same with further settings of QuickFIX/J. */
     static QuickFixPeer initiator(String version, int port, Map<String, String> more) throws ConfigError {
         QuickFixPeer peer = new QuickFixPeer(new SessionID(version, "BANZAI", "EXEC"));
-        SessionSettings settings = peer.settings("initiator");
-        settings.setString("SocketConnectHost", "127.0.0.1");
-        settings.setLong("SocketConnectPort", port);
-        settings.setLong("ReconnectInterval", 1);
+        SessionSettings settings = validated(QuickFixSettings.initiator(peer.id, port), peer.id);
         more.forEach(settings::setString);
         peer.start(
                 new SocketInitiator(peer, new MemoryStoreFactory(), settings, session -> peer.wire, messages(version)));
@@ -64,9 +62,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
     /** EXEC waits for BANZAI, on a port of the system's choice. */
     static QuickFixPeer acceptor(String version) throws ConfigError {
         QuickFixPeer peer = new QuickFixPeer(new SessionID(version, "EXEC", "BANZAI"));
-        SessionSettings settings = peer.settings("acceptor");
-        settings.setString("SocketAcceptAddress", "127.0.0.1");
-        settings.setLong("SocketAcceptPort", 0);
+        SessionSettings settings = validated(QuickFixSettings.acceptor(peer.id, 0), peer.id);
         peer.start(
                 new SocketAcceptor(peer, new MemoryStoreFactory(), settings, session -> peer.wire, messages(version)));
         return peer;
@@ -81,9 +77,7 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
      */
     public static QuickFixPeer keepingAcceptor(String version, Path store) throws ConfigError {
         QuickFixPeer peer = new QuickFixPeer(new SessionID(version, "EXEC", "BANZAI"));
-        SessionSettings settings = peer.settings("acceptor");
-        settings.setString("SocketAcceptAddress", "127.0.0.1");
-        settings.setLong("SocketAcceptPort", 0);
+        SessionSettings settings = validated(QuickFixSettings.acceptor(peer.id, 0), peer.id);
         settings.setString("FileStorePath", store.toString());
         peer.start(new SocketAcceptor(
                 peer, new FileStoreFactory(settings), settings, session -> peer.wire, messages(version)));
@@ -195,16 +189,10 @@ public final class QuickFixPeer extends ApplicationAdapter implements AutoClosea
         connector.start();
     }
 
-    private SessionSettings settings(String connectionType) {
-        SessionSettings settings = new SessionSettings();
-        settings.setString("ConnectionType", connectionType);
-        settings.setString("NonStopSession", "Y");
+    private static SessionSettings validated(SessionSettings settings, SessionID id) {
         settings.setString("UseDataDictionary", "Y");
         settings.setString("ValidateUserDefinedFields", "Y");
         settings.setLong("HeartBtInt", 2);
-        settings.setString(id, "BeginString", id.getBeginString());
-        settings.setString(id, "SenderCompID", id.getSenderCompID());
-        settings.setString(id, "TargetCompID", id.getTargetCompID());
         settings.setString(id, "DataDictionary", id.getBeginString().replace(".", "") + ".xml");
         return settings;
     }

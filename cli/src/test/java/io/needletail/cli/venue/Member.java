@@ -2,6 +2,7 @@ package io.needletail.cli.venue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.QuickFixSettings;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -20,7 +21,6 @@ import quickfix.Message;
 import quickfix.MessageStoreFactory;
 import quickfix.Session;
 import quickfix.SessionID;
-import quickfix.SessionSettings;
 import quickfix.SocketInitiator;
 import quickfix.field.ClOrdID;
 import quickfix.field.MsgType;
@@ -50,7 +50,8 @@ final class Member extends ApplicationAdapter implements AutoCloseable {
         this.password = password;
         // One store for all connections: the session goes on after a logout.
         MessageStoreFactory store = new MemoryStoreFactory();
-        connector = new SocketInitiator(this, store, settings(port), null, new DefaultMessageFactory());
+        connector = new SocketInitiator(
+                this, store, QuickFixSettings.initiator(id, port), null, new DefaultMessageFactory());
         connector.start();
     }
 
@@ -154,20 +155,5 @@ final class Member extends ApplicationAdapter implements AutoCloseable {
     @Override
     public void close() {
         connector.stop(true);
-    }
-
-    private SessionSettings settings(int port) {
-        SessionSettings settings = new SessionSettings();
-        settings.setString("ConnectionType", "initiator");
-        settings.setString("NonStopSession", "Y");
-        settings.setString("SocketConnectHost", "127.0.0.1");
-        settings.setLong("SocketConnectPort", port);
-        settings.setLong("ReconnectInterval", 1);
-        settings.setLong("HeartBtInt", 10);
-        settings.setString("UseDataDictionary", "N");
-        settings.setString(id, "BeginString", id.getBeginString());
-        settings.setString(id, "SenderCompID", id.getSenderCompID());
-        settings.setString(id, "TargetCompID", id.getTargetCompID());
-        return settings;
     }
 }

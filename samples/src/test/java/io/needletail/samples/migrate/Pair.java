@@ -7,6 +7,7 @@ import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.connect.TcpEndpoint;
+import io.needletail.fixtures.QuickFixSettings;
 import io.needletail.session.Session;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionId;
@@ -158,19 +159,8 @@ final class Pair implements AutoCloseable {
 
     private Connector quickFix(Application app, boolean calls, int port) throws ConfigError {
         SessionID id = new SessionID(VERSION, calls ? BUY : SELL, calls ? SELL : BUY);
-        SessionSettings settings = new SessionSettings();
-        settings.setString("ConnectionType", calls ? "initiator" : "acceptor");
-        settings.setString("NonStopSession", "Y");
-        settings.setString("UseDataDictionary", "N");
+        SessionSettings settings = calls ? QuickFixSettings.initiator(id, port) : QuickFixSettings.acceptor(id, port);
         settings.setLong("HeartBtInt", 30);
-        settings.setLong("ReconnectInterval", 1);
-        settings.setString("SocketConnectHost", "127.0.0.1");
-        settings.setLong("SocketConnectPort", port);
-        settings.setString("SocketAcceptAddress", "127.0.0.1");
-        settings.setLong("SocketAcceptPort", port);
-        settings.setString(id, "BeginString", id.getBeginString());
-        settings.setString(id, "SenderCompID", id.getSenderCompID());
-        settings.setString(id, "TargetCompID", id.getTargetCompID());
         MemoryStoreFactory memory = new MemoryStoreFactory();
         return calls
                 ? new SocketInitiator(app, memory, settings, session -> wire, new MessageFactory())

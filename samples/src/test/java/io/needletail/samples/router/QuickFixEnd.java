@@ -1,5 +1,6 @@
 package io.needletail.samples.router;
 
+import io.needletail.fixtures.QuickFixSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -47,19 +48,8 @@ abstract class QuickFixEnd extends ApplicationAdapter implements AutoCloseable {
 
     QuickFixEnd(String name, int port, boolean calls) throws ConfigError {
         id = new SessionID(RouterProcess.VERSION, name, RouterProcess.ROUTER);
-        SessionSettings settings = new SessionSettings();
-        settings.setString("ConnectionType", calls ? "initiator" : "acceptor");
-        settings.setString("NonStopSession", "Y");
-        settings.setString("UseDataDictionary", "N");
+        SessionSettings settings = calls ? QuickFixSettings.initiator(id, port) : QuickFixSettings.acceptor(id, port);
         settings.setLong("HeartBtInt", 30);
-        settings.setLong("ReconnectInterval", 1);
-        settings.setString("SocketConnectHost", "127.0.0.1");
-        settings.setLong("SocketConnectPort", port);
-        settings.setString("SocketAcceptAddress", "127.0.0.1");
-        settings.setLong("SocketAcceptPort", port);
-        settings.setString(id, "BeginString", id.getBeginString());
-        settings.setString(id, "SenderCompID", id.getSenderCompID());
-        settings.setString(id, "TargetCompID", id.getTargetCompID());
         MemoryStoreFactory memory = new MemoryStoreFactory();
         LogFactory silent = session -> new SilentLog();
         connector = calls

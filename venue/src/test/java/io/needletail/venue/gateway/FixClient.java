@@ -2,6 +2,7 @@ package io.needletail.venue.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.QuickFixSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.LocalDateTime;
@@ -144,18 +145,9 @@ public final class FixClient extends ApplicationAdapter implements AutoCloseable
     }
 
     private SessionSettings settings(boolean isFixt, int port, Map<String, String> more) {
-        SessionSettings settings = new SessionSettings();
-        settings.setString("ConnectionType", "initiator");
-        settings.setString("NonStopSession", "Y");
-        settings.setString("SocketConnectHost", "127.0.0.1");
-        settings.setLong("SocketConnectPort", port);
-        settings.setLong("ReconnectInterval", 1);
-        settings.setLong("HeartBtInt", 10);
+        SessionSettings settings = QuickFixSettings.initiator(id, port);
         settings.setString("UseDataDictionary", "Y");
         settings.setString("ValidateUserDefinedFields", "Y");
-        settings.setString(id, "BeginString", id.getBeginString());
-        settings.setString(id, "SenderCompID", id.getSenderCompID());
-        settings.setString(id, "TargetCompID", id.getTargetCompID());
         if (isFixt) {
             settings.setString(id, "DefaultApplVerID", "FIX.5.0SP2");
             settings.setString(id, "TransportDataDictionary", "FIXT11.xml");
