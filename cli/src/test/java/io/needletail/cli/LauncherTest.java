@@ -115,6 +115,17 @@ final class LauncherTest {
     }
 
     @Test
+    void aProgramOfTheUserRunsOnTheSameJdkWithTheLibrariesAndTheClassPath() throws Exception {
+        Map<String, String> more = Map.of("CLASSPATH", "desk.jar", "NEEDLETAIL_JAVA_OPTS", "-Xmx3g");
+        Outcome outcome = run("top", more, "java", "Desk.java", "--help");
+        assertThat(outcome.err()).contains("building Needletail (first use: ");
+        assertThat(outcome.out())
+                .containsPattern(
+                        " -Xmx3g -cp \\S+/top/dist/target/needletail/lib/\\*:desk.jar Desk.java --help\n");
+        assertThat(run("top", Map.of(), "java", "--help").out()).endsWith("needletail.jar java --help\n");
+    }
+
+    @Test
     void theWarningOfTheVectorsIsLeftOutAndAllOtherTextAndTheExitCodeStay() throws Exception {
         run("top", Map.of(), "version");
         script(
