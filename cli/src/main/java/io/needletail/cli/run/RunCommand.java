@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,19 +40,10 @@ import picocli.CommandLine.Spec;
             CliCommand.EXAMPLES,
             "  needletail run --config executor.cfg --app executor",
             "  needletail run --config echo.cfg --app echo",
-            "  needletail run --config live.cfg --app none"
+            "  needletail run --config live.cfg --app none",
+            "  needletail run --config desk.cfg --app com.firm.Desk --class-path 'desk.jar:lib/*'"
         })
 public final class RunCommand implements CliCommand, Callable<Integer> {
-    /** The applications that come with Needletail. */
-    enum App {
-        /** Answers each order with two execution reports. */
-        executor,
-        /** Sends orders back as they are. */
-        echo,
-        /** Logs each message and rejects it as unsupported. */
-        none
-    }
-
     @Spec
     private CommandSpec spec;
 
@@ -61,13 +53,25 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     @Option(
             names = "--app",
             required = true,
+            paramLabel = "APP",
+            completionCandidates = BuiltIn.class,
             description = {
-                "The application that gets the messages; one of ${COMPLETION-CANDIDATES}.",
+                "The application that gets the messages; ${COMPLETION-CANDIDATES}, or the name of your class.",
                 "executor: a demonstration that FILLS EVERY ORDER in full, a market order at 10.",
                 "echo: sends NewOrderSingle(D) and SecurityDefinition(d) back; for acceptance tests.",
-                "none: logs each message and rejects it as unsupported, BusinessMessageReject(j) with reason 3."
+                "none: logs each message and rejects it as unsupported, BusinessMessageReject(j) with reason 3.",
+                "A class implements SessionListener and has a public constructor that takes an Engine, or nothing;"
+                        + " when it is AutoCloseable it is closed at the end."
             })
-    private App app;
+    private String app;
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "PATH",
+            description =
+                    "Where the class of --app and its libraries are: folders, jars, and FOLDER/* for all jars of a"
+                            + " folder, separated by ':'.")
+    private String classPath = "";
 
     @Option(
             names = "--control",
@@ -103,6 +107,15 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     @Mixin
     private ConsoleOptions console;
 
+    /** What completion offers for {@code --app}; created by picocli. */
+    private static final class BuiltIn extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        private BuiltIn() {
+            super(RunApplication.builtIn());
+        }
+    }
+
     /** Called by {@link java.util.ServiceLoader}. */
     public RunCommand() {}
 
@@ -128,11 +141,12 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     }
 
     private void run(EngineSetup setup, CompletableFuture<Boolean> orderly) throws IOException {
-        try (Engine engine = new Engine(setup.engine())) {
+        try (RunApplication application = application();
+                Engine engine = new Engine(setup.engine())) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(engine, orderly), "needletail-shutdown"));
             PrintWriter err = spec.commandLine().getErr();
             try (SlowStart _ = SlowStart.watch(err, "opening the sessions of " + config + " and their journals")) {
-                start(engine, setup);
+                start(engine, setup, listener(application, engine));
             }
             Optional<RunWarmUp> warmUp = noWarmUp ? Optional.empty() : Optional.of(RunWarmUp.begin(engine, setup));
             try {
@@ -164,17 +178,32 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
         }
     }
 
-    private void start(Engine engine, EngineSetup setup) throws IOException {
+    private RunApplication application() throws IOException {
         try {
-            open(engine, setup);
+            return RunApplication.find(app, classPath);
+        } catch (IllegalArgumentException unusable) {
+            throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+        }
+    }
+
+    private SessionListener listener(RunApplication application, Engine engine) throws IOException {
+        try {
+            return application.create(engine);
+        } catch (IllegalArgumentException unusable) {
+            throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+        }
+    }
+
+    private void start(Engine engine, EngineSetup setup, SessionListener listener) throws IOException {
+        try {
+            open(engine, setup, listener);
         } catch (IllegalArgumentException unusable) {
             // Settings that are right one by one can still contradict each other.
             throw new ParameterException(spec.commandLine(), config + ": " + unusable.getMessage(), unusable);
         }
     }
 
-    private void open(Engine engine, EngineSetup setup) throws IOException {
-        SessionListener listener = listener();
+    private void open(Engine engine, EngineSetup setup, SessionListener listener) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         UnaryOperator<SessionSpec> store =
                 ignoreForeignStore ? one -> one.toBuilder().ignoreForeignStore().build() : UnaryOperator.identity();
@@ -209,14 +238,6 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
                         () -> new ParameterException(
                                 spec.commandLine(),
                                 "--console reads the admin channel: give the sessions a FileStorePath, and leave --no-admin out"));
-    }
-
-    private SessionListener listener() {
-        return switch (app) {
-            case executor -> new Executor();
-            case echo -> new Echo();
-            case none -> new NoApplication();
-        };
     }
 
     // The virtual machine would end with 143 after SIGTERM; an orderly end is no failure.
