@@ -29,8 +29,8 @@ final class CodecRows {
                 Column.label("version"),
                 Column.label("validates"),
                 Column.figure("ns_per_op", "ns/op", "ns", Format.TENTHS).compared(),
-                Column.figure("ns_min", "min", "ns", Format.TENTHS),
-                Column.figure("ns_max", "max", "ns", Format.TENTHS),
+                Column.figure(Result.REPETITION_MIN, "min", "ns", Format.TENTHS),
+                Column.figure(Result.REPETITION_MAX, "max", "ns", Format.TENTHS),
                 Column.figure("messages_per_s", "messages/s", "1/s", Format.GROUPED),
                 Column.figure("bytes_per_op", "B/op", "bytes", Format.TENTHS).over(Over.MAX),
                 Column.figure(Result.COMPILING, "compiling", "", Format.HUNDREDTHS)
@@ -54,8 +54,8 @@ final class CodecRows {
         cells.put("version", version);
         cells.put("validates", decodes ? validates : "nothing");
         cells.put("ns_per_op", ns);
-        cells.put("ns_min", times(score).min().orElse(Double.NaN));
-        cells.put("ns_max", times(score).max().orElse(Double.NaN));
+        cells.put(Result.REPETITION_MIN, times(score).min().orElse(Double.NaN));
+        cells.put(Result.REPETITION_MAX, times(score).max().orElse(Double.NaN));
         cells.put("messages_per_s", NS_PER_SECOND / ns);
         // To a tenth: JMH's own few bytes an iteration are not the library's.
         cells.put("bytes_per_op", Math.rint(score.bytes() * 10) / 10);

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -87,16 +88,25 @@ public record Documents(Path root) {
         List<Path> changed = new ArrayList<>();
         for (Path document : shown()) {
             String text = Files.readString(document);
-            Matcher found = begin.matcher(text);
-            if (!found.find()) continue;
-            int to = text.indexOf(end, found.end());
-            if (to < 0) throw new IOException(document + " has no " + end + " after " + found.group(1));
-            Files.writeString(
-                    document,
-                    text.substring(0, found.end()) + place.text(document, found.group(1)) + text.substring(to));
+            String filled = filled(document, text, begin.matcher(text), end, place);
+            if (filled.isEmpty()) continue;
+            Files.writeString(document, filled);
             changed.add(document);
         }
         return changed;
+    }
+
+    private static String filled(Path document, String text, Matcher begin, String end, Place place)
+            throws IOException {
+        StringBuilder filled = new StringBuilder();
+        int from = 0;
+        while (begin.find(from)) {
+            int to = text.indexOf(end, begin.end());
+            if (to < 0) throw new IOException(document + " has no " + end + " after " + begin.group(1));
+            filled.append(text, from, begin.end()).append(place.text(document, begin.group(1)));
+            from = to;
+        }
+        return from == 0 ? "" : filled.append(text.substring(from)).toString();
     }
 
     /** Returns the titles of columns that a marker asks for; none for all. */
@@ -123,13 +133,16 @@ public record Documents(Path root) {
 
     /** The table with its caption; the same for the same result file. With titles: those columns. */
     String figures(Path kept, List<String> titles) throws IOException {
-        MarkdownReport report = new MarkdownReport(ResultJson.read(kept));
+        Result result = ResultJson.read(kept);
+        MarkdownReport report = new MarkdownReport(result);
         String source = RESULTS + "/" + kept.getFileName();
         String table = titles.isEmpty() ? report.text(source) : report.summary(titles, source);
-        return new StaleResults(root)
+        Optional<String> changes = new StaleResults(root)
                 .since(kept)
-                .map(changes -> table + "\nOlder than the code: commits since then changed " + changes + ".\n")
-                .orElse(table);
+                .map(changed -> "Older than the code: commits since then changed " + changed + ".");
+        return Stream.concat(FullRun.noisyRound(result).stream(), changes.stream())
+                .map(mark -> "\n" + mark + "\n")
+                .collect(Collectors.joining("", table, ""));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.needletail.bench.publish;
 
 import io.needletail.bench.result.Column;
+import io.needletail.bench.result.Ratio;
 import io.needletail.bench.result.Result;
 import io.needletail.bench.runner.Environment;
 import io.needletail.bench.runner.Noise;
@@ -112,16 +113,33 @@ public final class FullRun {
 
     // Noise between rounds.
     private static Optional<String> apart(Result result) {
-        return result.mainFigure()
-                .filter(column -> result.spreads().containsKey(column))
-                .filter(column -> result.spreads().get(column).max() > Result.APART_MAX)
-                .map(column -> String.format(
+        Map<Column, Ratio> spreads = result.spreads(result.mainFigure().stream().toList());
+        String other = result.rounds() > 1 ? "round" : "repetition";
+        return spreads.entrySet().stream()
+                .filter(entry -> entry.getValue().max() > Result.APART_MAX)
+                .map(entry -> String.format(
                         Locale.ROOT,
-                        "%s of a row is %.1f times as large in one round as in another, at most %.0f are accepted: measure again"
+                        "%s of a row is %.1f times as large in one %s as in another, at most %.0f are accepted: measure again"
                                 + " on a quiet machine",
-                        column.title(),
-                        result.spreads().get(column).max(),
-                        Result.APART_MAX));
+                        entry.getKey().title(),
+                        entry.getValue().max(),
+                        other,
+                        Result.APART_MAX))
+                .findFirst();
+    }
+
+    /** The line for a document whose result has a round that began on a machine that was not quiet; empty otherwise. */
+    static Optional<String> noisyRound(Result result) {
+        return result.rows().stream()
+                .flatMap(row -> row.figure(Result.NOISE_PERCENT).stream())
+                .max(Double::compare)
+                .filter(worst -> worst > Noise.LOST_PERCENT_MAX)
+                .map(worst -> String.format(
+                        Locale.ROOT,
+                        "Not quiet throughout: before the noisiest round others took %.1f %% of a core, more than the %.0f %% that are"
+                                + " accepted before a measurement.",
+                        worst,
+                        Noise.LOST_PERCENT_MAX));
     }
 
     private static double number(Result result, String setting) {

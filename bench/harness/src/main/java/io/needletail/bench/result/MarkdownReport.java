@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  */
 public record MarkdownReport(Result result) {
     private static final String ABSENT = "–";
+    private static final Pattern ONE = Pattern.compile("\\bone (round|run)\\b");
 
     /**
      * The table, its caption, bars, the peers that are ahead, and its legend.
@@ -34,24 +36,25 @@ public record MarkdownReport(Result result) {
         String ahead = PeersAhead.sentence(result);
         if (!ahead.isEmpty()) settings += "\n" + ahead + "\n";
         String legend = result.legend().isEmpty() ? "" : "\n" + result.legend() + "\n";
-        return table() + "\n" + caption() + noise() + spread() + from(source) + settings + legend;
+        return table() + "\n" + caption() + noise() + spread(result.columns(Column.Use.DOCUMENT)) + from(source)
+                + settings + legend;
     }
 
     /**
-     * A table of the keys and some other columns, with what was measured and where.
+     * A table of the keys and some other columns, with what was measured and where, and how far the rounds differ.
      *
-     * @param titles of the columns, at least one
+     * @param titles of the columns, at least one; any that the result has
      * @param source the file that holds the result
      * @throws IllegalArgumentException when a column does not exist
      */
     public String summary(List<String> titles, String source) {
-        List<Column> columns = result.columns(Column.Use.DOCUMENT).stream()
+        List<Column> columns = result.columns().stream()
                 .filter(column -> column.over() == Column.Over.KEY || titles.contains(column.title()))
                 .toList();
         Set<String> missing = new TreeSet<>(titles);
         columns.forEach(column -> missing.remove(column.title()));
         if (!missing.isEmpty()) throw new IllegalArgumentException(source + " has no column " + missing);
-        return plain(columns) + "\n" + caption() + from(source);
+        return plain(columns) + "\n" + caption() + spread(columns) + from(source);
     }
 
     /** The notes that begin with a text, in one line. */
@@ -86,19 +89,20 @@ public record MarkdownReport(Result result) {
                 + " after; ";
     }
 
-    private String spread() {
-        if (result.spreads().isEmpty()) return "";
-        return result.spreads().entrySet().stream()
+    private String spread(List<Column> columns) {
+        String spreads = result.spreads(columns).entrySet().stream()
                 .map(entry -> String.format(
                         Locale.ROOT,
                         "%s %.2f to %.2f",
                         entry.getKey().title(),
                         entry.getValue().min(),
                         entry.getValue().max()))
-                .collect(Collectors.joining(
-                        ", ",
-                        result.rounds() + " rounds, of which a row's largest beside its smallest is ",
-                        " times; "));
+                .collect(Collectors.joining(", "));
+        if (result.rounds() > 1 && !spreads.isEmpty()) {
+            return result.rounds() + " rounds, of which a row's largest beside its smallest is " + spreads + " times; ";
+        }
+        if (!spreads.isEmpty()) return "a row's largest repetition beside its smallest is " + spreads + " times; ";
+        return result.rounds() == 1 && !ONE.matcher(result.caption()).find() ? "one round; " : "";
     }
 
     private String table() {

@@ -51,11 +51,16 @@ final class PeersAhead {
     private boolean isPeer(Row row) {
         String peer = row.text(name);
         MeasurementKind workload = MeasurementKind.of(result.kind());
-        boolean isYardstick = peer.equals(workload.floor())
+        boolean isYardstick = isFloor(peer, workload.floor())
                 || workload.pivot()
                         .filter(pivot -> pivot.yardstick().equals(peer))
                         .isPresent();
         return !peer.startsWith(OURS) && !isYardstick;
+    }
+
+    // Over another transport the floor has that in brackets.
+    private static boolean isFloor(String peer, String floor) {
+        return !floor.isEmpty() && (peer.equals(floor) || peer.startsWith(floor + " ("));
     }
 
     private List<String> others(Row row) {

@@ -11,6 +11,7 @@ import java.util.SequencedMap;
 import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Result of a measurement.
@@ -59,9 +60,16 @@ public record Result(
     /** A percentile whose largest round is more than so many times its smallest is shown as the range of its rounds. */
     public static final double APART_MAX = 10;
 
+    /** The columns with the smallest and the largest repetition of the main figure in a round. */
+    public static final String REPETITION_MIN = "ns_min";
+
+    /** See {@link #REPETITION_MIN}. */
+    public static final String REPETITION_MAX = "ns_max";
+
     private static final String UNSUPPORTED = "–";
     // Of times, and of their ratios.
     private static final Pattern PERCENTILE = Pattern.compile("(?:[a-z]+_)*p(\\d{2,})_\\w+");
+    private static final Pattern MEAN = Pattern.compile("mean_\\w+");
     private static final List<String> SAMPLES = List.of("count", "cycles", "timed");
 
     /** Copies its arguments. */
@@ -168,18 +176,20 @@ public record Result(
     }
 
     /**
-     * The factors between the largest and the smallest round of a row, for the main figure and the percentiles that
-     * documents show.
+     * The factors between the largest and the smallest round of a row, for the main figure, the mean and the
+     * percentiles of some columns; of a single round, for the main figure, those between its repetitions.
      *
-     * @return for each column, from the steadiest row to the one that varies most; empty for one round
+     * @param of the columns that a table shows
+     * @return for each column, from the steadiest row to the one that varies most; empty for one round without
+     *     repetitions
      */
-    public SequencedMap<Column, Ratio> spreads() {
+    public SequencedMap<Column, Ratio> spreads(List<Column> of) {
         SequencedMap<Column, Ratio> spreads = new LinkedHashMap<>();
-        for (Column column : columns(Column.Use.DOCUMENT)) {
-            if (!isJudged(column)) continue;
+        for (Column column : of) {
+            if (!isJudged(column) && !MEAN.matcher(column.name()).matches()) continue;
             double[] factors = summary().stream()
                     .filter(row -> isSupported(row, column))
-                    .mapToDouble(row -> apart(rounds(row, column)))
+                    .mapToDouble(row -> apart(rounds() > 1 ? rounds(row, column) : repetitions(row, column)))
                     .filter(factor -> factor > 0)
                     .toArray();
             if (factors.length > 0) spreads.put(column, Ratio.of(factors));
@@ -203,6 +213,14 @@ public record Result(
         return rows.stream()
                 .filter(other -> other.round() > 0 && keys(other).equals(keys))
                 .flatMap(other -> other.figure(column.name()).stream())
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    private double[] repetitions(Row row, Column column) {
+        if (!mainFigure().equals(Optional.of(column))) return new double[0];
+        return Stream.of(REPETITION_MIN, REPETITION_MAX)
+                .flatMap(name -> row.figure(name).stream())
                 .mapToDouble(Double::doubleValue)
                 .toArray();
     }

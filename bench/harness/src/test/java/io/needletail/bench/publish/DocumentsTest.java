@@ -46,6 +46,10 @@ class DocumentsTest {
     private static final Pattern PICTURE =
             Pattern.compile("<!-- picture: (\\S+) -->\n((?:!\\[[^\\]]*]\\((\\S+)\\)\n)?)<!-- /picture -->");
 
+    private static final Pattern CELL = Pattern.compile(" ?\\| ?");
+    private static final Pattern RATIO = Pattern.compile("(p[0-9.]+)(?:/| x ).+");
+    private static final Pattern CITED = Pattern.compile("[a-z0-9-]+-20\\d\\d-[0-9a-z-]+\\.json");
+
     @TempDir
     Path root;
 
@@ -86,12 +90,20 @@ class DocumentsTest {
 
     @Test
     void aMarkerWithTitlesGetsThoseColumns() throws Exception {
-        Files.writeString(
-                root.resolve("README.md"), "above\n<!-- figures: rtt | p50 | GCs -->\nold\n<!-- /figures -->\nbelow\n");
+        Files.writeString(root.resolve("README.md"), """
+                above
+                <!-- figures: rtt | p50 | GCs -->
+                old
+                <!-- /figures -->
+                below
+                <!-- figures: rtt | min -->
+                <!-- /figures -->
+                """);
 
         documents.refresh(documents.keep(result));
 
         assertThat(Files.readString(root.resolve("README.md")))
+                .contains("below\n<!-- figures: rtt | min -->\n| peer | min |\n|---|---|\n| raw | 5.00 |")
                 .startsWith("above\n<!-- figures: rtt | p50 | GCs -->\n| peer | p50 | GCs |\n")
                 .contains("| needletail | 8.13 | 0 |\n")
                 .contains("from bench/results/rtt-2026-01-02-abc.json.\n<!-- /figures -->\nbelow\n")
@@ -140,11 +152,11 @@ class DocumentsTest {
         assertThat(documents.markStale()).isEmpty();
 
         commit("wire/src/main/Frame.java", "2");
-        assertThat(documents.markStale()).containsExactly(kept.getFileName() + ": wire (1)");
+        assertThat(documents.markStale()).containsExactly(kept.getFileName() + ": wire");
         assertThat(root.resolve("README.md"))
                 .content()
                 .contains(
-                        ".json.\n\nOlder than the code: commits since then changed wire (1).\n<!-- /figures -->\nbelow\n");
+                        ".json.\n\nOlder than the code: commits since then changed wire.\n<!-- /figures -->\nbelow\n");
     }
 
     private void commit(String file, String text) throws IOException {
@@ -205,7 +217,7 @@ class DocumentsTest {
                 .contains("| quickfixj | 3.0.1 | 1300.0* (1722 B) | – |\n")
                 .contains(
                         "\nFigures. one <fast> core, Linux K, JDK 25; noise: others took 1.2 % of a core, at most 90 us at"
-                                + " once before, others took 1.2 % of a core, at most 90 us at once after; from"
+                                + " once before, others took 1.2 % of a core, at most 90 us at once after; one round; from"
                                 + " bench/results/codec-2026-01-02-abc.json.\n")
                 .endsWith("\n" + codec.legend() + "\n");
     }
@@ -287,6 +299,67 @@ class DocumentsTest {
             assertThat(FullRun.shortcomings(ResultJson.read(table.file())))
                     .as(table.place() + ", " + table.file().getFileName())
                     .isEmpty();
+        }
+    }
+
+    /** The list beside the results is what the history says: after a change of measured code it is renewed. */
+    @Test
+    void theResultsThatAreOlderThanTheCodeAreListed() throws IOException {
+        StaleResults stale = new StaleResults(OURS.root());
+        Set<Path> shown = new TreeSet<>(tables().stream().map(Table::file).toList());
+        assumeTrue(Programs.first("git").isPresent(), "git is not installed");
+        for (Path file : shown) assumeTrue(hasCommit(file), "the history lacks the commit of " + file.getFileName());
+
+        assertThat(stale.recorded())
+                .as("renew it: ./needletail bench record --stale")
+                .isEqualTo(stale.lines(shown));
+    }
+
+    private static boolean hasCommit(Path file) throws IOException {
+        String commit = ResultJson.read(file).environment().getOrDefault("commit", "unknown");
+        return Programs.run(List.of("git", "-C", OURS.root().toString(), "cat-file", "-e", commit))
+                        .exit()
+                == 0;
+    }
+
+    /** A ratio such as p99/raw has the figure that it is a ratio of in its own row. */
+    @Test
+    void noTableHasARatioWithoutItsFigure() throws IOException {
+        for (Table table : tables()) {
+            List<List<String>> rows = table.text()
+                    .lines()
+                    .takeWhile(line -> line.startsWith("|"))
+                    .map(CELL::split)
+                    .map(List::of)
+                    .toList();
+            for (String title : rows.getFirst()) {
+                Matcher ratio = RATIO.matcher(title);
+                if (!ratio.matches()) continue;
+                int at = rows.getFirst().indexOf(title);
+                int figure = rows.getFirst().indexOf(ratio.group(1));
+                assertThat(figure).as(table.place() + ": figure of " + title).isNotNegative();
+                assertThat(rows)
+                        .as(table.place() + ": rows with " + title + " and without its figure")
+                        .noneMatch(row ->
+                                row.get(figure).equals("–") && !row.get(at).equals("–"));
+            }
+        }
+    }
+
+    /** A finding cites full runs, not quick ones; it may be about their noise. */
+    @Test
+    void theFindingsCiteFullRuns() throws IOException {
+        List<Path> cited = CITED.matcher(Files.readString(OURS.root().resolve("docs/benchmarks/LOG.md")))
+                .results()
+                .map(found -> OURS.root().resolve(Documents.RESULTS).resolve(found.group()))
+                .distinct()
+                .toList();
+
+        assertThat(cited).isNotEmpty();
+        for (Path file : cited) {
+            assertThat(FullRun.shortcomings(ResultJson.read(file)))
+                    .as(file.toString())
+                    .allMatch(reason -> reason.endsWith("on a quiet machine"));
         }
     }
 

@@ -107,6 +107,36 @@ final class FullRunTest {
     }
 
     @Test
+    void repetitionsThatLieFarApartAreRefused() {
+        Result apart = TestRuns.full(TestRuns.result(
+                "codec",
+                List.of(
+                        Column.key("library"),
+                        Column.figure("ns_per_op", "ns/op", "ns", Format.TENTHS).compared(),
+                        Column.figure(Result.REPETITION_MIN, "min", "ns", Format.TENTHS),
+                        Column.figure(Result.REPETITION_MAX, "max", "ns", Format.TENTHS)),
+                TestRuns.row("library", "quickfixj", "ns_per_op", 3_995, "ns_min", 599, "ns_max", 13_525)));
+
+        assertThat(FullRun.shortcomings(apart))
+                .containsExactly(
+                        "ns/op of a row is 22.6 times as large in one repetition as in another, at most 10 are accepted:"
+                                + " measure again on a quiet machine");
+    }
+
+    @Test
+    void aRoundThatBeganOnABusyMachineIsNamed() {
+        Result quiet = of("rtt");
+        Row busy = new Row(2, Map.of("peer", "needletail", "max_us", 5, Result.NOISE_PERCENT, 12.4));
+        Result noisy = TestRuns.result("rtt", quiet.columns(), quiet.rows().getFirst(), busy);
+
+        assertThat(FullRun.noisyRound(quiet)).isEmpty();
+        assertThat(FullRun.noisyRound(noisy))
+                .contains(
+                        "Not quiet throughout: before the noisiest round others took 12.4 % of a core, more than the 3 % that"
+                                + " are accepted before a measurement.");
+    }
+
+    @Test
     void recordRefusesAShortResultWithExitCodeOne() throws IOException {
         Path file = Files.writeString(root.resolve("out.json"), ResultJson.text(of("rtt", "duration_s", "2")));
         Terminal terminal = new Terminal(Main::commandLine, "bench", "record");

@@ -196,6 +196,7 @@ class ResultTest {
         Result result = of(
                 columns,
                 new Row(1, Map.of("peer", "raw", "from", "intended", "p50_us", 1, "p99_us", 1, "max_us", 1)),
+                new Row(1, Map.of("peer", "raw (tcp)", "from", "intended", "p50_us", 1, "p99_us", 1, "max_us", 1)),
                 new Row(1, Map.of("peer", "needletail", "from", "intended", "p50_us", 4, "p99_us", 9, "max_us", 9)),
                 new Row(1, Map.of("peer", "needletail-views", "from", "intended", "p50_us", 3, "p99_us", 8)),
                 new Row(1, Map.of("peer", "philadelphia", "from", "intended", "p50_us", 5, "p99_us", 7, "max_us", 8)),
@@ -229,6 +230,34 @@ class ResultTest {
         assertThat(new MarkdownReport(result("rtt")).text("x.json"))
                 .contains(
                         "JDK 25; 3 rounds, of which a row's largest beside its smallest is p50 3.00 to 3.50 times; from x.json.");
+    }
+
+    @Test
+    void aTableOfSomeColumnsHasTheSpreadOfThoseColumns() {
+        assertThat(new MarkdownReport(result("rtt")).summary(List.of("mean", "max"), "x.json"))
+                .startsWith("| peer | max | mean |\n")
+                .contains(
+                        "JDK 25; 3 rounds, of which a row's largest beside its smallest is mean 3.00 to 3.50 times; from x.json.");
+    }
+
+    @Test
+    void theCaptionOfASingleRoundHasTheSpreadOfItsRepetitions() {
+        List<Column> columns = List.of(
+                Column.key("library"),
+                Column.figure("ns_per_op", "ns/op", "ns", Format.TENTHS).compared(),
+                Column.figure(Result.REPETITION_MIN, "min", "ns", Format.TENTHS),
+                Column.figure(Result.REPETITION_MAX, "max", "ns", Format.TENTHS));
+        Result repeated = of(
+                columns,
+                new Row(1, Map.of("library", "needletail", "ns_per_op", 10, "ns_min", 8, "ns_max", 12)),
+                new Row(1, Map.of("library", "quickfixj", "ns_per_op", 40, "ns_min", 10, "ns_max", 125)));
+
+        assertThat(new MarkdownReport(repeated).text("x.json"))
+                .contains(
+                        "; a row's largest repetition beside its smallest is ns/op 1.50 to 12.50 times; from x.json.");
+        assertThat(new MarkdownReport(of(columns, new Row(1, Map.of("library", "needletail", "ns_per_op", 10))))
+                        .text("x.json"))
+                .contains("; one round; from x.json.");
     }
 
     @Test
