@@ -59,7 +59,7 @@ class FastBenchmarkTest {
         assertThat(result.published()).hasSize(2);
         assertThat(dir.resolve("decode-single4-needletail.hlog")).isNotEmptyFile();
         assertThat(TestRuns.printed(result))
-                .contains("decode single4", "onixs x64", "as published", "mfast: not installed", "beside the floor");
+                .contains("decode single4", "onixs x64", "as published", "mfast: not installed", "beside handwritten");
     }
 
     @Test

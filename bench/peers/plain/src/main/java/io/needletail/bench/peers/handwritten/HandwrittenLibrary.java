@@ -6,7 +6,7 @@ import io.needletail.bench.workload.fast.FastLibrary;
 import io.needletail.bench.workload.fast.Messages;
 import java.nio.file.Path;
 
-/** Makes the floor's decoders and its encoder. */
+/** Makes the hand-written decoders and the encoder. */
 public final class HandwrittenLibrary implements FastLibrary {
     /** The form that finds the ends of fields ahead, 32 bytes at once; any other reads byte by byte. */
     public static final String MASK = "mask";
