@@ -2,6 +2,7 @@ package io.needletail.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.matching.TradingPhase;
 import io.needletail.venue.sequencer.SequencerClient;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.function.Supplier;
  */
 final class ClusterLoad implements AutoCloseable {
     private static final long IDLE_NS = 500_000;
-    private static final long FIRST_ID = 11;
     private static final Duration ANSWER_MAX = Duration.ofSeconds(60);
 
     private final List<LoadClient> clients = new ArrayList<>();
@@ -50,11 +50,11 @@ final class ClusterLoad implements AutoCloseable {
         private final SequencerClient client;
         private final LoadCommands commands;
 
-        LoadClient(int number, Connector connector) {
-            id = number + FIRST_ID;
+        LoadClient(int number, LoadCommands.Hours hours, Connector connector) {
+            id = number + LoadCommands.FIRST_CLIENT;
             ledger = new VenueLedger(id, _ -> gap.answered(System.nanoTime()));
             client = connector.connect(id, ledger);
-            commands = new LoadCommands(client, number);
+            commands = new LoadCommands(client, number, hours);
         }
     }
 
@@ -80,9 +80,20 @@ final class ClusterLoad implements AutoCloseable {
      * @param perSecond commands in a second, over all clients
      */
     static ClusterLoad connect(int count, int perSecond, Connector connector) {
+        return connect(count, perSecond, LoadCommands.Hours.ALWAYS, connector);
+    }
+
+    /**
+     * Connects clients, which begin to send at {@link #resume}.
+     *
+     * @param count how many
+     * @param perSecond commands in a second, over all clients
+     * @param hours when their instruments trade
+     */
+    static ClusterLoad connect(int count, int perSecond, LoadCommands.Hours hours, Connector connector) {
         ClusterLoad load = new ClusterLoad(perSecond);
         CompletableFuture<Integer> connected = load.ask(() -> {
-            for (int number = 0; number < count; number++) load.clients.add(new LoadClient(number, connector));
+            for (int number = 0; number < count; number++) load.clients.add(new LoadClient(number, hours, connector));
             return count;
         });
         load.thread.start();
@@ -124,6 +135,15 @@ final class ClusterLoad implements AutoCloseable {
                     }
                     return true;
                 })));
+    }
+
+    /** Waits until the first client has seen an instrument enter a phase. */
+    void awaitPhase(int instrument, TradingPhase phase) {
+        VenueLedger ledger = clients.getFirst().ledger;
+        Wait.until(
+                "instrument " + instrument + " is in " + phase,
+                ANSWER_MAX,
+                () -> await(ask(() -> ledger.phase(instrument) == phase)));
     }
 
     /** Stops sending, waits until every command is answered, and compares what was sent with what was executed. */
@@ -174,7 +194,7 @@ final class ClusterLoad implements AutoCloseable {
             problems.addAll(one.ledger.problems());
             clients.forEach(sender -> compare(one, sender, problems));
             long executed = one.ledger.executed(one.id);
-            long missing = LoadCommands.bought(executed) - one.ledger.bought(one.id);
+            long missing = LoadCommands.bought(executed) - one.ledger.bought(one.id) - one.ledger.untraded(one.id);
             answered += executed;
             lost += Math.max(0, missing);
             doubled += Math.max(0, -missing);

@@ -3,12 +3,16 @@ package io.needletail.cli.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.needletail.cli.cluster.DaysUnderTest.Harm;
+import io.needletail.venue.config.IdleMode;
 import io.needletail.venue.supervise.ClusterFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FailoverSuiteTest {
     private static final int CLIENTS = 4;
     private static final int PER_SECOND = 5_000;
+    private static final int DAYS_PER_SECOND = 1_000;
     private static final int LEADER_KILLS = 20;
     private static final Duration STOPPED = Duration.ofSeconds(10);
     private static final Duration APART = Duration.ofSeconds(5);
@@ -52,6 +57,19 @@ class FailoverSuiteTest {
             trials.restartInTurn();
             trials.pauseLeader(STOPPED);
             trials.restartAll();
+        }
+    }
+
+    @Test
+    void acknowledgedCommandsSurviveEachFaultAtEachChangeOfPhaseOfDays() throws IOException {
+        List<Harm> harms = new ArrayList<>(List.of(Harm.values()));
+        try (DaysUnderTest days = DaysUnderTest.start(directory, IdleMode.BACKOFF, DAYS_PER_SECOND, REPORT)) {
+            for (int day = 0; day < Harm.values().length; day++) {
+                days.run(IntStream.range(0, DaysUnderTest.CHANGES)
+                        .mapToObj(change -> harms.get(change % harms.size()))
+                        .toList());
+                Collections.rotate(harms, 1);
+            }
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 
 /** Three nodes as processes under a supervisor of this process, and the ways to hurt them. */
 final class TestCluster implements AutoCloseable {
@@ -127,19 +128,23 @@ final class TestCluster implements AutoCloseable {
         return NodeStatus.isWhole(statuses());
     }
 
+    /** Returns the node that leads; waits for one during an election. */
     NodeStatus leader() {
-        try {
-            return calls.leader().orElseThrow();
-        } catch (IOException unreachable) {
-            throw new UncheckedIOException(unreachable);
-        }
+        return await("a node leads", NodeStatus::isLeader);
     }
 
+    /** Returns a node that serves and does not lead; waits for one. */
     NodeStatus follower() {
-        return statuses().stream()
-                .filter(node -> node.isServing() && !node.isLeader())
-                .findFirst()
-                .orElseThrow();
+        return await("a node follows", node -> node.isServing() && !node.isLeader());
+    }
+
+    private NodeStatus await(String what, Predicate<NodeStatus> which) {
+        List<NodeStatus> found = new ArrayList<>();
+        Wait.until(what, SERVING_MAX, () -> {
+            statuses().stream().filter(which).forEach(found::add);
+            return !found.isEmpty();
+        });
+        return found.getFirst();
     }
 
     /** Kills the process of a node (SIGKILL), and returns when it is dead. */

@@ -5,6 +5,7 @@ import io.needletail.matching.CommandType;
 import io.needletail.matching.MatchingEngine;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.RefusalReason;
+import io.needletail.matching.TimeInForce;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.sequencer.CommandRejection;
 import io.needletail.venue.sequencer.EventHeader;
@@ -21,9 +22,9 @@ import java.util.function.LongConsumer;
 
 /**
  * What one client sees of a venue, checked event by event: the sequence has no gap and no repetition, every command of
- * every client is executed once and in order, with the outcome that {@link LoadCommands} describes. A buy order takes 1
- * from the one large sell order of its instrument: what remains of that counts the executed commands in the venue's own
- * state.
+ * every client is executed once and in order, with the outcome that {@link LoadCommands} describes and the phase of its
+ * instrument permits. A buy order takes 1 from the one large sell order of its instrument: what remains of that counts
+ * the executed commands in the venue's own state. Each order ends once; the venue reports how many are open.
  */
 final class VenueLedger implements VenueListener {
     private static final int PROBLEMS_MAX = 20;
@@ -31,6 +32,8 @@ final class VenueLedger implements VenueListener {
     private final long own;
     private final LongConsumer onAnswer;
     private final Map<Long, Executed> clients = new HashMap<>();
+    private final Map<Integer, TradingPhase> phases = new HashMap<>();
+    private final Map<Long, TimeInForce> open = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
     private long nextSequence;
     private long problemCount;
@@ -39,6 +42,7 @@ final class VenueLedger implements VenueListener {
     private static final class Executed {
         private long last;
         private long bought;
+        private long refused;
     }
 
     /**
@@ -69,16 +73,37 @@ final class VenueLedger implements VenueListener {
         return of(client).bought;
     }
 
+    /** Returns how many buy orders of a client have not traded, and rightly so: refused, or waiting for an auction. */
+    long untraded(long client) {
+        long waiting = open.keySet().stream()
+                .filter(id -> LoadCommands.isBuy(id) && LoadCommands.client(id) == client && mayWait(id))
+                .count();
+        return of(client).refused + waiting;
+    }
+
+    /** Returns the phase of an instrument. */
+    TradingPhase phase(int instrument) {
+        return phases.getOrDefault(instrument, TradingPhase.CLOSED);
+    }
+
     @Override
     public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
         event(header);
-        boolean isExpected = kind != OrderEventKind.CANCELED || order.cancelReason() == CancelReason.REQUESTED;
-        if (!isExpected) problem(header, "canceled for " + order.cancelReason());
+        if (kind == OrderEventKind.ACCEPTED) {
+            boolean isFirst = open.put(order.orderId(), order.timeInForce()) == null;
+            if (!isFirst) problem(header, "order " + order.orderId() + " is accepted, and is open already");
+            if (!accepts(phase(order.instrument()))) problem(header, "accepted in " + phase(order.instrument()));
+        } else if (kind == OrderEventKind.CANCELED) {
+            end(header, order.orderId());
+            if (!mayCancel(order)) problem(header, "canceled for " + order.cancelReason());
+        }
     }
 
     @Override
     public void traded(EventHeader header, TradeEvent trade) {
-        Executed client = event(header);
+        event(header);
+        end(header, trade.orderId(OrderSide.BUY));
+        Executed client = of(LoadCommands.client(trade.orderId(OrderSide.BUY)));
         client.bought++;
         long expected = MatchingEngine.QUANTITY_MAX - client.bought;
         if (trade.remaining(OrderSide.SELL) != expected) {
@@ -88,8 +113,14 @@ final class VenueLedger implements VenueListener {
 
     @Override
     public void refused(EventHeader header, CommandType command, int owner, long orderId, RefusalReason reason) {
-        event(header);
-        problem(header, command + " of order " + orderId + " refused: " + reason);
+        Executed client = event(header);
+        boolean isRight = switch (command) {
+            case NEW_ORDER -> !accepts(phase(LoadCommands.instrument(orderId)));
+            case CANCEL -> !open.containsKey(orderId);
+            default -> false;
+        };
+        if (!isRight) problem(header, command + " of order " + orderId + " refused: " + reason);
+        else if (command == CommandType.NEW_ORDER && LoadCommands.isBuy(orderId)) client.refused++;
     }
 
     @Override
@@ -100,6 +131,7 @@ final class VenueLedger implements VenueListener {
     @Override
     public void phaseChanged(EventHeader header, int instrument, TradingPhase phase) {
         event(header);
+        phases.put(instrument, phase);
     }
 
     @Override
@@ -108,8 +140,14 @@ final class VenueLedger implements VenueListener {
     }
 
     @Override
+    public void completed(EventHeader header) {
+        event(header);
+    }
+
+    @Override
     public void stateReported(EventHeader header, long stateHash, long commands, int openOrders) {
         event(header);
+        if (openOrders != open.size()) problem(header, openOrders + " orders are open, expected " + open.size());
     }
 
     @Override
@@ -126,12 +164,37 @@ final class VenueLedger implements VenueListener {
         if (nextSequence != 0 && header.sequence() != nextSequence) problem(header, "expected event " + nextSequence);
         nextSequence = header.sequence() + 1;
         Executed client = of(header.clientId());
+        // Time is no client, and has no commands.
+        if (header.clientId() == 0) return client;
         if (header.clientSequence() != client.last + 1) problem(header, "expected command " + (client.last + 1));
         if (header.isLast()) {
             client.last = header.clientSequence();
             if (header.clientId() == own) onAnswer.accept(client.last);
         }
         return client;
+    }
+
+    private void end(EventHeader header, long orderId) {
+        if (open.remove(orderId) == null) problem(header, "order " + orderId + " ends, and is not open");
+    }
+
+    private boolean mayWait(long orderId) {
+        TradingPhase phase = phase(LoadCommands.instrument(orderId));
+        boolean isForTheClose = open.get(orderId) == TimeInForce.AT_THE_CLOSE && phase != TradingPhase.CLOSED;
+        return phase.isAuction() || isForTheClose;
+    }
+
+    /** An order that waits is canceled by its client, or expires with the day; an operator's order may do both. */
+    private boolean mayCancel(OrderEvent order) {
+        if (LoadCommands.client(order.orderId()) < LoadCommands.FIRST_CLIENT) return true;
+        if (LoadCommands.isBuy(order.orderId())) return false;
+        boolean hasClosed = phase(order.instrument()) != TradingPhase.CONTINUOUS;
+        return order.cancelReason() == CancelReason.REQUESTED
+                || (order.cancelReason() == CancelReason.EXPIRED && hasClosed);
+    }
+
+    private static boolean accepts(TradingPhase phase) {
+        return phase == TradingPhase.CONTINUOUS || phase.isAuction();
     }
 
     private Executed of(long client) {

@@ -11,6 +11,7 @@ import io.needletail.venue.identity.KeyFolder;
 import io.needletail.venue.sequencer.ClusterClient;
 import io.needletail.venue.sequencer.LogReplay;
 import io.needletail.venue.sequencer.SequencerClient;
+import io.needletail.venue.sequencer.VenueListener;
 import io.needletail.venue.supervise.ClusterCalls;
 import io.needletail.venue.supervise.ClusterFolder;
 import io.needletail.venue.supervise.NodeReport;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -35,13 +37,14 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
     private static final int PORT_MAX = 32_000;
     private static final int WINDOW = 8_192;
     private static final Duration HASH_MAX = Duration.ofSeconds(60);
+    private static final long OPERATOR_CLIENT = 10;
 
     private final ClusterFolder folder;
     private final ClusterMembers members;
     private final String here;
     private final TestCluster cluster;
     private final IdentityKey operator;
-    private long probes;
+    private long others;
 
     private VenueUnderTest(ClusterFolder folder, ClusterMembers members, String here, TestCluster cluster)
             throws IOException {
@@ -132,8 +135,8 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
         try (StateHashProbe probe = StateHashProbe.open(folder, config)) {
             probe.statuses(new ClusterCalls(folder), HASH_MAX);
         }
-        long commands = answered + probes;
-        probes++;
+        long commands = answered + others;
+        others++;
         // The probe leaves out a node that is in an election; it gets there later.
         Wait.until(
                 "all nodes have executed the probe",
@@ -145,6 +148,26 @@ final class VenueUnderTest implements ClusterLoad.Connector, AutoCloseable {
                 nodes.stream().map(node -> node.text("stateHash")).distinct().toList();
         assertThat(hashes).as("%s", nodes).hasSize(1);
         return new StateHashProbe.Answer(Long.parseUnsignedLong(hashes.getFirst(), 16), commands);
+    }
+
+    /**
+     * Lets an operator give commands, and waits until they are executed.
+     *
+     * @param commands gives them, at least one; returns the number of the last
+     */
+    void operate(ToLongFunction<SequencerClient> commands) {
+        try (SequencerClient client =
+                ClusterClient.connect(client(OPERATOR_CLIENT, "operator"), new VenueListener() {})) {
+            Wait.until("the operator is connected", HASH_MAX, () -> client.poll() >= 0 && client.isConnected());
+            long before = client.lastCommand();
+            long last = commands.applyAsLong(client);
+            assertThat(last).isGreaterThan(before);
+            Wait.until(
+                    "the operator's commands are executed",
+                    HASH_MAX,
+                    () -> client.poll() >= 0 && client.unanswered() == 0);
+            others += last - before;
+        }
     }
 
     /**
