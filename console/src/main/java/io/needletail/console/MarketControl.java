@@ -19,8 +19,10 @@ public interface MarketControl {
      *
      * @param command the command
      * @param who name of the caller, for other operators that wait meanwhile
+     * @param reason why, as the log of the venue keeps it
      * @return its outcome; that of an unanswered command too
      * @throws IOException when nothing was sent to the venue; the text says why
+     * @throws IllegalArgumentException when the venue has no room for the reason, or not what the command names
      */
-    MarketOutcome execute(MarketCommand command, String who) throws IOException;
+    MarketOutcome execute(MarketCommand command, String who, String reason) throws IOException;
 }

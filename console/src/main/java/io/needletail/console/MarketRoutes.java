@@ -128,7 +128,7 @@ final class MarketRoutes {
             throws IOException {
         audit.write(entry, "begun");
         try {
-            MarketOutcome outcome = outcome(control, command, entry.who());
+            MarketOutcome outcome = outcome(control, command, entry);
             outcome.require();
             audit.write(entry, "done: " + outcome.text());
             return outcome.json();
@@ -138,9 +138,11 @@ final class MarketRoutes {
         }
     }
 
-    private static MarketOutcome outcome(MarketControl control, MarketCommand command, String who) {
+    private static MarketOutcome outcome(MarketControl control, MarketCommand command, AuditLog.Entry entry) {
         try {
-            return control.execute(command, who);
+            return control.execute(command, entry.who(), entry.why());
+        } catch (IllegalArgumentException unfit) {
+            throw ApiException.badRequest(unfit.getMessage());
         } catch (IOException unreachable) {
             throw new ApiException(
                     ApiException.UNAVAILABLE, "VENUE_DOWN", "no command was sent: " + unreachable.getMessage());

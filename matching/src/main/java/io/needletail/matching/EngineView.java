@@ -31,6 +31,20 @@ public final class EngineView {
         return market.isInstrument(instrument);
     }
 
+    /** {@return how many numbers owners may have} */
+    public int owners() {
+        return market.owners.count();
+    }
+
+    /**
+     * {@return true when an owner is blocked}
+     *
+     * @param owner its number
+     */
+    public boolean isBlocked(int owner) {
+        return market.owners.isBlocked(owner);
+    }
+
     /**
      * {@return the phase of an instrument that is defined}
      *

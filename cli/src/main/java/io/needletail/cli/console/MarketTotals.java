@@ -11,9 +11,8 @@ import io.needletail.venue.sequencer.OrderEventKind;
 import io.needletail.venue.sequencer.TradeEvent;
 import io.needletail.venue.sequencer.VenueListener;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
+import java.util.HashSet;
+import java.util.Set;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
@@ -24,11 +23,9 @@ final class MarketTotals implements VenueListener {
     private static final long NONE = -1;
 
     private final Long2LongHashMap instrumentOfOrder = new Long2LongHashMap(NONE);
-    private final Map<Integer, Boolean> blocked = new HashMap<>();
+    private final Set<Integer> blocked = new HashSet<>();
     private final int[] orders;
     private final long[] lastPrices;
-    // An image of the state does not have the blocks of owners.
-    private boolean isFromImage;
 
     MarketTotals(SequencerConfig capacity) {
         orders = new int[capacity.matching().instruments()];
@@ -45,10 +42,9 @@ final class MarketTotals implements VenueListener {
         return orders[instrument];
     }
 
-    /** Returns whether an owner is blocked; empty where the events that would say so are no longer retained. */
-    Optional<Boolean> isBlocked(int owner) {
-        Optional<Boolean> known = Optional.ofNullable(blocked.get(owner));
-        return known.isPresent() || isFromImage ? known : Optional.of(false);
+    /** Tests whether an owner is blocked. */
+    boolean isBlocked(int owner) {
+        return blocked.contains(owner);
     }
 
     @Override
@@ -71,7 +67,8 @@ final class MarketTotals implements VenueListener {
 
     @Override
     public void ownerBlocked(EventHeader header, int owner, boolean isBlocked) {
-        blocked.put(owner, isBlocked);
+        if (isBlocked) blocked.add(owner);
+        else blocked.remove(owner);
     }
 
     @Override
@@ -79,7 +76,6 @@ final class MarketTotals implements VenueListener {
         instrumentOfOrder.clear();
         Arrays.fill(orders, 0);
         blocked.clear();
-        isFromImage = true;
     }
 
     @Override
@@ -90,6 +86,11 @@ final class MarketTotals implements VenueListener {
     @Override
     public void openOrder(OpenOrder order) {
         add(order.orderId(), order.instrument());
+    }
+
+    @Override
+    public void blockedOwner(int owner) {
+        blocked.add(owner);
     }
 
     private void add(long orderId, int instrument) {

@@ -74,7 +74,7 @@ public final class VenueBooks implements MarketView, Closeable {
     private record Instrument(
             String symbol, String phase, String bid, String ask, String last, long orders, long trades) {}
 
-    private record Owner(String owner, Optional<Boolean> blocked) {}
+    private record Owner(String owner, boolean blocked) {}
 
     private record Book(String symbol, List<Level> bids, List<Level> asks, List<Trade> trades) {}
 
@@ -324,6 +324,11 @@ public final class VenueBooks implements MarketView, Closeable {
         public void openOrder(OpenOrder order) {
             depth.openOrder(order);
             totals.openOrder(order);
+        }
+
+        @Override
+        public void blockedOwner(int owner) {
+            totals.blockedOwner(owner);
         }
 
         @Override

@@ -187,7 +187,10 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
         if (isEnded.get()) return;
         try {
             MarketOutcome outcome = venue.operations(KeyFolder.OPERATOR)
-                    .execute(new MarketCommand.PhaseChange(symbols, TradingPhase.CONTINUOUS.name()), "demo");
+                    .execute(
+                            new MarketCommand.PhaseChange(symbols, TradingPhase.CONTINUOUS.name()),
+                            "demo",
+                            "the opening auction ends");
             if (outcome.unanswered().isPresent())
                 throw new IOException(outcome.unanswered().get());
             news.add("continuous trading since the opening auction");

@@ -85,6 +85,7 @@ public final class FixOperatorDesk implements FixOperators {
         Iterator<Definition> left = order.commands().iterator();
         String step = "connecting";
         try (MarketOperator operator = access.connect(order.identity(), order.session(), WAIT)) {
+            operator.because(order.reason());
             while (left.hasNext()) {
                 Definition one = left.next();
                 step = one.name();

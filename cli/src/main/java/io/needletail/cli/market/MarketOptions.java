@@ -6,6 +6,7 @@ import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.VenueSetup;
 import io.needletail.venue.identity.KeyFolder;
+import io.needletail.venue.sequencer.CommandReason;
 import io.needletail.venue.server.MarketOperator;
 import io.needletail.venue.supervise.ClusterFolder;
 import io.needletail.venue.supervise.ClusterSettings;
@@ -53,6 +54,12 @@ final class MarketOptions {
             description = "Longest wait for the venue (default: ${DEFAULT-VALUE}).")
     private int wait;
 
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            description = "Why: the log keeps it with each command; at most 200 bytes.")
+    private String reason = "";
+
     /** Called by picocli. */
     MarketOptions() {}
 
@@ -73,10 +80,20 @@ final class MarketOptions {
     /** Connects to the venue. */
     MarketOperator connect(VenueSetup venue) throws IOException {
         if (!KeyFolder.isName(identity)) throw wrong("--identity=" + identity + ": expected a name of VenueOperators");
+        CommandReason why = why();
         OperatorAccess access = folder.isEmpty()
                 ? OperatorAccess.oneNode(venue)
                 : OperatorAccess.cluster(cluster(), new ClusterFolder(folder.get()));
-        return access.connect(identity, "needletail market", Duration.ofSeconds(wait));
+        return access.connect(identity, "needletail market", Duration.ofSeconds(wait))
+                .because(why);
+    }
+
+    private CommandReason why() {
+        try {
+            return new CommandReason(reason);
+        } catch (IllegalArgumentException unfit) {
+            throw new ParameterException(spec.commandLine(), "--" + unfit.getMessage(), unfit);
+        }
     }
 
     private ClusterSettings cluster() throws IOException {

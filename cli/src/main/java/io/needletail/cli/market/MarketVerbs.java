@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             CliCommand.EXAMPLES,
             "  needletail market status --config venue.cfg",
-            "  needletail market halt MSFT --config venue.cfg",
+            "  needletail market halt MSFT --reason 'news pending' --config venue.cfg",
             "  needletail market block BUYER --folder cluster --identity alice"
         })
 public final class MarketVerbs implements CliCommand {
@@ -148,7 +148,8 @@ public final class MarketVerbs implements CliCommand {
     /** Shows the instruments. */
     @Command(
             name = "status",
-            description = "Show phase, best prices, last price and open orders of each instrument.",
+            description =
+                    "Show phase, best prices, last price and open orders of each instrument, and the blocked owners.",
             footer = {CliCommand.EXAMPLES, "  needletail market status --config venue.cfg"})
     static final class StatusVerb extends Verb {
         @Override
@@ -170,6 +171,10 @@ public final class MarketVerbs implements CliCommand {
                     else add(table, one, market);
                 }
                 table.print("", options().out());
+                Set<Integer> blocked = operator.blockedOwners();
+                for (OwnerSetup one : venue.owners()) {
+                    if (blocked.contains(one.number())) options().out().println("blocked: " + one.name());
+                }
                 return true;
             };
         }

@@ -10,6 +10,7 @@ import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.InstrumentSetup;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.config.VenueSetup;
+import io.needletail.venue.sequencer.CommandReason;
 import io.needletail.venue.sequencer.SequencerClient;
 import io.needletail.venue.server.MarketOperator;
 import java.io.IOException;
@@ -98,10 +99,12 @@ public final class VenueOperations implements MarketControl {
     }
 
     @Override
-    public MarketOutcome execute(MarketCommand command, String who) throws IOException {
+    public MarketOutcome execute(MarketCommand command, String who, String reason) throws IOException {
+        CommandReason why = new CommandReason(reason);
         List<Step> steps = steps(command);
         List<MarketOutcome.Step> done = new ArrayList<>();
         try (MarketOperator operator = access.connect(identity, who + " at the console", wait)) {
+            operator.because(why);
             for (Step step : steps) {
                 Optional<String> failure = execute(operator, step, done);
                 if (failure.isPresent()) return new MarketOutcome(done, failure, steps.size() - done.size() - 1);

@@ -137,7 +137,13 @@ final class ClusterLoad implements AutoCloseable {
                 })));
     }
 
-    /** Waits until the first client has seen an instrument enter a phase. */
+    /** Returns how often an instrument has entered a phase, as the first client has seen. */
+    int entered(int instrument, TradingPhase phase) {
+        VenueLedger ledger = clients.getFirst().ledger;
+        return await(ask(() -> ledger.entered(instrument, phase)));
+    }
+
+    /** Waits until the first client has seen an instrument enter a phase, and stay there. */
     void awaitPhase(int instrument, TradingPhase phase) {
         VenueLedger ledger = clients.getFirst().ledger;
         Wait.until(

@@ -28,7 +28,7 @@ final class LoadCommands {
     /** An order at this price trades outside the volatility range, when an instrument has one. */
     static final long FAR_PRICE = 700;
 
-    private static final Duration VOLATILITY_AUCTION = Duration.ofSeconds(3);
+    private static final Duration VOLATILITY_AUCTION = Duration.ofSeconds(6);
     private static final long VOLATILITY_RANGE = 200;
     private static final int CYCLE = 4;
     private static final int ID_BITS = 40;

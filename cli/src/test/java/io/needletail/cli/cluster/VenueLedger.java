@@ -33,10 +33,14 @@ final class VenueLedger implements VenueListener {
     private final LongConsumer onAnswer;
     private final Map<Long, Executed> clients = new HashMap<>();
     private final Map<Integer, TradingPhase> phases = new HashMap<>();
+    private final Map<Change, Integer> changes = new HashMap<>();
     private final Map<Long, TimeInForce> open = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
     private long nextSequence;
     private long problemCount;
+
+    /** A change of phase. */
+    private record Change(int instrument, TradingPhase phase) {}
 
     /** Commands of one client that were executed. */
     private static final class Executed {
@@ -86,6 +90,11 @@ final class VenueLedger implements VenueListener {
         return phases.getOrDefault(instrument, TradingPhase.CLOSED);
     }
 
+    /** Returns how often an instrument has entered a phase. */
+    int entered(int instrument, TradingPhase phase) {
+        return changes.getOrDefault(new Change(instrument, phase), 0);
+    }
+
     @Override
     public void orderChanged(EventHeader header, OrderEventKind kind, OrderEvent order) {
         event(header);
@@ -132,6 +141,7 @@ final class VenueLedger implements VenueListener {
     public void phaseChanged(EventHeader header, int instrument, TradingPhase phase) {
         event(header);
         phases.put(instrument, phase);
+        changes.merge(new Change(instrument, phase), 1, Integer::sum);
     }
 
     @Override

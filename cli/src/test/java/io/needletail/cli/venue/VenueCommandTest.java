@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 final class VenueCommandTest {
     private static final int PORTS = 5;
+    private static final String TOO_LONG = "x".repeat(201);
 
     @TempDir
     private Path folder;
@@ -98,8 +99,10 @@ final class VenueCommandTest {
         run(config, () -> {
             assertThat(market(config, "status")).containsPattern("MSFT +CONTINUOUS +- +- +100.00 +100.00 +0\n");
             assertThat(market(config, "phase", "CLOSING_AUCTION", "AAPL")).isEqualTo("AAPL CLOSING_AUCTION\n");
-            assertThat(market(config, "halt", "MSFT")).isEqualTo("MSFT HALTED\n");
+            assertThat(market(config, "halt", "MSFT", "--reason", "news | pending"))
+                    .isEqualTo("MSFT HALTED\n");
             assertThat(market(config, "block", "ALPHA")).isEqualTo("ALPHA blocked\n");
+            assertThat(market(config, "status")).endsWith("\nblocked: ALPHA\n");
             assertThat(market(config, "unblock", "ALPHA")).isEqualTo("ALPHA unblocked\n");
             assertThat(market(config, "cancel-for", "ALPHA", "--symbol", "MSFT", "--side", "BUY"))
                     .isEqualTo("ALPHA: 0 orders canceled\n");
@@ -110,9 +113,16 @@ final class VenueCommandTest {
             assertThat(market(config, "resume", "all")).isEqualTo("MSFT CONTINUOUS\nAAPL CONTINUOUS\n");
             assertThat(market(config, "kill-switch", "--yes")).isEqualTo("MSFT HALTED\nAAPL HALTED\nALPHA blocked\n");
             assertRefused(config, ExitCode.USAGE, "the venue has no owner BETA", "block", "BETA");
+            assertRefused(
+                    config, ExitCode.USAGE, "--reason: expected at most 200", "halt", "all", "--reason", TOO_LONG);
             assertRefused(config, ExitCode.USAGE, "the venue has no instrument XYZ", "halt", "XYZ");
             assertRefused(config, ExitCode.ENVIRONMENT, "missing.key", "status", "--identity", "missing");
         });
+        assertThat(terminal.execute("venue", "log", "--config", config, folder.resolve("data/node0")))
+                .isEqualTo(ExitCode.OK);
+        assertThat(terminal.out())
+                .contains("ChangePhase instrument=MSFT phase=HALTED reason=news | pending\n")
+                .contains("BlockOwner owner=ALPHA isBlocked=1\n");
         assertRefused(config, ExitCode.ENVIRONMENT, "does it run?", "status", "--wait", "1");
         assertThat(terminal.execute("market", "status")).isEqualTo(ExitCode.USAGE);
         assertThat(terminal.err()).contains("name the venue: --config FILE for one node, or --folder DIR");

@@ -41,8 +41,8 @@ export async function market(main) {
 
   function ofOwner(one) {
     const path = "/owners/" + encodeURIComponent(one.owner) + "/", act = (verb, title, more) => () => command(path + verb, `${title} ${one.owner}`, more);
-    return [button("block-" + one.owner, "Block", "Block " + one.owner, act("block", "Block", { danger: true, text: "The orders of the owner are canceled, and all of its requests are refused." }), { disabled: one.blocked === true }),
-      button("unblock-" + one.owner, "Unblock", "Unblock " + one.owner, act("unblock", "Unblock", {}), { disabled: one.blocked === false }),
+    return [button("block-" + one.owner, "Block", "Block " + one.owner, act("block", "Block", { danger: true, text: "The orders of the owner are canceled, and all of its requests are refused." }), { disabled: one.blocked }),
+      button("unblock-" + one.owner, "Unblock", "Unblock " + one.owner, act("unblock", "Unblock", {}), { disabled: !one.blocked }),
       button("cancel-" + one.owner, "Cancel orders", "Cancel orders of " + one.owner, act("cancel", "Cancel the orders of", { danger: true, text: "The owner may enter others.",
         fields: [{ name: "symbol", label: "Instrument", options: ["", ...now.instruments.map(instrument => instrument.symbol)], all: "all instruments" }, { name: "side", label: "Side", options: ["BOTH", "BUY", "SELL"] }] }))];
   }
@@ -56,8 +56,7 @@ export async function market(main) {
 
   const acts = buttons => now.commands.allowed ? el("div", { class: "row tight" }, buttons()) : el("span", { class: "soft" }, "–");
   const phaseTag = phase => el("span", { class: phase === "CONTINUOUS" ? "tag good" : phase === "HALTED" ? "tag bad" : "tag warn" }, words(phase));
-  const ownerTag = one => one.blocked === undefined ? el("span", { class: "tag", title: "The console does not have the events that would say it." }, "unknown")
-    : el("span", { class: one.blocked ? "tag bad" : "tag good" }, one.blocked ? "blocked" : "free");
+  const ownerTag = one => el("span", { class: one.blocked ? "tag bad" : "tag good" }, one.blocked ? "blocked" : "free");
 
   function draw() {
     const focused = document.activeElement?.id;

@@ -1,6 +1,7 @@
 package io.needletail.venue.gateway;
 
 import io.needletail.matching.TradingPhase;
+import io.needletail.venue.sequencer.CommandReason;
 import io.needletail.venue.sequencer.VenueDefinitions.Definition;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,9 +26,10 @@ public interface FixOperators {
      *
      * @param identity identity that gives them, which the log names
      * @param session the FIX session that asks for them
+     * @param reason why, as the log keeps it
      * @param commands the commands, in their order
      */
-    record Order(String identity, String session, List<Definition> commands) {
+    record Order(String identity, String session, CommandReason reason, List<Definition> commands) {
         /** Copies the list. */
         public Order {
             commands = List.copyOf(commands);

@@ -9,6 +9,7 @@ import io.needletail.venue.config.ListedInstrument;
 import io.needletail.venue.config.OwnerSetup;
 import io.needletail.venue.gateway.FixOperators.Order;
 import io.needletail.venue.gateway.FixOperators.Outcome;
+import io.needletail.venue.sequencer.CommandReason;
 import io.needletail.venue.sequencer.VenueDefinitions.Definition;
 import io.needletail.wire.FieldWriter;
 import io.needletail.wire.Message;
@@ -22,7 +23,7 @@ import java.util.function.Consumer;
 /**
  * Commands of operators: SecurityStatus(f) changes a phase, OrderMassCancelRequest(q) with OnBehalfOfCompID(115)
  * cancels orders of another owner, UserRequest(BE) blocks an owner and frees it, TradingSessionStatus(h) is the kill
- * switch. Each is executed through the log, under the identity of the session's owner.
+ * switch. Each is executed through the log, under the identity of the session's owner, with Text(58) as its reason.
  */
 final class OperatorRequests {
     private static final int RESUME = 3;
@@ -81,6 +82,7 @@ final class OperatorRequests {
         String id = message.text(FixTags.SECURITY_STATUS_REQ_ID);
         return execute(
                 client,
+                message,
                 List.of(phase(listings.of(instrument), phase.get())),
                 outcome -> client.reply(new PhaseReport(id, instrument, phase.get(), outcome)));
     }
@@ -92,7 +94,7 @@ final class OperatorRequests {
         for (ListedInstrument one : listings.all()) commands.add(phase(one, TradingPhase.HALTED));
         for (OwnerSetup owner : sessions.members()) commands.add(block(owner, true));
         String id = message.text(FixTags.TRAD_SES_REQ_ID);
-        return execute(client, commands, outcome -> client.reply(new KillSwitchReport(id, outcome)));
+        return execute(client, message, commands, outcome -> client.reply(new KillSwitchReport(id, outcome)));
     }
 
     private String block(GatewaySession client, Message message) {
@@ -105,6 +107,7 @@ final class OperatorRequests {
         String id = message.text(FixTags.USER_REQUEST_ID);
         return execute(
                 client,
+                message,
                 List.of(block(owner.get(), isBlocked)),
                 outcome -> client.reply(new UserReport(id, name, isBlocked, outcome)));
     }
@@ -122,12 +125,20 @@ final class OperatorRequests {
         String id = message.text(Tags.CL_ORD_ID);
         return execute(
                 client,
+                message,
                 List.of(new Definition(name, to -> to.massCancel(owner.get().number(), instrument, sides))),
                 outcome -> client.reply(new CancelReport(id, (char) type, session.nowNs(), client.isFix50(), outcome)));
     }
 
-    private String execute(GatewaySession client, List<Definition> commands, Consumer<Outcome> outcome) {
-        Order order = new Order(client.operator().orElseThrow(), client.name(), commands);
+    private String execute(
+            GatewaySession client, Message message, List<Definition> commands, Consumer<Outcome> outcome) {
+        CommandReason reason;
+        try {
+            reason = new CommandReason(message.text(Tags.TEXT));
+        } catch (IllegalArgumentException unfit) {
+            return "Text(58) is the " + unfit.getMessage();
+        }
+        Order order = new Order(client.operator().orElseThrow(), client.name(), reason, commands);
         return operators.execute(order, outcome) ? "" : BUSY;
     }
 

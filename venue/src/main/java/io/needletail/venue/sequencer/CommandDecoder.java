@@ -44,6 +44,9 @@ final class CommandDecoder {
     /** Before, a replacement by a quantity that was filled was refused; a log of then is executed as it was. */
     private static final int ENDS_FILLED_SINCE_VERSION = 4;
 
+    /** Before, no command had a reason. */
+    private static final int HAS_REASON_SINCE_VERSION = 6;
+
     private final SubmitOrderDecoder submit = new SubmitOrderDecoder();
     private final ReplaceOrderDecoder replace = new ReplaceOrderDecoder();
     private final CancelOrderDecoder cancel = new CancelOrderDecoder();
@@ -233,20 +236,20 @@ final class CommandDecoder {
 
     /** A message has at least the fields of its version. */
     private int blockLengthMin() {
-        // Only the definition of an instrument has grown since the first version.
         if (version == 1 && template == DefineInstrumentDecoder.TEMPLATE_ID) {
             return DefineInstrumentDecoder.BLOCK_LENGTH - Long.BYTES;
         }
+        int reason = version < HAS_REASON_SINCE_VERSION ? CommandReason.BYTES_MAX : 0;
         return switch (template) {
             case SubmitOrderDecoder.TEMPLATE_ID -> SubmitOrderDecoder.BLOCK_LENGTH;
             case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
-            case CancelOrdersDecoder.TEMPLATE_ID -> CancelOrdersDecoder.BLOCK_LENGTH;
+            case CancelOrdersDecoder.TEMPLATE_ID -> CancelOrdersDecoder.BLOCK_LENGTH - reason;
             case SubmitQuoteDecoder.TEMPLATE_ID -> SubmitQuoteDecoder.BLOCK_LENGTH;
             case DefineInstrumentDecoder.TEMPLATE_ID -> DefineInstrumentDecoder.BLOCK_LENGTH;
             case DefineOwnerDecoder.TEMPLATE_ID -> DefineOwnerDecoder.BLOCK_LENGTH;
-            case ChangePhaseDecoder.TEMPLATE_ID -> ChangePhaseDecoder.BLOCK_LENGTH;
-            case BlockOwnerDecoder.TEMPLATE_ID -> BlockOwnerDecoder.BLOCK_LENGTH;
+            case ChangePhaseDecoder.TEMPLATE_ID -> ChangePhaseDecoder.BLOCK_LENGTH - reason;
+            case BlockOwnerDecoder.TEMPLATE_ID -> BlockOwnerDecoder.BLOCK_LENGTH - reason;
             case DefineIdentityDecoder.TEMPLATE_ID -> DefineIdentityDecoder.BLOCK_LENGTH;
             case SchedulePhasesDecoder.TEMPLATE_ID -> SchedulePhasesDecoder.BLOCK_LENGTH;
             case FollowCalendarDecoder.TEMPLATE_ID -> FollowCalendarDecoder.BLOCK_LENGTH;

@@ -29,6 +29,8 @@ import io.needletail.venue.sbe.SchedulePhasesEncoder;
 import io.needletail.venue.sbe.SubmitOrderEncoder;
 import io.needletail.venue.sbe.SubmitQuoteEncoder;
 import io.needletail.venue.sbe.SubscribeEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.agrona.MutableDirectBuffer;
 
@@ -65,6 +67,7 @@ final class CommandEncoder {
     private final SchedulePhasesEncoder schedule = new SchedulePhasesEncoder();
     private final FollowCalendarEncoder follow = new FollowCalendarEncoder();
     private final long clientId;
+    private final byte[] reason = new byte[CommandReason.BYTES_MAX];
     private MutableDirectBuffer buffer;
     private int offset;
     private long sequence;
@@ -79,6 +82,13 @@ final class CommandEncoder {
         offset = atOffset;
         sequence = clientSequence;
         return this;
+    }
+
+    /** Sets the reason of the changes of a phase, mass cancels and blocks from now on. */
+    void because(CommandReason why) {
+        Arrays.fill(reason, (byte) 0);
+        byte[] text = why.text().getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(text, 0, reason, 0, text.length);
     }
 
     int subscribe(long fromSequence) {
@@ -179,7 +189,8 @@ final class CommandEncoder {
                 .clientSequence(sequence)
                 .owner(ofOwner)
                 .instrument(ofInstrument)
-                .sides(Codes.of(sides));
+                .sides(Codes.of(sides))
+                .putReason(reason, 0);
         return length(cancelOrders.encodedLength());
     }
 
@@ -239,7 +250,8 @@ final class CommandEncoder {
                 .clientId(clientId)
                 .clientSequence(sequence)
                 .instrument(ofInstrument)
-                .phase(Codes.of(to));
+                .phase(Codes.of(to))
+                .putReason(reason, 0);
         return length(phase.encodedLength());
     }
 
@@ -271,7 +283,8 @@ final class CommandEncoder {
                 .clientId(clientId)
                 .clientSequence(sequence)
                 .owner(number)
-                .isBlocked(flag(isBlocked));
+                .isBlocked(flag(isBlocked))
+                .putReason(reason, 0);
         return length(block.encodedLength());
     }
 

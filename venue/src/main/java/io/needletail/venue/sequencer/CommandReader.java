@@ -44,6 +44,7 @@ final class CommandReader {
             "role", IdentityRole.values());
 
     private static final String MALFORMED = "MALFORMED";
+    private static final String REASON = "|reason=";
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Map<Integer, Decoder> decoders = Map.ofEntries(
@@ -91,14 +92,26 @@ final class CommandReader {
     }
 
     private RecordedCommand command(DirectBuffer buffer, int body, long timeNs, String identity) {
-        String text = decoders.get(header.templateId())
-                .at(buffer, body, header.blockLength(), header.version())
-                .toString();
-        Map<String, String> fields = fields(text);
+        Object decoder = decoders.get(header.templateId()).at(buffer, body, header.blockLength(), header.version());
+        String text = decoder.toString();
+        // A reason is the last field, and may have any text.
+        int end = text.indexOf(REASON);
+        Map<String, String> fields = fields(end < 0 ? text : text.substring(0, end));
+        String reason = reason(decoder);
+        if (!reason.isEmpty()) fields.put("reason", reason);
         long clientId = Long.parseLong(fields.remove("clientId"));
         long number = Long.parseLong(fields.remove("clientSequence"));
         String name = text.substring(1, text.indexOf(']'));
         return new RecordedCommand(timeNs, identity, clientId, number, name, fields);
+    }
+
+    private static String reason(Object decoder) {
+        return switch (decoder) {
+            case CancelOrdersDecoder cancels -> cancels.reason();
+            case ChangePhaseDecoder phase -> phase.reason();
+            case BlockOwnerDecoder block -> block.reason();
+            default -> "";
+        };
     }
 
     /** Splits text such as {@code [ChangePhase](sbeTemplateId=9|…):clientId=1|phase=5}. */

@@ -148,6 +148,13 @@ public interface SequencerClient extends AutoCloseable {
     long blockOwner(int owner, boolean isBlocked);
 
     /**
+     * Gives the changes of a phase, mass cancels and blocks from now on a reason, which the log keeps.
+     *
+     * @param reason the reason, in place of an earlier one
+     */
+    void because(CommandReason reason);
+
+    /**
      * Asks for the hash of the whole state; {@link VenueListener#stateReported} has it. Every node computes it at the
      * same place of the log, in time proportional to the state.
      *

@@ -3,6 +3,7 @@ package io.needletail.venue.sequencer;
 import io.needletail.matching.EngineView;
 import io.needletail.matching.InstrumentRules;
 import io.needletail.matching.OrderView;
+import io.needletail.venue.sbe.BlockedOwnerEncoder;
 import io.needletail.venue.sbe.InstrumentStateEncoder;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import io.needletail.venue.sbe.MessageHeaderEncoder;
@@ -16,11 +17,12 @@ import org.agrona.collections.Long2LongHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A copy of the state before one event: instruments, pending commands and open orders as messages in slots of one size,
- * and the last command of each client. It belongs to no replicated state. Making it takes time and memory in proportion
- * to the open orders.
+ * A copy of the state before one event: instruments, pending commands, open orders and blocked owners as messages in
+ * slots of one size, and the last command of each client. It belongs to no replicated state. Making it takes time and
+ * memory in proportion to the open orders.
  */
 final class StateImage {
+    private static final int BLOCKS_SINCE_VERSION = 6;
     private static final int SLOT_BYTES = 104;
     private static final int SLOTS_SHIFT = 12;
     private static final int SLOTS = 1 << SLOTS_SHIFT;
@@ -33,7 +35,9 @@ final class StateImage {
     private final OpenOrderEncoder order = new OpenOrderEncoder();
     private final InstrumentStateEncoder instrument = new InstrumentStateEncoder();
     private final PendingCommandEncoder pending = new PendingCommandEncoder();
+    private final BlockedOwnerEncoder blocked = new BlockedOwnerEncoder();
     private int items;
+    private final int itemsBeforeBlocks;
 
     /** Time of the log at which a client read of it last. */
     long readNs;
@@ -45,6 +49,10 @@ final class StateImage {
         }
         steps.forEach(this::add);
         engine.forEachOrder(this::add);
+        itemsBeforeBlocks = items;
+        for (int owner = 0; owner < engine.owners(); owner++) {
+            if (engine.isBlocked(owner)) addBlocked(owner);
+        }
         for (long id : clients.ids()) lastCommands.put(id, clients.last(id));
     }
 
@@ -53,8 +61,9 @@ final class StateImage {
         return position;
     }
 
-    int items() {
-        return items;
+    /** Returns how many items a client has that knows a version of the schema. */
+    int items(int version) {
+        return version < BLOCKS_SINCE_VERSION ? itemsBeforeBlocks : items;
     }
 
     /** Returns the last command of a client whose events are in the image, 0 for none. */
@@ -103,6 +112,13 @@ final class StateImage {
                 .clientId(clientId)
                 .clientSequence(clientSequence)
                 .item(items++);
+    }
+
+    private void addBlocked(int owner) {
+        blocked.wrapAndApplyHeader(next(), offset(items), header)
+                .position(position)
+                .item(items++)
+                .owner(owner);
     }
 
     private void add(OrderView view) {

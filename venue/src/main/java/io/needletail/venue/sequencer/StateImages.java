@@ -75,14 +75,15 @@ final class StateImages {
         int item = request.item();
         dropStale();
         Optional<StateImage> found = position == 0 ? newest(timeNs, executor) : find(position);
-        if (found.isEmpty() || item < 0 || item > found.get().items()) {
+        if (found.isEmpty() || item < 0 || item > found.get().items(of.version())) {
             refuse(sessionId, clientId, position);
             return;
         }
         StateImage image = found.get();
         image.readNs = timeNs;
-        if (item == 0 && !offerBegin(sessionId, clientId, image)) return;
-        int next = send(sessionId, image, item);
+        int items = image.items(of.version());
+        if (item == 0 && !offerBegin(sessionId, clientId, image, items)) return;
+        int next = send(sessionId, image, item, items);
         page.wrapAndApplyHeader(frame, 0, header)
                 .clientId(clientId)
                 .position(image.position())
@@ -90,12 +91,12 @@ final class StateImages {
         offer(sessionId, page.encodedLength());
     }
 
-    private boolean offerBegin(long sessionId, long clientId, StateImage image) {
+    private boolean offerBegin(long sessionId, long clientId, StateImage image, int items) {
         begin.wrapAndApplyHeader(frame, 0, header)
                 .clientId(clientId)
                 .position(image.position())
                 .lastClientSequence(image.lastCommand(clientId))
-                .items(image.items());
+                .items(items);
         return offer(sessionId, begin.encodedLength());
     }
 
@@ -113,8 +114,8 @@ final class StateImages {
     }
 
     /** Sends items until the client takes no more, and returns the next one. */
-    private int send(long sessionId, StateImage image, int from) {
-        int end = Math.min(image.items(), from + PAGE_ITEMS);
+    private int send(long sessionId, StateImage image, int from, int items) {
+        int end = Math.min(items, from + PAGE_ITEMS);
         int sent = from;
         while (sent < end) {
             int packed = 0;

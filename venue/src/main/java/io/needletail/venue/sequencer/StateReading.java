@@ -1,5 +1,6 @@
 package io.needletail.venue.sequencer;
 
+import io.needletail.venue.sbe.BlockedOwnerDecoder;
 import io.needletail.venue.sbe.InstrumentStateDecoder;
 import io.needletail.venue.sbe.MessageHeaderDecoder;
 import io.needletail.venue.sbe.OpenOrderDecoder;
@@ -32,6 +33,7 @@ final class StateReading {
     private final OpenOrderDecoder order = new OpenOrderDecoder();
     private final InstrumentStateDecoder instrument = new InstrumentStateDecoder();
     private final PendingCommandDecoder pending = new PendingCommandDecoder();
+    private final BlockedOwnerDecoder blocked = new BlockedOwnerDecoder();
     private final StatePageDecoder page = new StatePageDecoder();
     private final StateUnavailableDecoder unavailable = new StateUnavailableDecoder();
     private final OpenOrder openOrder = new OpenOrder(order);
@@ -46,7 +48,7 @@ final class StateReading {
 
     /** Tests whether a template id is that of a message about an image. */
     static boolean isState(int templateId) {
-        return templateId >= StateBeginDecoder.TEMPLATE_ID && templateId <= StateUnavailableDecoder.TEMPLATE_ID;
+        return templateId >= StateBeginDecoder.TEMPLATE_ID && templateId <= BlockedOwnerDecoder.TEMPLATE_ID;
     }
 
     /** Begins with a new image. */
@@ -85,6 +87,10 @@ final class StateReading {
                 if (isNext(pending.position(), pending.item())) {
                     listener.pendingCommand(pending.clientId(), pending.clientSequence());
                 }
+            }
+            case BlockedOwnerDecoder.TEMPLATE_ID -> {
+                blocked.wrap(buffer, body, block, version);
+                if (isNext(blocked.position(), blocked.item())) listener.blockedOwner(blocked.owner());
             }
             case StatePageDecoder.TEMPLATE_ID -> {
                 page.wrap(buffer, body, block, version);

@@ -125,8 +125,8 @@ public interface VenueListener {
 
     /**
      * An image of the state begins, which {@link SequencerClient#readState} asked for: all that was known of the venue
-     * is replaced by {@link #instrumentState}, {@link #pendingCommand} and {@link #openOrder}, which follow, until
-     * {@link #stateRead}. It may begin again before it was complete.
+     * is replaced by {@link #instrumentState}, {@link #pendingCommand}, {@link #openOrder} and {@link #blockedOwner},
+     * which follow, until {@link #stateRead}. It may begin again before it was complete.
      *
      * @param nextSequence the sequence of the first event that is not in the image
      * @param lastClientSequence the last command of this client whose events are in the image, 0 for none
@@ -154,6 +154,13 @@ public interface VenueListener {
      * @param order the order
      */
     default void openOrder(OpenOrder order) {}
+
+    /**
+     * An owner of the image that is blocked; all others are free.
+     *
+     * @param owner its number
+     */
+    default void blockedOwner(int owner) {}
 
     /**
      * The image is complete; events follow from this sequence on.

@@ -140,6 +140,11 @@ final class WindowedClient implements SequencerClient, SequencerLink.FrameHandle
     }
 
     @Override
+    public void because(CommandReason reason) {
+        encoder.because(reason);
+    }
+
+    @Override
     public long reportState() {
         return isFull() ? BACK_PRESSURE : send(next().reportState());
     }

@@ -8,6 +8,7 @@ import io.needletail.matching.TimeInForce;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.sequencer.ClusterClient;
+import io.needletail.venue.sequencer.CommandReason;
 import io.needletail.venue.sequencer.CommandRejection;
 import io.needletail.venue.sequencer.EventHeader;
 import io.needletail.venue.sequencer.InstrumentState;
@@ -20,10 +21,12 @@ import io.needletail.venue.sequencer.VenueListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -135,6 +138,22 @@ public final class MarketOperator implements AutoCloseable {
         return markets;
     }
 
+    /** {@return the numbers of the owners that are blocked, as {@link #markets} read them, and by later events} */
+    public Set<Integer> blockedOwners() {
+        return Set.copyOf(events.blocked);
+    }
+
+    /**
+     * Gives the commands from now on a reason, which the venue's log keeps.
+     *
+     * @param reason the reason
+     * @return this
+     */
+    public MarketOperator because(CommandReason reason) {
+        client.because(reason);
+        return this;
+    }
+
     /**
      * Lets the venue execute a command.
      *
@@ -186,6 +205,7 @@ public final class MarketOperator implements AutoCloseable {
     private static final class Events implements VenueListener {
         private final Map<Integer, Market> markets = new TreeMap<>();
         private final Map<Long, Order> orders = new HashMap<>();
+        private final Set<Integer> blocked = new HashSet<>();
         private final ClientConfig config;
         private Optional<String> connectionRefusal = Optional.empty();
         private Optional<String> refusal = Optional.empty();
@@ -246,6 +266,7 @@ public final class MarketOperator implements AutoCloseable {
         public void stateBegan(long nextSequence, long lastClientSequence) {
             markets.clear();
             orders.clear();
+            blocked.clear();
         }
 
         @Override
@@ -260,6 +281,17 @@ public final class MarketOperator implements AutoCloseable {
         public void openOrder(OpenOrder order) {
             boolean isShown = order.type() == OrderType.LIMIT && !order.waitsForClose();
             orders.put(order.orderId(), new Order(order.instrument(), order.side(), order.price(), isShown));
+        }
+
+        @Override
+        public void blockedOwner(int owner) {
+            blocked.add(owner);
+        }
+
+        @Override
+        public void ownerBlocked(EventHeader header, int owner, boolean isBlocked) {
+            if (isBlocked) blocked.add(owner);
+            else blocked.remove(owner);
         }
 
         @Override

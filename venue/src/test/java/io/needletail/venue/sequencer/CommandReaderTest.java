@@ -1,8 +1,10 @@
 package io.needletail.venue.sequencer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.matching.InstrumentRules;
+import io.needletail.matching.SideFilter;
 import io.needletail.matching.TickTable;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.PhaseChange;
@@ -28,6 +30,31 @@ final class CommandReaderTest {
                     .containsExactly(TIME_NS, "alice", 7L, 3L, "ChangePhase");
             assertThat(command.fields()).hasToString("{instrument=4, phase=HALTED}");
         });
+    }
+
+    @Test
+    void aReasonIsTheTextThatTheOperatorGave() {
+        encoder.because(new CommandReason("|phase=2| Störung, [see=a|b]"));
+        int length = at(3).changePhase(4, TradingPhase.HALTED);
+        assertThat(read(length).orElseThrow().fields())
+                .hasToString("{instrument=4, phase=HALTED, reason=|phase=2| Störung, [see=a|b]}");
+        length = at(4).blockOwner(2, true);
+        assertThat(read(length).orElseThrow().fields().get("reason")).startsWith("|phase=2| Störung");
+        encoder.because(CommandReason.NONE);
+        length = at(5).massCancel(2, -1, SideFilter.BOTH);
+        assertThat(read(length).orElseThrow().fields()).hasToString("{owner=2, instrument=-1, sides=BOTH}");
+    }
+
+    @Test
+    void aReasonThatTheLogWouldNotKeepIsRefused() {
+        String longest = "ä".repeat(CommandReason.BYTES_MAX / 2);
+        encoder.because(new CommandReason(longest));
+        int length = at(1).blockOwner(2, true);
+        assertThat(read(length).orElseThrow().fields()).containsEntry("reason", longest);
+        for (String unfit : List.of(longest + ".", "two\nlines")) {
+            assertThatThrownBy(() -> new CommandReason(unfit))
+                    .hasMessageContaining("reason: expected at most 200 bytes in UTF-8 without control characters");
+        }
     }
 
     @Test

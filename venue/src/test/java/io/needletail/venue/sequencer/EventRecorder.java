@@ -121,6 +121,11 @@ final class EventRecorder implements VenueListener {
     }
 
     @Override
+    public void blockedOwner(int owner) {
+        notices.add("blocked " + owner);
+    }
+
+    @Override
     public void stateRead(long nextSequence) {
         notices.add("state read " + nextSequence);
     }

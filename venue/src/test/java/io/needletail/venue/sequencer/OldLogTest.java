@@ -12,29 +12,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Tests that a log of version 2 of the schema, from before there were identities, gives the state that it gave then.
+ * Tests that logs of version 2 of the schema, from before there were identities, and of version 5, from before commands
+ * had reasons, give the state that they gave then.
  */
 final class OldLogTest {
     private static final SequencerConfig CAPACITY = SequencerConfig.DEFAULTS
             .withMatching(new MatchingConfig(1_000, 100, 10, 10))
             .withEventsRetained(1_024)
             .withClientsMax(16);
-    /** What the version that wrote the log reported for it. */
-    private static final long COMMANDS = 310;
-
-    private static final long HASH = -2456714093387969535L;
 
     @TempDir
     private Path directory;
 
-    @BeforeEach
-    void unpack() throws IOException {
-        try (InputStream packed = OldLogTest.class.getResourceAsStream("/log-of-version-2.zip");
+    private void unpack(int version) throws IOException {
+        try (InputStream packed = OldLogTest.class.getResourceAsStream("/log-of-version-" + version + ".zip");
                 ZipInputStream zip = new ZipInputStream(packed)) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 Path file = directory.resolve(entry.getName());
@@ -44,8 +40,12 @@ final class OldLogTest {
         }
     }
 
-    @Test
-    void aReplayHasTheStateOfThatTimeFromItsBeginAndFromItsSnapshot() throws IOException {
+    /** What the version that wrote the log reported for it. */
+    @ParameterizedTest
+    @CsvSource({"2, 310, -2456714093387969535", "5, 319, 4553481744789511084"})
+    void aReplayHasTheStateOfThatTimeFromItsBeginAndFromItsSnapshot(int version, long ofCommands, long ofState)
+            throws IOException {
+        unpack(version);
         NodeDirectories directories = NodeDirectories.in(directory.resolve("node0"), directory.resolve("aeron"));
         for (boolean fromSnapshot : new boolean[] {false, true}) {
             long[] last = new long[2];
@@ -53,12 +53,14 @@ final class OldLogTest {
                 last[0] = commands;
                 last[1] = hash;
             });
-            assertThat(last).containsExactly(COMMANDS, HASH);
+            assertThat(last).containsExactly(ofCommands, ofState);
         }
     }
 
-    @Test
-    void aNodeGoesOnWithItAndItsFirstRightsBeginThere() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"2, 310, -2456714093387969535", "5, 319, 4553481744789511084"})
+    void aNodeGoesOnWithItAndItsFirstRightsBeginThere(int version, long ofCommands, long ofState) throws IOException {
+        unpack(version);
         TestNode node = new TestNode(directory.resolve("node0"));
         try (EmbeddedNode started = EmbeddedNode.launch(
                 node.config.withBuffers(new NodeBuffers(256 << 10, 256 << 10, 256 << 10, 1 << 20, 0)),
@@ -69,8 +71,8 @@ final class OldLogTest {
                 node.await(operator, () -> events.liveAfterCommand >= 0);
                 operator.reportState();
                 node.await(operator, () -> operator.unanswered() == 0);
-                assertThat(events.reportedCommands).isEqualTo(COMMANDS);
-                assertThat(events.reportedHash).isEqualTo(HASH);
+                assertThat(events.reportedCommands).isEqualTo(ofCommands);
+                assertThat(events.reportedHash).isEqualTo(ofState);
                 operator.beginIdentities();
                 operator.applyIdentities();
                 node.await(operator, () -> operator.unanswered() == 0);

@@ -7,7 +7,10 @@ import io.needletail.matching.OrderReplacement;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SideFilter;
+import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.SequencerConfig;
+import io.needletail.venue.identity.Principal;
+import io.needletail.venue.sbe.StateBeginDecoder;
 import io.needletail.venue.sbe.SubscribedEncoder;
 import io.needletail.venue.sbe.next.MessageHeaderDecoder;
 import io.needletail.venue.sbe.next.MessageHeaderEncoder;
@@ -20,7 +23,9 @@ import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -114,6 +119,74 @@ final class SchemaVersionTest {
         while (listening.poll() > 0) {}
         assertThat(events.lines).element(events.lines.size() - 2).asString().contains("ALREADY_FILLED");
         assertThat(events.lines).last().asString().contains("replaced 1 ", " 0/4 ");
+    }
+
+    @Test
+    void aReasonChangesNoStateAndACommandOfALogOfBeforeHasNone() {
+        Set<Long> hashes = new HashSet<>();
+        for (short version : new short[] {5, OURS}) {
+            EventRecorder events = new EventRecorder();
+            LocalSequencer sequencer = new LocalSequencer(SequencerConfig.DEFAULTS, () -> 1_000);
+            SequencerClient listening = sequencer.client(8, SequencerClient.FROM_NOW, 64, events);
+            while (listening.poll() > 0) {}
+            new Market(listening).open();
+            while (listening.poll() > 0) {}
+            CommandEncoder commands = new CommandEncoder(7);
+            commands.because(new CommandReason(version == OURS ? "news pending" : ""));
+            executeWithout(sequencer, version, commands.at(buffer, 0, 1).changePhase(0, TradingPhase.HALTED));
+            executeWithout(sequencer, version, commands.at(buffer, 0, 2).massCancel(0, -1, SideFilter.BOTH));
+            executeWithout(sequencer, version, commands.at(buffer, 0, 3).blockOwner(0, true));
+            listening.reportState();
+            while (listening.poll() > 0) {}
+            assertThat(events.lines)
+                    .contains("9 7:1! phase 0 HALTED", "10 7:2! mass canceled 0@-1 BOTH 0", "11 7:3! owner 0 blocked");
+            hashes.add(events.reportedHash);
+        }
+        assertThat(hashes).hasSize(1);
+    }
+
+    @Test
+    void anImageForAClientOfBeforeHasNoBlocks() {
+        CommandExecutor executor = new CommandExecutor(SequencerConfig.DEFAULTS);
+        executor.images().serve(true);
+        LocalLink link = new LocalLink(executor, () -> 1_000, 1, "");
+        SequencerClient operator = new WindowedClient(link, 8, SequencerClient.FROM_NOW, 64, new EventRecorder());
+        while (operator.poll() > 0) {}
+        new Market(operator).open();
+        operator.blockOwner(2, true);
+        while (operator.poll() > 0) {}
+        List<Integer> items = new ArrayList<>();
+        StateBeginDecoder begin = new StateBeginDecoder();
+        MessageHeaderDecoder read = new MessageHeaderDecoder();
+        executor.permissions().open(2, Principal.of(""));
+        executor.subscriptions().open(2, (frame, offset, length) -> {
+            boolean isBegin = read.wrap(frame, offset).templateId() == StateBeginDecoder.TEMPLATE_ID;
+            int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+            if (isBegin)
+                items.add(begin.wrap(frame, body, read.blockLength(), read.version())
+                        .items());
+            return true;
+        });
+        for (short version : new short[] {5, OURS}) {
+            int length = new CommandEncoder(9).at(buffer, 0, 0).readState(0, 0);
+            buffer.putShort(MessageHeaderDecoder.versionEncodingOffset(), version, ByteOrder.LITTLE_ENDIAN);
+            int whole = MessageChecksum.append(buffer, 0, length - MessageChecksum.BYTES);
+            executor.execute(2, buffer, 0, whole, 1_000);
+        }
+        // Two instruments; then the owner that is blocked as well.
+        assertThat(items).containsExactly(2, 3);
+    }
+
+    /** Executes a command, of a version before reasons without one. */
+    private void executeWithout(LocalSequencer sequencer, short version, int length) {
+        int end = length - MessageChecksum.BYTES;
+        if (version < OURS) {
+            end -= CommandReason.BYTES_MAX;
+            int block = end - MessageHeaderDecoder.ENCODED_LENGTH;
+            buffer.putShort(MessageHeaderDecoder.blockLengthEncodingOffset(), (short) block, ByteOrder.LITTLE_ENDIAN);
+        }
+        buffer.putShort(MessageHeaderDecoder.versionEncodingOffset(), version, ByteOrder.LITTLE_ENDIAN);
+        sequencer.execute(1, buffer, 0, MessageChecksum.append(buffer, 0, end));
     }
 
     private void execute(LocalSequencer sequencer, short version, int length) {

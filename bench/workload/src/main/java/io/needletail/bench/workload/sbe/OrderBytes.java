@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * SBE schema, by hand. What a library makes must be the same bytes.
  *
  * <pre>
- *     0  blockLength 85, templateId 2, schemaId 620, version 5 (2 bytes each)
+ *     0  blockLength 85, templateId 2, schemaId 620, version 6 (2 bytes each)
  *     8  clientId, clientSequence, orderId, price, stopPrice, quantity, displayQuantity, minimumQuantity, expiryNs (8 bytes each)
  *    80  owner, instrument (4 bytes each)
  *    88  side, type, timeInForce, prevention, isPostOnly (1 byte each)
@@ -42,7 +42,7 @@ public final class OrderBytes {
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final int[] HEADER = {85, 2, 620, 5};
+    private static final int[] HEADER = {85, 2, 620, 6};
     private static final int ORDER_ID_AT = 24;
     private static final int PRICE_AT = 32;
     private static final int QUANTITY_AT = 48;
