@@ -31,6 +31,7 @@ final class LoadCommands {
     private static final Duration VOLATILITY_AUCTION = Duration.ofSeconds(6);
     private static final long VOLATILITY_RANGE = 200;
     private static final int CYCLE = 4;
+    private static final int FOR_THE_CLOSE = 16 * CYCLE;
     private static final int ID_BITS = 40;
     private static final long PRICE = 1_000;
     private static final long RESTING_PRICE = 500;
@@ -112,9 +113,18 @@ final class LoadCommands {
         return switch ((int) ((next - SETUP - 1) % CYCLE)) {
             case 1 -> client.submit(order.begin(id(next), buyer(), number, 0).limit(OrderSide.BUY, 1, RESTING_PRICE));
             case 3 -> client.cancel(buyer(), id(next - 2));
-            case 0 -> buy(next, hours == Hours.DAYS ? TimeInForce.DAY : TimeInForce.IOC);
-            default -> buy(next, hours == Hours.DAYS ? TimeInForce.AT_THE_CLOSE : TimeInForce.IOC);
+            case 0 -> buy(next, timeInForce());
+            default -> buy(next, isForTheClose(next) ? TimeInForce.AT_THE_CLOSE : timeInForce());
         };
+    }
+
+    private TimeInForce timeInForce() {
+        return hours == Hours.DAYS ? TimeInForce.DAY : TimeInForce.IOC;
+    }
+
+    // Few: each order that waits for the close keeps room for a range of prices.
+    private boolean isForTheClose(long next) {
+        return hours == Hours.DAYS && next % FOR_THE_CLOSE < CYCLE;
     }
 
     private long buy(long next, TimeInForce time) {
