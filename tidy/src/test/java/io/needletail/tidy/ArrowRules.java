@@ -26,6 +26,7 @@ final class ArrowRules {
             Map.entry("journal", Set.of("wire", "session")),
             Map.entry("acceptance", Set.of()),
             Map.entry("matching", Set.of()),
+            Map.entry("orders", Set.of("wire")),
             Map.entry("testkit", Set.of("wire", "session")),
             Map.entry("dictionary", Set.of("wire")),
             Map.entry("maven-plugin", Set.of("wire", "dictionary")),
@@ -69,27 +70,18 @@ final class ArrowRules {
             Map.entry("bench/probe", Set.of()));
 
     /** Libraries besides the JDK that embeddable modules may use. */
-    private static final Map<String, String> LIBRARIES = Map.of(
-            "wire",
-            "",
-            "transport",
-            "",
-            "session",
-            "",
-            "acceptance",
-            "",
-            "matching",
-            "",
-            "journal",
-            "",
-            "dictionary",
-            "",
-            "fast",
-            "",
-            "feed",
-            "",
-            "engine",
-            "org.slf4j.");
+    private static final Map<String, String> LIBRARIES = Map.ofEntries(
+            Map.entry("wire", ""),
+            Map.entry("transport", ""),
+            Map.entry("session", ""),
+            Map.entry("acceptance", ""),
+            Map.entry("matching", ""),
+            Map.entry("orders", ""),
+            Map.entry("journal", ""),
+            Map.entry("dictionary", ""),
+            Map.entry("fast", ""),
+            Map.entry("feed", ""),
+            Map.entry("engine", "org.slf4j."));
 
     private ArrowRules() {}
 

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 final class ClassRules {
 
     private static final String[] FLOORS_0_TO_2 = {
-        "wire", "transport", "matching", "session", "journal", "dictionary", "fast", "feed", "engine"
+        "wire", "transport", "matching", "orders", "session", "journal", "dictionary", "fast", "feed", "engine"
     };
-    private static final String[] PURE = {"wire", "session", "matching"};
+    private static final String[] PURE = {"wire", "session", "matching", "orders"};
     private static final List<String> MAY_READ_PROPERTIES = List.of("cli");
 
     private static final Pattern IMPURE_MEMBER = Pattern.compile("java\\.lang\\.System\\.(currentTimeMillis|nanoTime"
