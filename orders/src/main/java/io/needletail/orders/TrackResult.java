@@ -32,7 +32,7 @@ public enum TrackResult {
     /** {@link OrderTrackerLimits#clOrdIds} is reached: release orders that are done. */
     CL_ORD_IDS_FULL,
 
-    /** {@link OrderTrackerLimits#requestsPerOrder} is reached: do not send the request before another one is answered. */
+    /** {@link OrderTrackerLimits#requestsPerOrder} is reached: send the request when another one is answered. */
     REQUESTS_FULL,
 
     /**

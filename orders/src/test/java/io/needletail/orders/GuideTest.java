@@ -40,7 +40,7 @@ final class GuideTest {
             Object isSent = type.getMethod("order", FieldWriter.class, String.class, long.class, long.class)
                     .invoke(desk, out, "X", 10_000_000_000L, 1_250_000_000L);
             assertThat(isSent).isEqualTo(true);
-            assertThat(written(target, out)).contains("|11=X|38=100.00000000|44=12.50000000|");
+            assertThat(written(target, out)).contains("|11=X|38=100|44=12.5|");
             assertThat(report(type, desk, "35=8|11=X|37=1|17=A|150=F|39=1|32=40|31=12.5|14=40|151=60|"))
                     .isEqualTo("X 1 leaves 60");
             out.begin(target, 0, target.length, FIX_44, MsgTypes.ORDER_CANCEL_REQUEST);

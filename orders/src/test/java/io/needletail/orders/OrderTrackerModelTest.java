@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,8 @@ final class OrderTrackerModelTest {
         System.out.println("seed of the order model: " + seed);
         for (int step = 0; step < steps; step++) {
             Map<String, String> message = message();
-            String context = "seed " + seed + ", step " + step + ", " + message;
+            int at = step;
+            Supplier<String> context = () -> "seed " + seed + ", step " + at + ", " + message;
             assertThat(toTracker(message)).as(context).isEqualTo(toReference(message));
             List<String> found = probe.discrepancies.stream()
                     .map(each -> each.substring(each.lastIndexOf(' ') + 1))
@@ -72,14 +74,14 @@ final class OrderTrackerModelTest {
         assertThat(probe.tracker.size()).isEqualTo(distinct().size());
     }
 
-    private void assertState(String context, String id, ReferenceTracker.Order order) {
+    private void assertState(Supplier<String> context, String id, ReferenceTracker.Order order) {
         if (order == null) return;
         TrackedOrder tracked = probe.order(id);
         if (!tracked.isKnown() || !stateOf(tracked).equals(order.state())) {
-            assertThat(stateOf(tracked)).as(context + " of " + id).isEqualTo(order.state());
+            assertThat(stateOf(tracked)).as(context.get() + " of " + id).isEqualTo(order.state());
         }
         if (order.orderId.isEmpty()) return;
-        if (probe.tracker.byOrderId(order.orderId) != tracked) throw new AssertionError(context + " " + order.orderId);
+        if (probe.tracker.byOrderId(order.orderId) != tracked) throw new AssertionError(context.get());
     }
 
     private static String stateOf(TrackedOrder order) {
@@ -166,6 +168,8 @@ final class OrderTrackerModelTest {
         if (chance(100)) fields.put("44", price());
         BigDecimal cum = order.cum().add(type.equals("F") ? new BigDecimal(fields.get("32")) : BigDecimal.ZERO);
         if (chance(900)) fields.put("14", chance(950) ? cum.toPlainString() : quantity());
+        boolean isKnown = reference.byOrderId.containsKey(fields.getOrDefault("37", ""));
+        if (!isKnown) fields.putIfAbsent("11", "N" + ++number);
         if (chance(500)) fields.put("6", price());
         if (chance(700)) fields.put("151", chance(300) ? "0" : quantity());
         return fields;

@@ -169,6 +169,9 @@ final class OrderTrackerTest {
         assertThat(probe.received("35=8|11=Q|41=P|37=O2|17=E|150=6|39=6|38=5|14=0|151=5|"))
                 .isEqualTo(FOUND);
         assertThat(probe.state("Q")).isEqualTo("6 P 5 0 5");
+        assertThat(probe.received("35=8|37=O3|17=S|150=I|39=0|38=7|14=0|151=7|"))
+                .isEqualTo(FOUND);
+        assertThat(TrackerProbe.state(probe.tracker.byOrderId("O3"))).isEqualTo("0  7 0 7");
         assertThat(probe.received("35=8|11=N|37=NONE|17=F|150=I|39=8|14=0|151=0|"))
                 .isEqualTo(UNKNOWN);
         assertThat(probe.discrepancies).isEmpty();
