@@ -145,8 +145,7 @@ final class AlarmDetector {
     }
 
     private void detectDown(EngineState state, SessionReport session, Alarm.Subject subject, Map<Key, String> found) {
-        boolean shouldBeUp = session.enabled() && session.open();
-        if (!shouldBeUp || session.status() == SessionStatus.ACTIVE) {
+        if (!EngineState.isDown(session)) {
             notActiveSince.remove(subject.session());
             return;
         }

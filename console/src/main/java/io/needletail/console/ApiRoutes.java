@@ -255,9 +255,10 @@ final class ApiRoutes {
         List<Map<String, Object>> sessions = new ArrayList<>();
         for (EngineState engine : engines) {
             for (SessionReport session : engine.sessions()) {
-                Map<String, Object> members = JsonRecords.members(new SessionOfEngine(engine.engine(), session));
-                if (isBrief) members.remove("counters");
-                sessions.add(members);
+                sessions.add(
+                        isBrief
+                                ? ConsoleState.briefly(engine.engine(), session)
+                                : JsonRecords.members(new SessionOfEngine(engine.engine(), session)));
             }
         }
         call.json(200, Map.of("sessions", sessions));

@@ -12,6 +12,7 @@ import java.util.Optional;
 /** The console's knowledge of its engines: the newest state of each and what was made of all states. Any thread. */
 final class ConsoleState implements AutoCloseable {
     private static final long AWAIT_MS = 1000;
+    private static final int DOWN_SHOWN = 5;
 
     private final Map<String, EngineState> states = new LinkedHashMap<>();
     private final Map<String, EngineRates> rates = new LinkedHashMap<>();
@@ -145,8 +146,24 @@ final class ConsoleState implements AutoCloseable {
         metrics.remove("latency");
         object.put("metrics", metrics);
         object.put("rates", rates(state.engine()));
+        List<SessionReport> down = state.down();
+        object.put("down", down.size());
+        object.put(
+                "downFirst",
+                down.stream()
+                        .limit(DOWN_SHOWN)
+                        .map(session -> briefly(state.engine(), session))
+                        .toList());
         object.put("latency", latency(state.engine()).newest());
         return object;
+    }
+
+    /** Returns a session without its counters. */
+    static Map<String, Object> briefly(String engine, SessionReport session) {
+        Map<String, Object> members = JsonRecords.members(session);
+        members.remove("counters");
+        members.put("engine", engine);
+        return members;
     }
 
     private synchronized EngineRates rates(String engine) {

@@ -3,6 +3,7 @@ package io.needletail.console;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.EngineReport;
 import io.needletail.engine.operate.SessionReport;
+import io.needletail.session.SessionStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -42,6 +43,15 @@ record EngineState(
         return sessions.stream()
                 .filter(session -> name.equals(session.session()) || name.equals(session.store()))
                 .findFirst();
+    }
+
+    /** Returns the sessions that should be logged on by their schedule and are not. */
+    List<SessionReport> down() {
+        return sessions.stream().filter(EngineState::isDown).toList();
+    }
+
+    static boolean isDown(SessionReport session) {
+        return session.enabled() && session.open() && session.status() != SessionStatus.ACTIVE;
     }
 
     /** Returns a sum over all sessions. */

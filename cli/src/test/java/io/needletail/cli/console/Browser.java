@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.logging.Level;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.NoSuchElementException;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
@@ -22,6 +23,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.FluentWait;
@@ -31,6 +33,7 @@ final class Browser implements AutoCloseable {
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final int TABS_MAX = 200;
 
     private final ChromeDriver driver;
     private final Path pictures;
@@ -97,6 +100,32 @@ final class Browser implements AutoCloseable {
         WebElement field = element(css);
         field.clear();
         field.sendKeys(text);
+    }
+
+    /** Types keys where the focus is. */
+    void keys(CharSequence... keys) {
+        new Actions(driver).sendKeys(keys).perform();
+    }
+
+    /** Selects the whole text of the field that has the focus. */
+    void selectAll() {
+        new Actions(driver)
+                .keyDown(Keys.CONTROL)
+                .sendKeys("a")
+                .keyUp(Keys.CONTROL)
+                .perform();
+    }
+
+    /** Moves the focus with the Tab key to an element, once that is shown. */
+    void tabTo(String css) {
+        element(css);
+        for (int tabs = 0; tabs < TABS_MAX; tabs++) {
+            if (Boolean.TRUE.equals(driver.executeScript("return document.activeElement.matches(arguments[0])", css))) {
+                return;
+            }
+            keys(Keys.TAB);
+        }
+        throw new AssertionError("not reached with " + TABS_MAX + " tabs: " + css);
     }
 
     /** Waits until the page shows a text. */

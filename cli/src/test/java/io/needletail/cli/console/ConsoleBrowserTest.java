@@ -27,9 +27,7 @@ final class ConsoleBrowserTest {
             overview(browser);
             theSessionGoesDownAndUp(browser);
             aNumberIsSetAndTheAlarmOfTheGapIsAcknowledged(browser);
-            anOrdersChainIsFound(browser);
             theDictionaryIsSearchedAndAMessageValidated(browser);
-            theLatencyCurveMoves(browser);
             theBookHasLevels(browser);
             go(browser, "audit");
             browser.shows("main", "set-numbers");
@@ -83,21 +81,6 @@ final class ConsoleBrowserTest {
         finish(browser, "alarms");
     }
 
-    private static void anOrdersChainIsFound(Browser browser) throws IOException {
-        go(browser, "messages");
-        browser.type("#where", "MsgType=OrderCancelRequest");
-        browser.click("main form button[type=submit]");
-        browser.shows(".message .what", "OrderCancelRequest");
-        browser.click(".message summary");
-        browser.shows(".message .fields", "OrigClOrdID");
-        finish(browser, "messages");
-        browser.click(".message a.button");
-        browser.shows("main", "NewOrderSingle");
-        browser.shows("main", "ExecutionReport(8) NEW");
-        browser.shows("main", "OrderCancelRequest");
-        finish(browser, "order");
-    }
-
     private static void theDictionaryIsSearchedAndAMessageValidated(Browser browser) throws IOException {
         go(browser, "dictionary");
         browser.shows(".found", "NewOrderSingle");
@@ -111,19 +94,6 @@ final class ConsoleBrowserTest {
         browser.click("#validate");
         browser.shows("#verdict", "SessionRejectReason(373)=");
         finish(browser, "send");
-    }
-
-    private static void theLatencyCurveMoves(Browser browser) throws IOException {
-        go(browser, "latency");
-        browser.holds("values are drawn", "return document.querySelectorAll('#stage option').length > 2");
-        String before = curve(browser);
-        browser.holds("the curve moves", "return document.querySelector('canvas').toDataURL() !== '" + before + "'");
-        assertThat(curve(browser)).isNotEqualTo(before);
-        finish(browser, "latency");
-    }
-
-    private static String curve(Browser browser) {
-        return browser.run("return document.querySelector('canvas').toDataURL()");
     }
 
     private static void theBookHasLevels(Browser browser) throws IOException {

@@ -32,7 +32,7 @@ function findings(list) {
   return el("div", {}, el("h2", { style: "margin-top:16px" }, "Findings" + (list.length > SHOWN_MAX ? `, the first ${SHOWN_MAX} of ${list.length}` : "")), rows.element);
 }
 
-/** A form of settings; calls done({settings, removed}) with what was changed. */
+/** A form of settings; calls done({settings, removed}, isLast) with what was changed, and whether its preview is wanted. */
 function editor({ title, section, isNew, done, cancel }) {
   const rows = el("div", { class: "settings" });
   const inputs = [];
@@ -58,10 +58,10 @@ function editor({ title, section, isNew, done, cancel }) {
     }
     return { settings, removed };
   }
-  return el("form", { class: "panel editor", "aria-label": title, onsubmit: event => { event.preventDefault(); done(collect()); } },
+  return el("form", { class: "panel editor", "aria-label": title, onsubmit: event => { event.preventDefault(); done(collect(), true); } },
     el("h2", {}, title), rows,
     el("div", { class: "row", style: "margin-top:12px" }, button("Add a setting", () => { row({ key: "", value: "", fresh: true }); rows.lastChild.querySelector("input").focus(); }),
-      el("button", { type: "submit", class: "main", id: "keep-edit" }, "Keep for the preview"), button("Cancel", cancel)));
+      el("button", { type: "submit", class: "main", id: "preview-edit" }, "Preview"), button("Keep, and edit more", () => done(collect(), false), { id: "keep-edit" }), button("Cancel", cancel)));
 }
 
 /** The windows of a schedule, from now for seven days. */
@@ -138,17 +138,20 @@ export async function configuration(main, parts) {
   const text = (section, key) => valueOf(section, key) ?? valueOf(defaults(), key) ?? "?";
   const title = section => section.kind === "SESSION" ? `${text(section, "BeginString")}:${text(section, "SenderCompID")}->${text(section, "TargetCompID")}` : `[${section.kind}]`;
 
-  function keep(edit, what) {
+  function keep(edit, what, isLast) {
     if (edit.section && edit.action !== "clone") edits = edits.filter(one => one.section !== edit.section || one.action === "clone");
     edits.push({ ...edit, what });
     work.replaceChildren();
     showPending();
+    if (isLast) previewEdits();
   }
+
+  const previewEdits = () => preview({ edits: edits.map(({ what, ...edit }) => edit) });
 
   function showPending() {
     pending.replaceChildren(...(edits.length ? [el("div", { class: "notice row spread" },
       el("span", {}, el("b", {}, plural(edits.length, "change") + " not applied: "), edits.map(one => one.what).join("; ")),
-      el("div", { class: "row" }, button("Discard", () => { edits = []; work.replaceChildren(); showPending(); }), button("Preview", () => preview({ edits: edits.map(({ what, ...edit }) => edit) }), { class: "main", id: "preview" })))] : []));
+      el("div", { class: "row" }, button("Discard", () => { edits = []; work.replaceChildren(); showPending(); }), button("Preview", previewEdits, { class: "main", id: "preview" })))] : []));
   }
 
   function edit(section, isClone) {
@@ -156,10 +159,10 @@ export async function configuration(main, parts) {
     work.replaceChildren(editor({
       title: isClone ? `Clone of ${title(section)}` : `Edit ${title(section)}, line ${section.line}`, section: editing,
       cancel: () => work.replaceChildren(),
-      done: ({ settings, removed }) => {
+      done: ({ settings, removed }, isLast) => {
         const count = Object.keys(settings).length + removed.length;
         if (!count) return toast(isClone ? "A clone needs another identity: change TargetCompID or SenderCompID." : "Nothing was changed.", true);
-        keep({ action: isClone ? "clone" : "change", section: section.line, settings, removed }, `${isClone ? "clone" : "edit"} ${title(section)}`);
+        keep({ action: isClone ? "clone" : "change", section: section.line, settings, removed }, `${isClone ? "clone" : "edit"} ${title(section)}`, isLast);
       } }));
     work.scrollIntoView({ block: "nearest" });
     work.querySelector("input:not([readonly])")?.focus();
@@ -170,7 +173,7 @@ export async function configuration(main, parts) {
     work.replaceChildren(editor({
       title: "A new session", isNew: true, section: { settings: keys.map(key => ({ key, value: "", fresh: true })) },
       cancel: () => work.replaceChildren(),
-      done: ({ settings }) => Object.values(settings).some(Boolean) ? keep({ action: "add", settings }, "add " + (settings.TargetCompID || "a session")) : toast("A session needs a TargetCompID.", true) }));
+      done: ({ settings }, isLast) => Object.values(settings).some(Boolean) ? keep({ action: "add", settings }, "add " + (settings.TargetCompID || "a session"), isLast) : toast("A session needs a TargetCompID.", true) }));
     work.querySelector("input")?.focus();
   }
 

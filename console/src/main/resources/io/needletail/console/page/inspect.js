@@ -30,19 +30,23 @@ export async function validation(engine, sessions) {
   return { which, validate };
 }
 
-/** Compares a message with the one that was chosen before; the first choice is kept until it is compared or left. */
+/** Compares the two messages that are ticked; of three the first that was ticked is left out. */
 export function comparison() {
   const panel = el("div", { class: "panel", id: "comparison", hidden: true, style: "margin-bottom:16px" });
   const withTimes = el("input", { id: "numbers", type: "checkbox", onchange: () => draw() });
-  let first, second;
-  const close = el("button", { type: "button", class: "plain", onclick: () => { first = second = undefined; panel.hidden = true; } }, "Close");
+  let ticked = [];
+  const isTicked = message => ticked.some(one => one.place === message.place);
+  const close = el("button", { type: "button", class: "plain", onclick: () => tick([]) }, "Close");
+  async function tick(messages) {
+    ticked = messages;
+    for (const box of document.querySelectorAll("input.tick")) box.checked = isTicked(box.dataset);
+    await draw();
+  }
   async function draw() {
-    panel.hidden = false;
-    const heading = el("div", { class: "row spread" }, el("h2", {}, "Comparison"), el("div", { class: "row" }, second && el("label", { for: "numbers", style: "display:flex;gap:6px;margin:0;align-items:center" }, withTimes, "numbers and times too"), close));
-    if (!second) {
-      panel.replaceChildren(heading, el("p", { class: "lead", style: "margin:0" }, `${about(first)} is chosen: open another message and choose “Compare with the chosen one”.`));
-      return;
-    }
+    const [first, second] = ticked;
+    panel.hidden = !second;
+    if (!second) return;
+    const heading = el("div", { class: "row spread" }, el("h2", {}, "Comparison"), el("div", { class: "row" }, el("label", { for: "numbers", style: "display:flex;gap:6px;margin:0;align-items:center" }, withTimes, "numbers and times too"), close));
     try {
       const { fields } = await post("/messages/compare", { left: pairs(first), right: pairs(second), ignore: withTimes.checked ? "9,10" : "9,10,34,52" });
       const rows = table([["Tag", "num"], ["Field"], [about(first)], [about(second)]], "Fields that differ");
@@ -52,11 +56,11 @@ export function comparison() {
       panel.replaceChildren(heading, el("p", { class: "notice bad", role: "alert" }, failure.message));
     }
   }
-  async function choose(message) {
-    if (first && !second && first !== message) second = message;
-    else [first, second] = [message, undefined];
-    await draw();
-    panel.scrollIntoView({ block: "nearest" });
-  }
-  return { panel, choose, label: message => first && !second && first !== message ? "Compare with the chosen one" : "Compare …" };
+  /** The box that ticks a message. */
+  const box = message => el("input", { type: "checkbox", class: "tick", "data-place": message.place, title: "Compare: tick two", checked: isTicked(message),
+    "aria-label": `Compare ${message.name || message.type} of ${(message.time || "").slice(11, 23)}`, onchange: async event => {
+      await tick([...ticked.filter(one => one.place !== message.place), ...(event.target.checked ? [message] : [])].slice(-2));
+      if (ticked.length > 1) panel.scrollIntoView({ block: "nearest" });
+    } });
+  return { panel, box };
 }

@@ -41,11 +41,10 @@ function messageRow(message, acts) {
         el("button", { type: "button", onclick: () => copy(rawText(message)) }, "Copy with |"),
         el("button", { type: "button", onclick: () => copy(asTest(message)) }, "Copy as test"),
         el("button", { type: "button", class: "validate", onclick: () => acts.validate(message, said) }, "Validate"),
-        el("button", { type: "button", class: "compare", onclick: () => acts.compare(message) }, acts.compareLabel(message)),
         acts.session(message) && !"0123245A".includes(message.type) && el("button", { type: "button", class: "again", onclick: () => sendAsNew(acts.engine, acts.session(message), message) }, "Send as new …"),
         el("span", { class: "soft" }, message.place)), said);
   });
-  return row;
+  return el("div", { class: "line" }, message.fields ? acts.tick(message) : "", row);
 }
 
 // A line of an acceptance definition: E expects a message of the engine, I initiates one of the peer.
@@ -78,7 +77,7 @@ export async function messages(main, parts, query) {
   state.overview ||= await get("/engines");
   const engine = chooseEngine(parts);
   state.engineOfMessages = engine?.engine || "";
-  head(main, "Messages", "Search the journals of all sessions, both directions merged by time; the newest messages that fit.");
+  head(main, "Messages", "Search the journals of all sessions, both directions merged by time; the newest messages that fit. Two that are ticked are compared.");
   const all = (await get("/sessions?counters=N&engine=" + encodeURIComponent(state.engineOfMessages))).sessions;
   const where = el("input", { id: "where", value: query.get("where") || "", placeholder: "MsgType=ExecutionReport 11=ABC Text~(?i)timeout NoPartyIDs[PartyRole=1]", list: "saved", autocomplete: "off", spellcheck: "false" });
   const which = el("select", { id: "session" }, el("option", { value: "" }, "all sessions"), firstOf(all, one => one.session === query.get("session")).map(one => el("option", { value: one.session, selected: one.session === query.get("session") }, one.session)));
@@ -91,7 +90,7 @@ export async function messages(main, parts, query) {
   const narrow = el("input", { id: "narrow", type: "search", placeholder: "any text of a row", autocomplete: "off", spellcheck: "false", oninput: () => draw() });
   const checks = await validation(state.engineOfMessages, all), compared = comparison();
   const byStore = new Map(all.map(one => [one.store, one.session]));
-  const acts = { engine: state.engineOfMessages, validate: checks.validate, compare: compared.choose, compareLabel: compared.label, session: message => byStore.get(message.place.replace(/:\d+$/, "")), isEvery: () => !which.value && all.length > 1 };
+  const acts = { engine: state.engineOfMessages, validate: checks.validate, tick: compared.box, session: message => byStore.get(message.place.replace(/:\d+$/, "")), isEvery: () => !which.value && all.length > 1 };
   let found = [], shown = [], isCut = false, searches = 0;
   const showSaved = () => names.replaceChildren(...saved.read().map(text => el("option", { value: text })));
   showSaved();

@@ -29,11 +29,20 @@ async function overview(main) {
     const figures = { sessions: figure("Sessions logged on"), rate: figure("Messages a second"), memory: figure("Allocated by the engine"), heap: figure("Heap") };
     const rates = el("canvas", { class: "chart", role: "img", "aria-label": "Messages a second, in and out" });
     const stages = table([["Stage"], ["p50", "num"], ["p99", "num"], ["p99.9", "num"], ["max", "num"], ["count", "num hide-s"]], "Latency of the last second");
-    const element = el("section", { "aria-label": name }, el("div", { class: "row", style: "margin:8px 0 10px" }, el("h2", { style: "margin:0" }, name), el("span", { class: "soft", id: "head-" + name })),
-      el("div", { class: "grid" }, Object.values(figures).map(one => one.element),
+    const links = el("span", { class: "row tight" }), down = el("ul", { class: "plain down" }), more = el("p", { style: "margin:6px 0 0" });
+    const missing = el("div", { class: "panel", hidden: true }, el("h2", {}, "Not logged on, and should be"), down, more);
+    const element = el("section", { "aria-label": name }, el("div", { class: "row", style: "margin:8px 0 10px" }, el("h2", { style: "margin:0" }, name), el("span", { class: "soft", id: "head-" + name }), links),
+      el("div", { class: "grid" }, missing, Object.values(figures).map(one => one.element),
         el("div", { class: "panel half" }, el("h2", {}, "Messages a second"), rates, legend(RATES)),
         el("div", { class: "panel half" }, el("h2", {}, "Latency by stage, last second"), stages.element)));
-    return { element, figures, rates, stages, heading: element.querySelector(".soft"), grid: element.querySelector(".grid") };
+    const fillDown = keyed(down, one => one.session, one => el("li", {}, el("a", { class: "mono", href: sessionLink(one) }, one.session), el("span", { class: "soft breaks" }, " " + reason(one))));
+    return { element, figures, rates, stages, links, missing, fillDown, more, heading: element.querySelector(".soft"), grid: element.querySelector(".grid") };
+  }
+  // With one engine the navigation has the same links.
+  function linksOf(engine) {
+    const name = encodeURIComponent(engine.engine);
+    return [["Sessions", "sessions?q=" + name], ["Messages", "messages/" + name], ["Latency", "latency/" + name], engine.status.configuration && ["Configuration", "configuration/" + name]]
+      .filter(Boolean).map(([title, path]) => el("a", { href: "#/" + path }, title));
   }
   function tick(now) {
     const down = now.engines.filter(one => !one.reachable).length;
@@ -45,6 +54,10 @@ async function overview(main) {
       if (isNew) box.append(one.element);
       one.grid.hidden = !engine.reachable;
       if (!engine.reachable) { one.heading.replaceChildren(el("span", { class: "tag bad" }, "down"), " " + engine.error); continue; }
+      if (now.engines.length > 1 && !one.links.firstChild) one.links.append(...linksOf(engine));
+      one.missing.hidden = !engine.down;
+      one.fillDown(engine.downFirst);
+      one.more.replaceChildren(...(engine.down > engine.downFirst.length ? [el("a", { href: "#/sessions?show=problems" }, `All ${amount(engine.down)}`)] : []));
       one.heading.textContent = `${engine.status.engine}, process ${engine.status.pid}, up ${since(engine.status.startedAtMs)}`;
       one.figures.sessions.set(amount(engine.status.loggedOn), "of " + amount(engine.status.sessions), Object.entries(engine.status.byStatus).filter(([key]) => key !== "ACTIVE").map(([key, count]) => `${count} ${words(key)}`).join(", "));
       one.figures.rate.set(amount(engine.rates.inPerSecond), "in", amount(engine.rates.outPerSecond) + " out");
