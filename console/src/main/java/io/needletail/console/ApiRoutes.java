@@ -64,6 +64,7 @@ final class ApiRoutes {
         if (!state.engines().isEmpty()) {
             addChanges();
             routes.addAll(new ConfigurationRoutes(configurations).below(V1 + "/engines/{engine}"));
+            routes.addAll(new LogRoutes(state, commands).below(V1));
             addSend();
             routes.addAll(market.changes());
         }

@@ -9,6 +9,7 @@ import io.needletail.engine.config.FileReload;
 import io.needletail.engine.config.Variables;
 import io.needletail.engine.connect.TcpEndpoint;
 import io.needletail.engine.operate.AdminConfig;
+import io.needletail.engine.operate.RecentLog;
 import io.needletail.session.SessionListener;
 import io.needletail.wire.Message;
 import java.io.IOException;
@@ -61,6 +62,9 @@ final class RunningConsole implements AutoCloseable {
     private static final MessagesFound NOTHING = new MessagesFound(List.of(), false, List.of());
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /** Lines of the log that the engine's channel shows. */
+    final RecentLog log = new RecentLog();
+
     private final Engine engine;
     private final Thread thread;
     private final ConsoleServer console;
@@ -84,7 +88,7 @@ final class RunningConsole implements AutoCloseable {
                 line -> {});
         engine.reload(reload.firstSpecs());
         Path socket = AdminSocket.beside(store);
-        AdminConfig channel = AdminConfig.at(socket);
+        AdminConfig channel = AdminConfig.at(socket).with(log);
         engine.openAdminChannel(isConfigurable ? channel.with(reload) : channel);
         thread = Thread.ofPlatform().name("engine-of-test").daemon().start(engine::run);
         ConsoleConfig config = ConsoleConfig.of(

@@ -1,5 +1,6 @@
 package io.needletail.cli.admin;
 
+import io.needletail.cli.log.RecentLogAppender;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.config.EngineSetup;
@@ -35,7 +36,8 @@ public final class AdminPlace {
             return Optional.empty();
         }
         try {
-            engine.openAdminChannel(settings.apply(AdminConfig.at(AdminSocket.beside(store.get()))));
+            engine.openAdminChannel(
+                    settings.apply(RecentLogAppender.shown(AdminConfig.at(AdminSocket.beside(store.get())))));
         } catch (IOException unusable) {
             LOG.warn("no admin channel: {}; {}", unusable.getMessage(), advice);
             return Optional.empty();

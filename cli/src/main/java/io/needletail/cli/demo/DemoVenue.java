@@ -2,6 +2,7 @@ package io.needletail.cli.demo;
 
 import io.needletail.cli.console.ConsoleOptions;
 import io.needletail.cli.console.VenueBooks;
+import io.needletail.cli.log.RecentLogAppender;
 import io.needletail.cli.market.VenueOperations;
 import io.needletail.console.ClusterView;
 import io.needletail.console.ConsoleSources;
@@ -51,7 +52,7 @@ interface DemoVenue extends AutoCloseable {
     /** Opens the console of the gateway, and the admin channel that it reads. */
     default void openConsole(ConsoleOptions options, WatchedEngine gateway) throws IOException {
         VenueBooks books = books();
-        engine().openAdminChannel(AdminConfig.at(gateway.socket()));
+        engine().openAdminChannel(RecentLogAppender.shown(AdminConfig.at(gateway.socket())));
         VenueOperations operations = operations(options.operator());
         options.open(List.of(gateway), sources -> {
             ConsoleSources withBooks = sources.withMarket(books).withControl(operations);

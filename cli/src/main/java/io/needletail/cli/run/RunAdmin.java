@@ -2,6 +2,7 @@ package io.needletail.cli.run;
 
 import io.needletail.cli.admin.AdminPlace;
 import io.needletail.cli.admin.EngineAddress;
+import io.needletail.cli.log.RecentLogAppender;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
@@ -56,7 +57,8 @@ final class RunAdmin {
 
     private void openChannel(Engine engine, EngineSetup setup, AdminConfig.Reloading reload) throws IOException {
         if (socket.isPresent()) {
-            engine.openAdminChannel(AdminConfig.at(socket.get()).with(reload));
+            engine.openAdminChannel(
+                    RecentLogAppender.shown(AdminConfig.at(socket.get())).with(reload));
             return;
         }
         AdminPlace.open(engine, setup, config -> config.with(reload), "name a socket with --admin-socket PATH");

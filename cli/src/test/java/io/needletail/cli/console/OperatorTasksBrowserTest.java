@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -39,40 +40,6 @@ final class OperatorTasksBrowserTest {
     private static final String STRANGER = "a[href$='DESK-%3ESTRANGER']";
     private static final String DESK = "section[aria-label=desk] ";
     private static final String VENUE = "section[aria-label=venue] ";
-    private static final String CONFIG = """
-        # The desk's engine
-        [DEFAULT]
-        BeginString=FIX.4.4
-        ConnectionType=initiator
-        SenderCompID=DESK
-        SocketConnectHost=127.0.0.1
-        SocketConnectPort=%1$d
-        HeartBtInt=30
-        ReconnectInterval=1
-        FileStorePath=store
-
-        # Nothing listens there
-        [SESSION]
-        TargetCompID=BROKER
-        SocketConnectPort=%2$d
-        Username=banzai
-        Password=hush
-        LogonTimeout=30
-
-        [SESSION]
-        TargetCompID=STRANGER
-
-        [SESSION]
-        TargetCompID=EXEC
-
-        [SESSION]
-        ConnectionType=acceptor
-        SenderCompID=EXEC
-        TargetCompID=DESK
-        SocketAcceptAddress=127.0.0.1
-        SocketAcceptPort=%1$d
-        """;
-
     @TempDir
     private static Path folder;
 
@@ -84,7 +51,7 @@ final class OperatorTasksBrowserTest {
     private ConsoleProcess console;
     private int expectedNext = 100_000;
 
-    private enum Hand {
+    enum Hand {
         MOUSE,
         KEYBOARD
     }
@@ -93,7 +60,7 @@ final class OperatorTasksBrowserTest {
     void open() throws IOException {
         browser = Browser.open(folder.resolve("profile"), PICTURES);
         desk = Files.createDirectory(folder.resolve("desk"));
-        config = CONFIG.formatted(GuideShell.freePort(), GuideShell.freePort());
+        config = config(GuideShell.freePort(), GuideShell.freePort());
         Files.writeString(desk.resolve("desk.cfg"), config);
         engine = ConsoleProcess.start(desk, "run", "--config", "desk.cfg", "--app", "executor", "--no-warm-up");
         Path market = Files.createDirectory(folder.resolve("demo"));
@@ -175,7 +142,7 @@ final class OperatorTasksBrowserTest {
         everyRowHas("ExecutionReport", "NEW");
         search("ClOrdID~^.*[05]$ 35=D");
         everyRowHas("NewOrderSingle", "ClOrdID=");
-        LocalDateTime future = LocalDateTime.now().plusDays(1);
+        LocalDateTime future = LocalDateTime.now(ZoneId.systemDefault()).plusDays(1);
         type("#from", DateTimeFormatter.ofPattern("MMddyyyy", Locale.ROOT).format(future), Keys.TAB);
         browser.keys(DateTimeFormatter.ofPattern("hhmmssa", Locale.US).format(future), Keys.ENTER);
         browser.shows("main .empty", "meets all of: ClOrdID~^.*[05]$ and 35=D, at this time");
@@ -265,9 +232,37 @@ final class OperatorTasksBrowserTest {
 
     @ParameterizedTest
     @EnumSource
+    void theLogOfASession(Hand hand) throws IOException {
+        begin(console);
+        press(hand, DESK + BROKER);
+        press(hand, "main a[href^='#/log']");
+        browser.shows("main tbody", "FIX.4.4:DESK->BROKER not connected: NT-220 cannot connect to");
+        assertThat(browser.run("return document.querySelector('main tbody').textContent"))
+                .doesNotContain("FIX.4.4:DESK->STRANGER", "hush");
+        browser.run("window.newest = Number(document.querySelector('main tbody tr').dataset.number)");
+        browser.holds(
+                "new lines come",
+                "return Number(document.querySelector('main tbody tr').dataset.number) > window.newest");
+        type("#level", "WARN");
+        browser.holds("only warnings", """
+            const levels = [...document.querySelectorAll('main tbody .tag')].map(tag => tag.textContent);
+            return levels.length > 0 && levels.every(level => level === 'WARN' || level === 'ERROR')""");
+        type("#text", "there is no such line");
+        browser.shows("main .empty", "No line fits");
+        finish(hand, "log-empty");
+        type("#text", "Connection refused");
+        browser.shows("main tbody", "Connection refused");
+        assertThat(browser.run("return decodeURIComponent(location.hash)"))
+                .contains("session=FIX.4.4:DESK->BROKER", "level=WARN", "text=Connection+refused");
+        finish(hand, "log");
+        end(hand);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     @Tag("long")
     void anotherNodeLeadsAfterAKill(Hand hand) throws IOException {
-        Path own = Files.createDirectory(folder.resolve("cluster-" + hand));
+        Path own = Files.createDirectory(folder.resolve("c" + hand.ordinal()));
         try (ConsoleProcess cluster = ConsoleProcess.start(own, "demo", "--nodes", "3", "--rate", "50")) {
             theLeaderIsKilled(hand, cluster);
         }
@@ -280,12 +275,12 @@ final class OperatorTasksBrowserTest {
         String leader = "const row = [...document.querySelectorAll('main tbody tr')]"
                 + ".find(row => row.cells[2].textContent === 'leader');";
         browser.holds("one node leads", leader + "return row !== undefined");
-        String[] killed = browser.run(leader + "return row.cells[0].textContent + ' ' + row.cells[1].textContent")
-                .split("\\D+");
-        ProcessHandle.of(Long.parseLong(killed[1])).orElseThrow().destroyForcibly();
+        String killed = browser.run(leader + "return row.cells[0].textContent");
+        String process = browser.run(leader + "return row.cells[1].textContent.replace(/[^0-9]/g, '')");
+        ProcessHandle.of(Long.parseLong(process)).orElseThrow().destroyForcibly();
         browser.holds(
                 "another node leads",
-                leader + "return row !== undefined && row.cells[0].textContent !== '" + killed[0] + "'");
+                leader + "return row !== undefined && row.cells[0].textContent !== '" + killed + "'");
         browser.shows("main .lead", "3 of 3 nodes serve");
         finish(hand, "cluster-after-a-kill");
         end(hand);
@@ -325,8 +320,8 @@ final class OperatorTasksBrowserTest {
         browser.keys(keys);
     }
 
-    private void search(String conditions) {
-        type("#where", conditions, Keys.ENTER);
+    private void search(String text) {
+        type("#where", text, Keys.ENTER);
     }
 
     private void everyRowHas(String... texts) {
@@ -347,9 +342,44 @@ final class OperatorTasksBrowserTest {
         Terminal terminal = new Terminal(Main::commandLine, "session");
         Stream<String> typed = Stream.concat(
                 Stream.of(words), Stream.of("--store", desk.resolve("store").toString()));
-        assertThat(terminal.execute(typed.toArray()))
-                .as(terminal.out() + terminal.err())
-                .isEqualTo(ExitCode.OK);
+        int code = terminal.execute(typed.toArray());
+        assertThat(code).as(terminal.out() + terminal.err()).isEqualTo(ExitCode.OK);
+    }
+
+    private static String config(int peer, int closed) {
+        return """
+        # The desk's engine
+        [DEFAULT]
+        BeginString=FIX.4.4
+        ConnectionType=initiator
+        SenderCompID=DESK
+        SocketConnectHost=127.0.0.1
+        SocketConnectPort=%1$d
+        HeartBtInt=30
+        ReconnectInterval=1
+        FileStorePath=store
+
+        # Nothing listens there
+        [SESSION]
+        TargetCompID=BROKER
+        SocketConnectPort=%2$d
+        Username=banzai
+        Password=hush
+        LogonTimeout=30
+
+        [SESSION]
+        TargetCompID=STRANGER
+
+        [SESSION]
+        TargetCompID=EXEC
+
+        [SESSION]
+        ConnectionType=acceptor
+        SenderCompID=EXEC
+        TargetCompID=DESK
+        SocketAcceptAddress=127.0.0.1
+        SocketAcceptPort=%1$d
+        """.formatted(peer, closed);
     }
 
     private static Path storeOfDemo(Path folderOfDemo) throws IOException {

@@ -6,6 +6,7 @@ import { cluster } from "./cluster.js";
 import { configuration, effective, expiry, week } from "./configuration.js";
 import { dictionary } from "./dictionary.js";
 import { feed } from "./feed.js";
+import { log } from "./log.js";
 import { market } from "./market.js";
 import { messages, order } from "./messages.js";
 import { send } from "./send.js";
@@ -41,7 +42,7 @@ async function overview(main) {
   // With one engine the navigation has the same links.
   function linksOf(engine) {
     const name = encodeURIComponent(engine.engine);
-    return [["Sessions", "sessions?q=" + name], ["Messages", "messages/" + name], ["Latency", "latency/" + name], engine.status.configuration && ["Configuration", "configuration/" + name]]
+    return [["Sessions", "sessions?q=" + name], ["Messages", "messages/" + name], ["Latency", "latency/" + name], ["Log", "log/" + name], engine.status.configuration && ["Configuration", "configuration/" + name]]
       .filter(Boolean).map(([title, path]) => el("a", { href: "#/" + path }, title));
   }
   function tick(now) {
@@ -168,7 +169,7 @@ async function session(main, [engine, id]) {
     el("div", { class: "panel third" }, el("h2", {}, "Latency since the start"), stages.element),
     el("div", { class: "panel" }, el("h2", {}, "Schedule of the coming week"), hours),
     effective(one, `/sessions/${encodeURIComponent(id)}/settings?engine=${encodeURIComponent(engine)}`),
-    el("div", { class: "panel" }, el("div", { class: "row spread" }, el("h2", {}, "Timeline"), el("span", {}, el("a", { href: `#/messages/${encodeURIComponent(engine)}?session=${encodeURIComponent(id)}` }, "Messages of this session"), " · ", el("a", { href: `#/dictionary?engine=${encodeURIComponent(engine)}&session=${encodeURIComponent(id)}` }, "Its dictionary"))), timeline)));
+    el("div", { class: "panel" }, el("div", { class: "row spread" }, el("h2", {}, "Timeline"), el("span", {}, el("a", { href: `#/messages/${encodeURIComponent(engine)}?session=${encodeURIComponent(id)}` }, "Messages of this session"), " · ", el("a", { href: `#/log/${encodeURIComponent(engine)}?session=${encodeURIComponent(id)}` }, "Log of this session"), " · ", el("a", { href: `#/dictionary?engine=${encodeURIComponent(engine)}&session=${encodeURIComponent(id)}` }, "Its dictionary"))), timeline)));
   const list = (target, pairs) => target.replaceChildren(...pairs.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
   async function tick() {
     one = await get(path);
@@ -370,6 +371,7 @@ export const pages = [
   { name: "market", title: "Market", needs: "market", open: market },
   { name: "feed", title: "Market data", needs: "feed", open: feed },
   { name: "cluster", title: "Cluster", needs: "cluster", open: cluster },
+  { name: "log", title: "Log", needs: "engine", open: log },
   { name: "alarms", title: "Alarms", needs: "engine", open: alarms },
   { name: "configuration", title: "Configuration", needs: "engine", open: configuration },
   { name: "audit", title: "Audit", needs: "engine", open: audit },

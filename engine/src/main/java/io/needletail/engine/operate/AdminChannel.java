@@ -26,8 +26,8 @@ import org.slf4j.Logger;
  * The admin channel of an engine: commands of operators over a Unix domain socket of the engine's owner. The guide's
  * page {@code admin-channel.md} is the contract.
  *
- * <p>{@code status}, {@code metrics}, {@code list}, {@code show} and {@code dictionaries} are answered on the channel's
- * thread, from counters; the other commands are tasks for the engine's thread.
+ * <p>{@code status}, {@code metrics}, {@code list}, {@code show}, {@code dictionaries} and {@code log} are answered
+ * on the channel's thread, from counters; the other commands are tasks for the engine's thread.
  */
 public final class AdminChannel implements Closeable {
     private static final Logger LOG = EngineLogger.of("needletail.admin");
@@ -39,11 +39,13 @@ public final class AdminChannel implements Closeable {
     private final AdminReload reload;
     private final AdminServer server;
     private final Optional<Path> file;
+    private final Optional<RecentLog> log;
 
     private AdminChannel(Engine engine, AdminConfig config) throws IOException {
         this.engine = engine;
         reload = new AdminReload(config.reloading());
         file = config.file();
+        log = config.log();
         server = AdminServer.open(config.socket(), config.limits(), version(), config.file(), this::execute);
         LOG.info("admin channel at {}", config.socket());
     }
@@ -81,6 +83,7 @@ public final class AdminChannel implements Closeable {
                 CompletableFuture.completedFuture(Map.of(
                         "sessions",
                         engine.views().stream().map(SessionDictionaries::of).toList()));
+            case "log" -> CompletableFuture.completedFuture(log(arguments));
             case "reload" -> reload.execute(arguments);
             case "settings" -> reload.settings(named(arguments).id());
             default -> {
@@ -88,6 +91,14 @@ public final class AdminChannel implements Closeable {
                 yield execute(named(arguments).id(), parsed);
             }
         };
+    }
+
+    private LogLines log(Map<String, Object> arguments) {
+        if (log.isPresent()) return log.get().after(number(arguments, "after").orElse(0));
+        throw new AdminException(
+                AdminErrorCode.UNSUPPORTED,
+                "the process of this engine keeps no lines of its log for the channel; read the log where it is"
+                        + " written");
     }
 
     private CompletableFuture<Object> execute(SessionId id, SessionCommand command) {

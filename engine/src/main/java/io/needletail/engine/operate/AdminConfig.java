@@ -23,8 +23,10 @@ import java.util.Optional;
  *     again
  * @param file the configuration that the engine serves, an absolute path: clients compare it with the one that they
  *     mean; empty where there is none
+ * @param log for the command {@code log}; empty where the process keeps no lines
  */
-public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> reloading, Optional<Path> file)
+public record AdminConfig(
+        Path socket, AdminLimits limits, Optional<Reloading> reloading, Optional<Path> file, Optional<RecentLog> log)
         implements ChannelConfig<AdminChannel> {
     /** Reads the application's configuration again and applies it. */
     @FunctionalInterface
@@ -86,7 +88,7 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
      * @return with the default limits and without {@code reload}
      */
     public static AdminConfig at(Path socket) {
-        return new AdminConfig(socket, AdminLimits.DEFAULTS, Optional.empty(), Optional.empty());
+        return new AdminConfig(socket, AdminLimits.DEFAULTS, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /**
@@ -106,7 +108,7 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
      * @return a changed copy
      */
     public AdminConfig with(AdminLimits other) {
-        return new AdminConfig(socket, other, reloading, file);
+        return new AdminConfig(socket, other, reloading, file, log);
     }
 
     /**
@@ -117,7 +119,7 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
      */
     public AdminConfig withFile(Path path) {
         return new AdminConfig(
-                socket, limits, reloading, Optional.of(path.toAbsolutePath().normalize()));
+                socket, limits, reloading, Optional.of(path.toAbsolutePath().normalize()), log);
     }
 
     /**
@@ -127,6 +129,16 @@ public record AdminConfig(Path socket, AdminLimits limits, Optional<Reloading> r
      * @return a changed copy
      */
     public AdminConfig with(Reloading other) {
-        return new AdminConfig(socket, limits, Optional.of(other), other.file().or(() -> file));
+        return new AdminConfig(socket, limits, Optional.of(other), other.file().or(() -> file), log);
+    }
+
+    /**
+     * Copies the settings with the command {@code log}.
+     *
+     * @param other the newest lines of the process's log
+     * @return a changed copy
+     */
+    public AdminConfig with(RecentLog other) {
+        return new AdminConfig(socket, limits, reloading, file, Optional.of(other));
     }
 }
