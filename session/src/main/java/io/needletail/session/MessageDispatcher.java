@@ -24,7 +24,7 @@ import java.util.List;
  */
 public final class MessageDispatcher {
     private int[] types = {};
-    private final List<Route<?>> routes = new ArrayList<>();
+    private final List<Handler<Message>> routes = new ArrayList<>();
     private Handler<Message> others = MessageDispatcher::reject;
 
     /**
@@ -43,12 +43,6 @@ public final class MessageDispatcher {
         void onMessage(Session session, V message);
     }
 
-    private record Route<V extends MessageView<V>>(V view, Handler<? super V> handler) {
-        void handle(Session session, Message message) {
-            handler.onMessage(session, view.wrap(message));
-        }
-    }
-
     /** Creates a dispatcher without handlers. */
     public MessageDispatcher() {}
 
@@ -65,15 +59,33 @@ public final class MessageDispatcher {
      */
     public <V extends MessageView<V>> MessageDispatcher on(Class<V> type, Handler<? super V> handler) {
         V view = view(type);
-        int at = Arrays.binarySearch(types, view.viewedType());
-        if (at >= 0)
-            throw new IllegalArgumentException(type.getName() + ": this type of message has a handler already");
+        return add(
+                view.viewedType(),
+                type.getName(),
+                (session, message) -> handler.onMessage(session, view.wrap(message)));
+    }
+
+    /**
+     * Adds the handler for one type of message that has no view. Before the first message.
+     *
+     * @param msgType MsgType(35), such as {@code D}
+     * @param handler receives the messages of this type
+     * @return this
+     * @throws IllegalArgumentException when the type has a handler already, or has not one to four characters
+     */
+    public MessageDispatcher on(String msgType, Handler<Message> handler) {
+        return add(MsgTypes.of(msgType), "MsgType(35)=" + msgType, handler);
+    }
+
+    private MessageDispatcher add(int msgType, String name, Handler<Message> handler) {
+        int at = Arrays.binarySearch(types, msgType);
+        if (at >= 0) throw new IllegalArgumentException(name + ": this type of message has a handler already");
         int place = -at - 1;
         int[] more = Arrays.copyOf(types, types.length + 1);
         System.arraycopy(types, place, more, place + 1, types.length - place);
-        more[place] = view.viewedType();
+        more[place] = msgType;
         types = more;
-        routes.add(place, new Route<>(view, handler));
+        routes.add(place, handler);
         return this;
     }
 
@@ -96,11 +108,7 @@ public final class MessageDispatcher {
      */
     public void onMessage(Session session, Message message) {
         int at = Arrays.binarySearch(types, message.msgType());
-        if (at >= 0) {
-            routes.get(at).handle(session, message);
-        } else {
-            others.onMessage(session, message);
-        }
+        (at >= 0 ? routes.get(at) : others).onMessage(session, message);
     }
 
     private static void reject(Session session, Message message) {

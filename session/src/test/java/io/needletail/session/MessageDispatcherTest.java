@@ -41,9 +41,22 @@ class MessageDispatcherTest {
     }
 
     @Test
+    void aTypeWithoutAViewHasAHandler() {
+        dispatcher.on("AE", (session, message) -> handled.add("trade " + message.text(Tags.CL_ORD_ID)));
+        SessionHarness.loggedOnAcceptor()
+                .answering(dispatcher::onMessage)
+                .in("35=AE|34=2|11=A|")
+                .in("35=D|34=3|11=B|")
+                .expectNothing();
+        assertThat(handled).containsExactly("trade A", "order B");
+    }
+
+    @Test
     void aSecondHandlerAndAHiddenViewAreErrors() {
         assertThatThrownBy(() -> dispatcher.on(Order.class, (session, order) -> {}))
                 .hasMessageEndingWith("this type of message has a handler already");
+        assertThatThrownBy(() -> dispatcher.on("8", (session, report) -> {}))
+                .hasMessage("MsgType(35)=8: this type of message has a handler already");
         assertThatThrownBy(() -> dispatcher.on(Hidden.class, (session, order) -> {}))
                 .hasMessageContaining("a public constructor without arguments");
     }
