@@ -24,6 +24,10 @@ record ConfigFile(
         List<VenueSection> venue,
         List<Finding> findings) {
     static ConfigFile read(Path file, Variables variables) throws IOException {
-        return new FileParser(file, variables).parse(ConfigLines.read(file));
+        return of(file, ConfigLines.bytes(file), variables);
+    }
+
+    static ConfigFile of(Path file, byte[] content, Variables variables) {
+        return new FileParser(file, variables).parse(ConfigLines.of(file, content));
     }
 }

@@ -21,10 +21,6 @@ final class ConfigLines {
 
     private ConfigLines() {}
 
-    static List<String> read(Path file) throws IOException {
-        return of(file, bytes(file));
-    }
-
     /** Returns the content of a file, not more than one byte above the limit. */
     static byte[] bytes(Path file) throws IOException {
         // The system would report a folder at the first read, and without its path.

@@ -40,6 +40,11 @@ final class ConfigLoader {
         return new ConfigLoader(ConfigFile.read(file, variables));
     }
 
+    /** Reads a text that is in no file; {@link #load} validates it. */
+    static ConfigLoader of(Path name, byte[] content, Variables variables) {
+        return new ConfigLoader(ConfigFile.of(name, content, variables));
+    }
+
     List<SettingVerdict> verdicts() {
         return validator.verdicts();
     }

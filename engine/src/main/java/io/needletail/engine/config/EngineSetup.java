@@ -64,6 +64,19 @@ public record EngineSetup(
     }
 
     /**
+     * Reads a text that is in no file, as {@link #read(Path, Variables)} reads a file.
+     *
+     * @param name names the text in findings
+     * @param content QuickFIX-style settings
+     * @param variables values of {@code ${…}}
+     * @return an engine and its sessions
+     * @throws ConfigException when it cannot be used; the text names the line and the cause
+     */
+    public static EngineSetup read(Path name, byte[] content, Variables variables) {
+        return ConfigLoader.of(name, content, variables).load();
+    }
+
+    /**
      * {@return a copy whose sessions without a dictionary of their own also take what a venue takes besides FIX 4.4 and
      *     FIX 5.0 SP2}
      */
