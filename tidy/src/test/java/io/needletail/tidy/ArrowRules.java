@@ -47,6 +47,7 @@ final class ArrowRules {
                             "engine")),
             Map.entry(
                     "tools", Set.of("wire", "transport", "session", "journal", "dictionary", "fast", "feed", "engine")),
+            Map.entry("spring", Set.of("wire", "transport", "session", "journal", "dictionary", "engine")),
             Map.entry("console", Set.of("wire", "transport", "session", "journal", "dictionary", "engine", "tools")),
             Map.entry(
                     "cli",
