@@ -44,7 +44,7 @@ final class Notional {
         if (Long.compareUnsigned(rest, divisor) >= 0) return FieldValue.ABSENT;
         long quotient = 0;
         for (int bit = Long.SIZE - 1; bit >= 0; bit--) {
-            rest = rest << 1 | digits >>> bit & 1;
+            rest = (rest << 1) | ((digits >>> bit) & 1);
             quotient <<= 1;
             if (Long.compareUnsigned(rest, divisor) >= 0) {
                 rest -= divisor;

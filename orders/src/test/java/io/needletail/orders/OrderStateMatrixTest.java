@@ -24,7 +24,7 @@ final class OrderStateMatrixTest {
     private int number;
 
     /** A row of the file. */
-    private record Row(String name, List<String> steps) {
+    record Row(String name, List<String> steps) {
         @Override
         public String toString() {
             return name;
@@ -49,9 +49,9 @@ final class OrderStateMatrixTest {
     void theOrderHasTheStateOfTheMatrix(Row row, String version) {
         TrackerProbe probe = new TrackerProbe(OrderTrackerLimits.forOrders(8), version);
         for (String step : row.steps) {
-            String[] parts = step.split(" [|!] ");
+            String[] parts = step.split(" [|!] ", -1);
             Map<String, String> fields = play(probe, parts[0], version, Map.of());
-            String[] expected = parts[1].split(" ");
+            String[] expected = parts[1].split(" ", -1);
             TrackedOrder order = probe.order(fields.get("11"));
             assertThat(TrackerProbe.state(order))
                     .as(step)
