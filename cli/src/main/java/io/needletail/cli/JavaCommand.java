@@ -24,8 +24,9 @@ public final class JavaCommand implements CliCommand, Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "PROGRAM",
-            description = "Flags of the JVM, then a source file or a class, then its arguments; classes of your own are in"
-                    + " CLASSPATH.")
+            description =
+                    "Flags of the JVM, then a source file or a class, then its arguments; classes of your own are in"
+                            + " CLASSPATH.")
     private List<String> program;
 
     /** Called by {@link java.util.ServiceLoader}. */
@@ -35,6 +36,7 @@ public final class JavaCommand implements CliCommand, Callable<Integer> {
     public Integer call() {
         throw new ParameterException(
                 spec.commandLine(),
-                "this is done by the launcher; run './needletail java " + String.join(" ", program) + "' in a checkout");
+                "this is done by the launcher; run './needletail java " + String.join(" ", program)
+                        + "' in a checkout");
     }
 }

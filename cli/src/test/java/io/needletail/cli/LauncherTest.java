@@ -120,8 +120,7 @@ final class LauncherTest {
         Outcome outcome = run("top", more, "java", "Desk.java", "--help");
         assertThat(outcome.err()).contains("building Needletail (first use: ");
         assertThat(outcome.out())
-                .containsPattern(
-                        " -Xmx3g -cp \\S+/top/dist/target/needletail/lib/\\*:desk.jar Desk.java --help\n");
+                .containsPattern(" -Xmx3g -cp \\S+/top/dist/target/needletail/lib/\\*:desk.jar Desk.java --help\n");
         assertThat(run("top", Map.of(), "java", "--help").out()).endsWith("needletail.jar java --help\n");
     }
 

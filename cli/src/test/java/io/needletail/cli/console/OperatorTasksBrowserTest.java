@@ -40,6 +40,7 @@ final class OperatorTasksBrowserTest {
     private static final String STRANGER = "a[href$='DESK-%3ESTRANGER']";
     private static final String DESK = "section[aria-label=desk] ";
     private static final String VENUE = "section[aria-label=venue] ";
+
     @TempDir
     private static Path folder;
 
