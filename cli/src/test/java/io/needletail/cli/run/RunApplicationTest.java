@@ -162,7 +162,7 @@ final class RunApplicationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '"', textBlock = """
-desk.Desk; ; the class desk.Desk cannot be loaded (--class-path is not given)
+            desk.Desk; ; the class desk.Desk cannot be loaded (--class-path is not given)
             desk.Dusk; %1$s/desk.jar; none of echo, executor, none, and the class desk.Dusk cannot be loaded
             desk.Unusable; %1$s/desk.jar; desk.Unusable does not implement io.needletail.session.SessionListener
             desk.Unusable$Named; %1$s/desk.jar; needs a public constructor that takes an Engine, or nothing
