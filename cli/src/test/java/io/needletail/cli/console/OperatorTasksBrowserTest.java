@@ -262,7 +262,7 @@ final class OperatorTasksBrowserTest {
     @EnumSource
     @Tag("long")
     void anotherNodeLeadsAfterAKill(Hand hand) throws IOException {
-        Path own = Files.createDirectory(folder.resolve("c" + hand.ordinal()));
+        Path own = Files.createDirectory(folder.resolve(hand.name().substring(0, 1)));
         try (ConsoleProcess cluster = ConsoleProcess.start(own, "demo", "--nodes", "3", "--rate", "50")) {
             theLeaderIsKilled(hand, cluster);
         }
