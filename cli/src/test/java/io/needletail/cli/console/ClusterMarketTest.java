@@ -41,18 +41,18 @@ final class ClusterMarketTest {
                             inFolder("gateway"), "gateway", "--config", config.toString(), "--folder", cluster);
                     ConsoleProcess console =
                             ConsoleProcess.start(inFolder("console"), "console", "--cluster", cluster, stored)) {
-                assertThat(post(gateway, "instruments/MSFT/halt"))
+                assertThat(served(gateway, "instruments/MSFT/halt"))
                         .startsWith("200 ")
                         .contains("\"outcome\":\"MSFT HALTED; ");
                 shows(console, "\"phase\":\"HALTED\"");
-                assertThat(post(console, "instruments/MSFT/resume"))
+                assertThat(served(console, "instruments/MSFT/resume"))
                         .startsWith("200 ")
                         .contains("\"outcome\":\"MSFT CONTINUOUS; ");
                 shows(gateway, "\"phase\":\"CONTINUOUS\"");
-                assertThat(post(gateway, "owners/BUYER/block")).startsWith("200 ");
+                assertThat(served(gateway, "owners/BUYER/block")).startsWith("200 ");
                 shows(console, "{\"owner\":\"BUYER\",\"blocked\":true}");
                 assertThat(run("market", "halt", "MSFT", "--folder", cluster)).contains("MSFT HALTED\n", "exit 0");
-                assertThat(post(gateway, "instruments/MSFT/halt"))
+                assertThat(served(gateway, "instruments/MSFT/halt"))
                         .startsWith("409 ")
                         .contains("the venue refused MSFT HALTED (WRONG_PHASE)");
                 assertThat(run("cluster", "stop", "--folder", cluster)).contains("exit 0");
@@ -81,6 +81,14 @@ final class ClusterMarketTest {
             assertThat(System.nanoTime() - endNs).as(text).isNegative();
             LockSupport.parkNanos(50_000_000);
         }
+    }
+
+    /** Posts a command, again while three nodes on a busy machine elect a leader and no command was sent. */
+    private String served(ConsoleProcess console, String path) throws IOException, InterruptedException {
+        long endNs = System.nanoTime() + PATIENCE.toNanos();
+        String answer = post(console, path);
+        while (answer.contains("no command was sent") && System.nanoTime() - endNs < 0) answer = post(console, path);
+        return answer;
     }
 
     private String post(ConsoleProcess console, String path) throws IOException, InterruptedException {
