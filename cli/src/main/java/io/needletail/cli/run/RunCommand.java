@@ -107,7 +107,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
     @Mixin
     private ConsoleOptions console;
 
-    /** What completion offers for {@code --app}; created by picocli. */
+    /** Completions of {@code --app}; created by picocli. */
     private static final class BuiltIn extends ArrayList<String> {
         private static final long serialVersionUID = 1;
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
             "  needletail java Acceptor.java 9880",
             "  CLASSPATH=desk.jar needletail java com.firm.Main"
         })
-public final class JavaCommand implements CliCommand, Callable<Integer> {
+public final class JavaLauncherCommand implements CliCommand, Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
@@ -30,7 +30,7 @@ public final class JavaCommand implements CliCommand, Callable<Integer> {
     private List<String> program;
 
     /** Called by {@link java.util.ServiceLoader}. */
-    public JavaCommand() {}
+    public JavaLauncherCommand() {}
 
     @Override
     public Integer call() {
