@@ -122,6 +122,7 @@ final class LauncherTest {
         assertThat(outcome.out())
                 .containsPattern(" -Xmx3g -cp \\S+/top/dist/target/needletail/lib/\\*:desk.jar Desk.java --help\n");
         assertThat(run("top", Map.of(), "java", "--help").out()).endsWith("needletail.jar java --help\n");
+        assertThat(run("top", Map.of(), "java").out()).endsWith("needletail.jar java\n");
     }
 
     @Test

@@ -22,7 +22,7 @@ final class IdTable {
         entries = new long[Integer.highestOneBit(capacity) << 2];
     }
 
-    /** Tells whether there is room for a number of ids. */
+    /** Tests whether there is room for a number of ids. */
     boolean hasRoom(int count) {
         return ids.length - used >= count;
     }

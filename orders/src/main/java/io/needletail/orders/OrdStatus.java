@@ -57,17 +57,17 @@ public final class OrdStatus {
         return precedence(other) >= precedence(one) ? other : one;
     }
 
-    /** Tells whether a state is one that an order has besides that of its fills, until a report has another. */
+    /** Tests whether a state is one that an order has besides that of its fills, until a report has another. */
     static boolean isCondition(char status) {
         return isDone(status) || status == STOPPED || status == SUSPENDED;
     }
 
-    /** Tells whether nothing more is executed on the day. */
+    /** Tests whether nothing more is executed on the day. */
     static boolean isDone(char status) {
         return status == DONE_FOR_DAY || status == CALCULATED;
     }
 
-    /** Tells whether a state ends an order without regard to its fills. */
+    /** Tests whether a state ends an order without regard to its fills. */
     static boolean isEnd(char status) {
         return status == CANCELED || status == EXPIRED || status == REJECTED;
     }

@@ -58,7 +58,7 @@ final class ReportApplier {
         return order.isKnown() ? order : store.byOrderId(report.orderId);
     }
 
-    /** Begins an order that only reports tell of, such as after a restart. */
+    /** Begins an order that is known from reports only, such as after a restart. */
     private TrackResult find() {
         boolean hasId = !report.clOrdId.isEmpty() || !report.orderId.isEmpty();
         if (!hasId || report.ordStatus == OrdStatus.REJECTED) return TrackResult.UNKNOWN;

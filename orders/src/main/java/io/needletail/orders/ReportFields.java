@@ -100,7 +100,7 @@ final class ReportFields {
         return areNumbers() && !execId.isEmpty() && (execType != TRADE || isExecution());
     }
 
-    /** Tells whether the report has the quantity and the price of an execution. */
+    /** Tests whether the report has the quantity and the price of an execution. */
     boolean isExecution() {
         return lastQty > 0 && FieldValue.isPresent(lastPx);
     }

@@ -42,7 +42,7 @@ public enum TrackResult {
     EXECUTIONS_FULL;
 
     /**
-     * Tells whether the tracker has taken the message.
+     * Tests whether the tracker has taken the message.
      *
      * @return true for {@link #APPLIED} and {@link #FOUND}
      */

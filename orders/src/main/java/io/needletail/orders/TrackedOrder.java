@@ -67,7 +67,7 @@ public final class TrackedOrder {
     }
 
     /**
-     * Tells whether a look-up has found an order.
+     * Tests whether a look-up has found an order.
      *
      * @return false for the result of a look-up that found none
      */
@@ -206,7 +206,7 @@ public final class TrackedOrder {
     }
 
     /**
-     * Tells whether the order can still be executed or a request for it is not answered.
+     * Tests whether the order can still be executed or a request for it is not answered.
      *
      * @return false for an order that was filled, canceled, rejected, has expired, or has ended for the day
      */
@@ -217,7 +217,7 @@ public final class TrackedOrder {
     }
 
     /**
-     * Tells whether the tracker has learnt of the order from a report: then AvgPx is as exact as the reported one.
+     * Tests whether the tracker has learnt of the order from a report: then AvgPx is as exact as the reported one.
      *
      * @return false for an order that was sent
      */
@@ -230,7 +230,7 @@ public final class TrackedOrder {
         return end == OrdStatus.NONE && reportedLeaves == 0;
     }
 
-    /** Tells whether nothing is left of an order that is done for the day; one that is good till cancel has leaves. */
+    /** Tests whether nothing is left of an order that is done for the day; one that is good till cancel has leaves. */
     private boolean isOver() {
         return OrdStatus.isDone(condition) && reportedLeaves == 0;
     }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.springframework.context.SmartLifecycle;
 
@@ -114,8 +115,11 @@ public final class EngineLifecycle implements SmartLifecycle {
     private void open(Engine own, List<SessionSpec> specs) throws IOException {
         List<Failure> failures = own.reload(specs).failures();
         if (!failures.isEmpty()) {
-            Failure first = failures.getFirst();
-            throw new IOException("session " + first.id() + ": " + first.cause().getMessage(), first.cause());
+            String all = failures.stream()
+                    .map(failure ->
+                            "session " + failure.id() + ": " + failure.cause().getMessage())
+                    .collect(Collectors.joining("\n"));
+            throw new IOException(all, failures.getFirst().cause());
         }
         if (adminSocket.isPresent()) own.openAdminChannel(AdminConfig.at(adminSocket.get()));
     }

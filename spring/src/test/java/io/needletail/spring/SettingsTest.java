@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** What stops a context, and the text that it stops with. */
+/** Settings that stop a context, and the text of each refusal. */
 final class SettingsTest {
     private static final String CFG = """
             [DEFAULT]

@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Configuration;
 final class Started {
     private Started() {}
 
-    /** What an application has besides its own beans. */
+    /** All that is configured without the beans of a test. */
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     static class Auto {}

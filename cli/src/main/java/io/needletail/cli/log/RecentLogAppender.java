@@ -32,13 +32,10 @@ public final class RecentLogAppender extends UnsynchronizedAppenderBase<ILogging
      * @return with the command {@code log}; unchanged where another {@code logback.xml} has no such appender
      */
     public static AdminConfig shown(AdminConfig channel) {
-        boolean isKept = LoggerFactory.getILoggerFactory() instanceof LoggerContext context
-                && context.getLogger(LOGGER).getAppender(NAME) instanceof RecentLogAppender;
-        return isKept ? channel.with(kept()) : channel;
-    }
-
-    private static RecentLog kept() {
-        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
-        return ((RecentLogAppender) context.getLogger(LOGGER).getAppender(NAME)).log;
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context
+                && context.getLogger(LOGGER).getAppender(NAME) instanceof RecentLogAppender recent) {
+            return channel.with(recent.log);
+        }
+        return channel;
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openqa.selenium.Keys;
 
 /**
- * What an operator does at night, from the overview: with a mouse in at most three clicks each, and with the keyboard
+ * Ten tasks of an operator, from the overview: with a mouse in at most three clicks each, and with the keyboard
  * alone. The console shows the venue of a live demo, and a desk of which three connections are broken: nothing listens,
  * the peer does not know the session, the peer expects a higher number. Pictures are in {@code target/console}.
  */

@@ -40,7 +40,7 @@ final class OldLogTest {
         }
     }
 
-    /** What the version that wrote the log reported for it. */
+    /** The hash of the state is that of the version that wrote the log. */
     @ParameterizedTest
     @CsvSource({"2, 310, -2456714093387969535", "5, 319, 4553481744789511084"})
     void aReplayHasTheStateOfThatTimeFromItsBeginAndFromItsSnapshot(int version, long ofCommands, long ofState)
