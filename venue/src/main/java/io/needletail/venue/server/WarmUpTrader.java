@@ -38,6 +38,11 @@ final class WarmUpTrader implements SessionListener {
         return answered;
     }
 
+    /** {@return whether each request that was sent has its first answer} */
+    boolean isAnswered() {
+        return answered == sent;
+    }
+
     /** Sends until a request number, while less than so many are without an answer. */
     void send(Session session, long until, int outstanding) {
         if (session.status() != SessionStatus.ACTIVE) return;

@@ -25,10 +25,10 @@ final class WarmUpVenue implements NodeListener {
     /** Longest trading, while the compilers do not rest. */
     private static final long TRADING_MAX_NS = 5_000_000_000L;
 
-    /** Longest wait for a report or an end. */
+    /** Longest wait for a logon, the next report or an end. */
     private static final long STUCK_NS = 30_000_000_000L;
 
-    private static final int REQUESTS = 4_096;
+    private static final int REQUESTS = 1_024;
     private static final int[] OUTSTANDING = {1, 256};
     private static final SessionId TRADER = new SessionId("FIX.4.4", "WARM", "UP");
 
@@ -64,34 +64,44 @@ final class WarmUpVenue implements NodeListener {
     }
 
     private long trade(Engine client, TcpEndpoint port) throws IOException {
-        long beganNs = System.nanoTime();
         WarmUpTrader trader = new WarmUpTrader();
         Session session = client.add(SessionSpec.initiator(TRADER)
                 .connect(port.host(), port.port())
                 .listener(trader)
                 .build());
+        poll(client, trader, () -> session.status() == SessionStatus.ACTIVE);
+        long endNs = System.nanoTime() + TRADING_MAX_NS;
         do {
-            for (int outstanding : OUTSTANDING) trade(client, session, trader, outstanding);
-        } while (!compilers.isAtRest() && System.nanoTime() - beganNs < TRADING_MAX_NS);
+            for (int outstanding : OUTSTANDING) {
+                long until = trader.answered() + REQUESTS;
+                poll(client, trader, () -> {
+                    if (isOver(endNs)) return trader.isAnswered();
+                    trader.send(session, until, outstanding);
+                    return trader.answered() >= until;
+                });
+            }
+        } while (!compilers.isAtRest() && !isOver(endNs));
         session.logout("");
-        poll(client, () -> session.status() == SessionStatus.DISCONNECTED);
+        poll(client, trader, () -> session.status() == SessionStatus.DISCONNECTED);
         return trader.answered();
     }
 
-    private void trade(Engine client, Session session, WarmUpTrader trader, int outstanding) throws IOException {
-        long until = trader.answered() + REQUESTS;
-        poll(client, () -> {
-            trader.send(session, until, outstanding);
-            return trader.answered() >= until;
-        });
+    private static boolean isOver(long endNs) {
+        return System.nanoTime() - endNs >= 0;
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // the venue's threads may need this core
-    private void poll(Engine client, BooleanSupplier end) throws IOException {
-        long beganNs = System.nanoTime();
+    private void poll(Engine client, WarmUpTrader trader, BooleanSupplier end) throws IOException {
+        long before = trader.answered();
+        long sinceNs = System.nanoTime();
         while (!end.getAsBoolean()) {
             if (client.poll() == 0) Thread.yield();
-            if (answered.isDone() || System.nanoTime() - beganNs > STUCK_NS) {
+            long nowNs = System.nanoTime();
+            if (trader.answered() != before) {
+                before = trader.answered();
+                sinceNs = nowNs;
+            }
+            if (answered.isDone() || nowNs - sinceNs > STUCK_NS) {
                 throw new IOException("the venue that is thrown away does not answer");
             }
         }
