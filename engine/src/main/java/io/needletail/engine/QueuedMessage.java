@@ -9,6 +9,7 @@ import io.needletail.session.SessionId;
 import io.needletail.wire.Ascii;
 import io.needletail.wire.FieldReader;
 import io.needletail.wire.FieldWriter;
+import io.needletail.wire.Message;
 import io.needletail.wire.MessageWriter;
 import io.needletail.wire.Tags;
 import java.util.concurrent.locks.LockSupport;
@@ -219,6 +220,12 @@ public final class QueuedMessage implements FieldWriter {
     @Override
     public QueuedMessage copy(FieldReader fields, int tag) {
         if (isWritable(tag)) writer.copy(fields, tag);
+        return this;
+    }
+
+    @Override
+    public QueuedMessage copyBody(Message message, int... except) {
+        FieldWriter.super.copyBody(message, except);
         return this;
     }
 

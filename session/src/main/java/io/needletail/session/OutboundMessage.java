@@ -155,6 +155,12 @@ public final class OutboundMessage implements FieldWriter {
     }
 
     @Override
+    public OutboundMessage copyBody(Message message, int... except) {
+        FieldWriter.super.copyBody(message, except);
+        return this;
+    }
+
+    @Override
     public OutboundMessage raw(byte[] fields, int from, int to) {
         writer.raw(fields, from, to);
         return this;

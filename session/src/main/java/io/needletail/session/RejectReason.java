@@ -7,16 +7,33 @@ import io.needletail.wire.Tags;
 import java.nio.charset.StandardCharsets;
 
 /** Values of SessionRejectReason(373) with their texts (FIX 4.4 vol. 2, Reject). */
-final class RejectReason {
-    static final int INVALID_TAG_NUMBER = 0;
-    static final int REQUIRED_TAG_MISSING = 1;
-    static final int NO_VALUE = 4;
-    static final int VALUE_INCORRECT = 5;
-    static final int INCORRECT_FORMAT = 6;
-    static final int COMP_ID_PROBLEM = 9;
-    static final int SENDING_TIME_PROBLEM = 10;
-    static final int INVALID_MSG_TYPE = 11;
-    static final int OTHER = 99;
+public final class RejectReason {
+    /** The tag is no tag of FIX. */
+    public static final int INVALID_TAG_NUMBER = 0;
+
+    /** A required field is missing. */
+    public static final int REQUIRED_TAG_MISSING = 1;
+
+    /** The field has no value. */
+    public static final int NO_VALUE = 4;
+
+    /** The value is out of range for the field. */
+    public static final int VALUE_INCORRECT = 5;
+
+    /** The value has another format than the field. */
+    public static final int INCORRECT_FORMAT = 6;
+
+    /** SenderCompID(49) or TargetCompID(56) is not that of the session. */
+    public static final int COMP_ID_PROBLEM = 9;
+
+    /** SendingTime(52) is too far from the time of the receiver. */
+    public static final int SENDING_TIME_PROBLEM = 10;
+
+    /** The type of the message is unknown. */
+    public static final int INVALID_MSG_TYPE = 11;
+
+    /** None of the others, from FIX 4.4 on. */
+    public static final int OTHER = 99;
 
     private static final int LENGTH_MAX = 64;
 
@@ -45,7 +62,7 @@ final class RejectReason {
     private RejectReason() {}
 
     static String text(int reason) {
-        return reason < TEXTS.length ? TEXTS[reason] : "Message cannot be processed";
+        return reason >= 0 && reason < TEXTS.length ? TEXTS[reason] : "Message cannot be processed";
     }
 
     /** Returns the tag of a verdict as the message has it, which may be no number; empty for none. */

@@ -59,16 +59,6 @@ public final class RejectText {
         return tag.matches("-?\\d{1,9}") ? Integer.toString(Integer.parseInt(tag)) : "";
     }
 
-    /**
-     * Tests that the Reject(3) has SessionRejectReason(373).
-     *
-     * @param verdict a verdict of the validator
-     * @return false in a version without the field, or without this value of it
-     */
-    public boolean hasReason(long verdict) {
-        return rules.refersToTags() && rules.knowsReason(MessageValidator.reason(verdict));
-    }
-
     // QuickFIX names no tag for errors that are not errors of that field.
     private boolean namesTag(Message message, long verdict) {
         if (RejectReason.tag(message, verdict).isEmpty()) return false;

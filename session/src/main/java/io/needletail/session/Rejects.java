@@ -49,11 +49,21 @@ final class Rejects {
 
     private boolean send(Message message, long refSeqNum, long verdict) {
         MessageWriter writer = begin(MsgTypes.REJECT, message, refSeqNum).put(Tags.TEXT, text(message, verdict));
+        return end(writer, message, texts.refTagId(message, verdict), MessageValidator.reason(verdict));
+    }
+
+    /** Sends Reject(3) for a field that the application refuses; returns false when it is too long. */
+    boolean field(Message message, int tag, int reason, String text) {
+        long refSeqNum = message.number(Tags.MSG_SEQ_NUM);
+        MessageWriter writer = begin(MsgTypes.REJECT, message, refSeqNum).put(Tags.TEXT, text);
+        return end(writer, message, Integer.toString(tag), reason);
+    }
+
+    private boolean end(MessageWriter writer, Message message, String tag, int reason) {
         if (!rules.refersToTags()) return sender.end();
-        String tag = texts.refTagId(message, verdict);
         if (!tag.isEmpty()) writer.put(Tags.REF_TAG_ID, tag);
         putType(writer, message);
-        if (texts.hasReason(verdict)) writer.put(Tags.SESSION_REJECT_REASON, MessageValidator.reason(verdict));
+        if (rules.knowsReason(reason)) writer.put(Tags.SESSION_REJECT_REASON, reason);
         return sender.end();
     }
 

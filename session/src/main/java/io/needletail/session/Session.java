@@ -97,6 +97,19 @@ public interface Session {
     SendResult reject(Message message, int reason, String text);
 
     /**
+     * Rejects a field of a message inside {@link SessionListener#onMessage}, as the session itself does: sends
+     * Reject(3) with RefTagID(371) and SessionRejectReason(373) as far as the version has them (FIX 4.4 vol. 2,
+     * Reject).
+     *
+     * @param message the message that was received
+     * @param tag RefTagID(371)
+     * @param reason SessionRejectReason(373), see {@link RejectReason}
+     * @param text Text(58); empty for the standard text of the reason with the tag
+     * @return the result of sending the rejection
+     */
+    SendResult rejectField(Message message, int tag, int reason, String text);
+
+    /**
      * Sends Logout(5) and waits for the peer's Logout(5); a session that is not logged on closes at once.
      *
      * @param text Text(58), may be empty

@@ -4,6 +4,7 @@ import io.needletail.wire.DataPairs;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -164,11 +165,21 @@ public final class SessionStateMachine implements Session {
 
     @Override
     public SendResult reject(Message message, int reason, String text) {
+        return reject(message, text, () -> rejects.business(message, reason, text));
+    }
+
+    @Override
+    public SendResult rejectField(Message message, int tag, int reason, String text) {
+        String shown = text.isEmpty() ? RejectReason.text(reason) + ", field=" + tag : text;
+        return reject(message, shown, () -> rejects.field(message, tag, reason, shown));
+    }
+
+    private SendResult reject(Message message, String text, BooleanSupplier rejection) {
         advanceOutside();
         if (!state.isLive() || state.outbox().room() < SessionLimits.ADMIN_BYTES_MAX) return SendResult.BACK_PRESSURE;
         boolean fits = state.store().accepts(config().limits().messageBytes() + SessionLimits.ADMIN_BYTES_MAX);
         if (!fits && state.store().isPreparing()) return SendResult.BACK_PRESSURE;
-        if (!fits || !rejects.business(message, reason, text)) return SendResult.REFUSED;
+        if (!fits || !rejection.getAsBoolean()) return SendResult.REFUSED;
         parts.application().report(SessionEvent.REJECT_SENT, message.number(Tags.MSG_SEQ_NUM), text);
         return SendResult.SENT;
     }

@@ -3,6 +3,7 @@ package io.needletail.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.wire.MessageValidator;
+import io.needletail.wire.Tags;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +86,20 @@ class VersionTest {
                         .isEqualTo(SendResult.SENT));
         String text = type.equals("3") ? "Unsupported message type" : "Unsupported Message Type";
         acceptor.in("35=D|34=2|11=A|").expect("35=" + type + "|34=2|45=2|58=" + text + "|" + rest);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FIX.4.0, '',                          '58=Value is incorrect (out of range) for this tag, field=44|'",
+        "FIX.4.2, '',                          '58=Value is incorrect (out of range) for this tag, field=44|371=44|372=D|373=5|'",
+        "FIX.4.4, price 7 is outside 10 to 20, '58=price 7 is outside 10 to 20|371=44|372=D|373=5|'"
+    })
+    void anApplicationRejectsAFieldAsTheSessionWould(String version, String words, String rest) {
+        SessionHarness acceptor = judging(version, RejectStyle.QUICKFIXJ, MessageValidator.NONE)
+                .answering((session, message) -> assertThat(
+                                session.rejectField(message, Tags.PRICE, RejectReason.VALUE_INCORRECT, words))
+                        .isEqualTo(SendResult.SENT));
+        acceptor.in("35=D|34=2|44=7|").expect("35=3|34=2|45=2|" + rest).expectNumbers(3, 3);
     }
 
     @Test

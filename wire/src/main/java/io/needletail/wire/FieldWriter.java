@@ -127,6 +127,21 @@ public interface FieldWriter {
     FieldWriter copy(FieldReader fields, int tag);
 
     /**
+     * Copies the body of another message in its order, groups and data fields included: all fields with a value but
+     * those of the standard header and trailer, and but those that the caller names. What is named is left out inside
+     * groups too; write it before or after the call.
+     *
+     * @param message the message to copy from
+     * @param except tags that are left out; of a data field both its tags. An array that the caller keeps allocates
+     *     nothing
+     * @return this
+     */
+    default FieldWriter copyBody(Message message, int... except) {
+        MessageBody.copy(message, except, this);
+        return this;
+    }
+
+    /**
      * Writes fields that are already encoded, each with its SOH.
      *
      * @param fields array with the encoded fields

@@ -3,7 +3,8 @@ package io.needletail.wire;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A reusable index over all fields of one frame, built in one pass.
+ * A reusable index over all fields of one frame, built in one call: one loop finds the fields, a second one reads their
+ * tags.
  *
  * <p>Assumes a frame that {@link Framer} has accepted. Guarantees that every indexed field is inside the frame, and
  * that the value of a data field, such as {@code RawData(96)} after {@code RawDataLength(95)}, may contain SOH. Does
@@ -92,7 +93,7 @@ public final class Message extends FieldReader {
     }
 
     /**
-     * Finds, verifies and indexes one frame in one pass, with the result of {@link Framer#frame} and then
+     * Finds, verifies and indexes one frame in one call, with the result of {@link Framer#frame} and then
      * {@link #index}.
      *
      * @param bytes array with the stream

@@ -203,6 +203,12 @@ public final class MessageWriter implements FieldWriter {
     }
 
     @Override
+    public MessageWriter copyBody(Message message, int... except) {
+        FieldWriter.super.copyBody(message, except);
+        return this;
+    }
+
+    @Override
     public MessageWriter raw(byte[] fields, int from, int to) {
         if (from < to && fields[to - 1] != Ascii.SOH) throw refused(unclosed(fields[to - 1]));
         if (limit - next < to - from && !expands(to - from)) return this;

@@ -44,6 +44,17 @@ class AllocationTest {
     }
 
     @Test
+    void copyingTheBodyOfAMessageAllocatesNothing() {
+        Message order = Frames.message("35=D|34=9|11=c1|55=EURUSD|54=1|38=100|58=text|");
+        int[] except = {11, 38};
+        assertAllocatesNothing(() -> {
+            writer.begin(target, 0, ROOM, FIX_44, MsgTypes.NEW_ORDER_SINGLE);
+            read += writer.put(11, round++).copyBody(order, except).end();
+        });
+        assertThat(read).isNotZero();
+    }
+
+    @Test
     void skippingGarbageAllocatesNothing() {
         byte[] garbage = bytes("GET / HTTP/1.1 8=FIX.4.4|9=5|35=0|10=000|");
         assertAllocatesNothing(() -> read += Framer.frame(garbage, round++ % garbage.length, garbage.length, ROOM));

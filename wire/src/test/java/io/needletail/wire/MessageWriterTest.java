@@ -35,6 +35,18 @@ class MessageWriterTest {
     }
 
     @Test
+    void bodyOfAMessageIsCopiedWithoutItsHeaderItsTrailerAndWhatIsNamed() {
+        Message order = message("35=D|34=9|49=A|56=B|52=20260102-03:04:05|97=Y|11=c1|453=2|448=P1|447=D|448=P2|447=D|"
+                + "95=3|96=a|b|58=|21=1|1128=9|54=1|93=1|89=x|");
+        assertThat(written(w -> w.copyBody(order)))
+                .isEqualTo(sealed("35=0|11=c1|453=2|448=P1|447=D|448=P2|447=D|95=3|96=a|b|21=1|54=1|"));
+        assertThat(written(w -> w.put(11, "c2").copyBody(order, 11, 21, 95, 96).put(58, "x")))
+                .isEqualTo(sealed("35=0|11=c2|453=2|448=P1|447=D|448=P2|447=D|54=1|58=x|"));
+        assertThat(written(w -> w.copyBody(order, 447, 448, 453, 11, 95, 96, 21, 54)))
+                .isEqualTo(sealed("35=0|"));
+    }
+
+    @Test
     void fieldsAreInTheOrderOfTheCalls() {
         assertThat(written(w -> w.put(34, 7).put(58, "b").put(1, "a").put(58, "c")))
                 .isEqualTo(sealed("35=0|34=7|58=b|1=a|58=c|"));
