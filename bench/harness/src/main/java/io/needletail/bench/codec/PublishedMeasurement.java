@@ -44,6 +44,8 @@ record PublishedMeasurement(
             "--add-modules=jdk.incubator.vector",
             "--add-opens=java.base/sun.misc=ALL-UNNAMED",
             "-XX:+UseZGC",
+            "-Xms1G",
+            "-Xmx1G",
             "-XX:+AlwaysPreTouch");
 
     PublishedMeasurement {
