@@ -81,6 +81,22 @@ final class LauncherTest {
     }
 
     @Test
+    void anArchiveRunsItsOwnProgramOnItsOwnRuntimeAndBuildsNothing() throws Exception {
+        Path archive = Files.createDirectory(folder.resolve("archive"));
+        Files.copy(folder.resolve("top/needletail"), archive.resolve("needletail"));
+        Files.writeString(archive.resolve("needletail.jar"), "jar");
+        copy(folder.resolve("jdk"), archive.resolve("runtime"));
+        script(archive.resolve("runtime/bin/java"), "echo own \"$@\"");
+        Map<String, String> none = Map.of("NEEDLETAIL_JAVA_HOME", "");
+        Outcome version = run("archive", none, "version");
+        assertThat(version.err()).isEmpty();
+        assertThat(version.out()).startsWith("own ").contains(archive + "/needletail.jar version");
+        Outcome test = run("archive", none, "test");
+        assertThat(test.exitCode()).isEqualTo(2);
+        assertThat(test.err()).contains("an archive has no tests");
+    }
+
+    @Test
     void aVerbOfABuiltCheckoutDoesNotWaitForTheLock() throws Exception {
         run("top", Map.of(), "version");
         Process holder = holdLock();
