@@ -51,13 +51,13 @@ final class LogRoutes {
         int max = (int) call.query("max", RecentLog.LINES_MAX, 1, RecentLog.LINES_MAX);
         Predicate<LogLines.Line> wanted =
                 level(call).and(text(call.query("text"))).and(naming(call.query("session")));
-        List<LogLines.Line> all = commands.ask(
-                        engine, "log", after == 0 ? Map.of() : Map.of("after", after), LogLines.class)
-                .lines();
+        LogLines answer = commands.ask(engine, "log", after == 0 ? Map.of() : Map.of("after", after), LogLines.class);
+        List<LogLines.Line> all = answer.lines();
         List<LogLines.Line> found = all.stream().filter(wanted).toList();
         long last = all.isEmpty() ? after : all.getLast().number();
-        // An engine that was started again counts from 1.
-        long missed = all.isEmpty() || last <= after ? 0 : all.getFirst().number() - after - 1;
+        // Nobody knows how many lines the process before this one has written since.
+        long seen = Math.max(after, answer.before());
+        long missed = all.isEmpty() || last <= after ? 0 : all.getFirst().number() - seen - 1;
         call.json(
                 HttpCall.OK,
                 new Found(found.subList(Math.max(0, found.size() - max), found.size()), last, Math.max(0, missed)));

@@ -24,6 +24,7 @@ final class LogRoutesTest {
     private Path folder;
 
     private RunningConsole console;
+    private long before;
 
     @BeforeEach
     void start() throws IOException {
@@ -33,6 +34,7 @@ final class LogRoutesTest {
         add("WARN", OTHER + " logon refused, peer 127.0.0.1:9877: MsgSeqNum too low");
         add("WARN", "NT-202 refused 127.0.0.1:40002: A Logon(A) names no session of this port: " + BANZAI);
         add("ERROR", "a submitted task failed");
+        before = (long) console.json("/log").get("last") - 5;
     }
 
     @AfterEach
@@ -44,10 +46,11 @@ final class LogRoutesTest {
         console.log.add(1_700_000_000_000L, level, "needletail.session", text);
     }
 
-    private List<Object> numbers(String query) throws IOException {
+    /** Numbers of the lines that are found, counted from the first one of the process. */
+    private List<Long> numbers(String query) throws IOException {
         List<?> lines = (List<?>) console.json("/log?" + query).get("lines");
         return lines.stream()
-                .<Object>map(line -> ((Map<?, ?>) line).get("number"))
+                .map(line -> (long) ((Map<?, ?>) line).get("number") - before)
                 .toList();
     }
 
@@ -68,12 +71,19 @@ final class LogRoutesTest {
 
     @Test
     void onlyNewLinesAreReadWhereTheLastOneIsNamed() throws IOException {
-        assertThat(console.json("/log?after=3&level=ERROR"))
-                .containsEntry("last", 5L)
+        assertThat(console.json("/log?level=ERROR&after=" + (before + 3)))
+                .containsEntry("last", before + 5)
                 .containsEntry("missed", 0L);
-        assertThat(numbers("after=5")).isEmpty();
+        assertThat(numbers("after=" + (before + 5))).isEmpty();
         add("INFO", "one more");
-        assertThat(numbers("after=5")).containsExactly(6L);
+        assertThat(numbers("after=" + (before + 5))).containsExactly(6L);
+    }
+
+    @Test
+    void afterALineOfAProcessOfBeforeAllLinesOfThisOneFollowAndNoneIsMissed() throws IOException {
+        String after = "after=" + (before - 1_000);
+        assertThat(numbers(after)).containsExactly(1L, 2L, 3L, 4L, 5L);
+        assertThat(console.json("/log?" + after)).containsEntry("missed", 0L);
     }
 
     @Test

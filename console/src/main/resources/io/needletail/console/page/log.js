@@ -39,7 +39,7 @@ export async function log(main, parts, query) {
     const found = await get(`/log?${new URLSearchParams({ engine, after: last, ...chosen })}`);
     if (read !== reads) return;
     if (last && found.missed) note.textContent = `${found.missed.toLocaleString("en-GB")} lines came faster than they were shown; the log itself has them.`;
-    // An engine that was started again counts from 1.
+    // The clock of an engine that was started again may have been set back.
     if (found.last < last || found.lines.some(line => line.number <= last)) lines = [];
     lines = [...found.lines.reverse(), ...lines].slice(0, KEPT_MAX);
     last = found.last;

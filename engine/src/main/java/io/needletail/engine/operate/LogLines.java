@@ -6,12 +6,13 @@ import java.util.List;
  * Answer of the admin channel to {@code log}.
  *
  * @param lines the oldest first
+ * @param before the number before that of the first line of this process
  */
-public record LogLines(List<Line> lines) {
+public record LogLines(List<Line> lines, long before) {
     /**
      * Line of a log.
      *
-     * @param number counts the lines since the process was started, from 1 on
+     * @param number counts the lines; those of a process are larger than those of the process before
      * @param atMs its time, milliseconds since 1970
      * @param level {@code ERROR}, {@code WARN}, {@code INFO}, {@code DEBUG} or {@code TRACE}
      * @param logger its logger, such as {@code needletail.session}

@@ -17,11 +17,24 @@ public final class RecentLog {
     /** Characters of a line that are kept. */
     public static final int TEXT_MAX = 2_000;
 
-    private final AtomicLong added = new AtomicLong();
+    private static final long NUMBERS_A_MS = 1_000;
+
+    private final long first;
+    private final AtomicLong added;
     private final AtomicReferenceArray<LogLines.Line> lines = new AtomicReferenceArray<>(LINES_MAX);
 
-    /** Makes a log without lines. */
-    public RecentLog() {}
+    /**
+     * Makes a log without lines. The first number comes from the clock, so that numbers of a process are larger than
+     * those of the one before it, which a reader may still name.
+     */
+    public RecentLog() {
+        this(System.currentTimeMillis() * NUMBERS_A_MS);
+    }
+
+    RecentLog(long before) {
+        first = before;
+        added = new AtomicLong(before);
+    }
 
     /**
      * Adds a line.
@@ -42,13 +55,13 @@ public final class RecentLog {
     /**
      * Returns the lines after one.
      *
-     * @param number of a line; 0 for all that are kept, as does a number that is not given out yet: that of a process
-     *     of before
+     * @param number of a line; all that are kept for 0, for that of a process of before, and for one that is not given
+     *     out yet
      * @return the oldest first
      */
     LogLines after(long number) {
         long last = added.get();
-        long known = number > last ? 0 : number;
+        long known = number > last ? first : Math.max(first, number);
         List<LogLines.Line> found = new ArrayList<>();
         for (long next = Math.max(known, last - LINES_MAX) + 1; next <= last; next++) {
             LogLines.Line line = lines.get(place(next));
@@ -56,7 +69,7 @@ public final class RecentLog {
             if (line == null || line.number() < next) break;
             if (line.number() == next) found.add(line);
         }
-        return new LogLines(found);
+        return new LogLines(found, first);
     }
 
     private static int place(long number) {

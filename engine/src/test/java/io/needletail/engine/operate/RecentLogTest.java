@@ -7,24 +7,28 @@ import org.junit.jupiter.api.Test;
 
 /** The lines of a log that an admin channel shows. */
 final class RecentLogTest {
-    private final RecentLog log = new RecentLog();
+    private static final long BEFORE = 1_000;
+
+    private final RecentLog log = new RecentLog(BEFORE);
 
     private void add(int count) {
         for (int line = 0; line < count; line++) log.add(1_700_000_000_000L, "INFO", "needletail.session", "a line");
     }
 
     private List<Long> numbersAfter(long number) {
-        return log.after(number).lines().stream().map(LogLines.Line::number).toList();
+        return log.after(BEFORE + number).lines().stream()
+                .map(line -> line.number() - BEFORE)
+                .toList();
     }
 
     @Test
-    void linesAreNumberedFromOneInTheOrderOfTheirTime() {
+    void linesAreNumberedInTheOrderOfTheirTime() {
         log.add(1, "WARN", "needletail.session", "first");
         log.add(2, "ERROR", "needletail.engine", "second");
         assertThat(log.after(0).lines())
                 .containsExactly(
-                        new LogLines.Line(1, 1, "WARN", "needletail.session", "first"),
-                        new LogLines.Line(2, 2, "ERROR", "needletail.engine", "second"));
+                        new LogLines.Line(BEFORE + 1, 1, "WARN", "needletail.session", "first"),
+                        new LogLines.Line(BEFORE + 2, 2, "ERROR", "needletail.engine", "second"));
     }
 
     @Test
@@ -35,9 +39,21 @@ final class RecentLogTest {
     }
 
     @Test
-    void aNumberOfAProcessOfBeforeReturnsAll() {
-        add(2);
-        assertThat(numbersAfter(900)).containsExactly(1L, 2L);
+    void aNumberOfAProcessOfBeforeReturnsAllHoweverManyItHadWritten() {
+        add(5);
+        for (long before : new long[] {-900, -1, 900}) {
+            assertThat(numbersAfter(before)).containsExactly(1L, 2L, 3L, 4L, 5L);
+        }
+    }
+
+    @Test
+    void theNumbersOfAProcessAreLargerThanThoseOfTheOneBefore() {
+        RecentLog earlier = new RecentLog((System.currentTimeMillis() - 1) * 1_000);
+        earlier.add(1, "INFO", "needletail.engine", "a line");
+        RecentLog later = new RecentLog();
+        later.add(2, "INFO", "needletail.engine", "a line");
+        long last = earlier.after(0).lines().getLast().number();
+        assertThat(later.after(last).lines()).hasSize(1);
     }
 
     @Test
