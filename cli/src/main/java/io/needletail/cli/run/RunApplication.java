@@ -5,10 +5,15 @@ import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URLClassLoader;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -19,6 +24,8 @@ import java.util.stream.Stream;
 final class RunApplication implements AutoCloseable {
     private static final Map<String, Supplier<SessionListener>> BUILT_IN =
             new TreeMap<>(Map.of("executor", Executor::new, "echo", Echo::new, "none", NoApplication::new));
+
+    private static final Duration CLOSE_MAX = Duration.ofSeconds(10);
 
     private final Source source;
     private final Optional<URLClassLoader> loader;
@@ -70,16 +77,45 @@ final class RunApplication implements AutoCloseable {
         return listener;
     }
 
-    /** Closes a listener that is {@link AutoCloseable}; the engine must have ended. */
+    /**
+     * Closes a listener that is {@link AutoCloseable}, on a thread of its own; the engine must have ended.
+     *
+     * @throws IOException when the listener fails, or does not return within 10 s: the process ends without it
+     */
     @Override
     public void close() throws IOException {
-        SessionListener listener = created.orElse(null);
+        close(CLOSE_MAX);
+    }
+
+    void close(Duration max) throws IOException {
         try (URLClassLoader _ = loader.orElse(null)) {
-            if (listener instanceof AutoCloseable closeable) closeable.close();
-        } catch (IOException failure) {
-            throw failure;
-        } catch (Exception failure) {
-            throw failed(listener.getClass().getName() + " could not be closed", failure);
+            if (created.orElse(null) instanceof AutoCloseable closeable) close(closeable, max);
+        }
+    }
+
+    private static void close(AutoCloseable listener, Duration max) throws IOException {
+        FutureTask<Void> closing = new FutureTask<>(() -> {
+            listener.close();
+            return null;
+        });
+        // It inherits the context class loader.
+        Thread thread = Thread.ofPlatform()
+                .name("needletail-application-close")
+                .daemon()
+                .start(closing);
+        String name = listener.getClass().getName();
+        try {
+            closing.get(max.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException slow) {
+            Throwable where = new IllegalStateException("close() did not return within " + max.toMillis() + " ms");
+            where.setStackTrace(thread.getStackTrace());
+            throw failed(name + " could not be closed", where);
+        } catch (ExecutionException failure) {
+            if (failure.getCause() instanceof IOException cause) throw cause;
+            throw failed(name + " could not be closed", failure.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw failed(name + " could not be closed", interrupted);
         }
     }
 

@@ -1,15 +1,23 @@
 package io.needletail.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.Main;
+import io.needletail.engine.Engine;
+import io.needletail.engine.EngineConfig;
 import io.needletail.fixtures.Terminal;
+import io.needletail.session.Session;
+import io.needletail.session.SessionListener;
+import io.needletail.wire.Message;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import javax.tools.ToolProvider;
@@ -186,6 +194,34 @@ final class RunApplicationTest {
                         "the constructor of desk.Unusable$Failing failed: java.lang.IllegalStateException: ",
                         "no database at db:5432 (at ",
                         "Unusable.java:10)");
+    }
+
+    /** Its close does not return. */
+    public static final class Stuck implements SessionListener, AutoCloseable {
+        private final CountDownLatch never = new CountDownLatch(1);
+
+        /** Called by {@link RunApplication}. */
+        public Stuck() {}
+
+        @Override
+        public void onMessage(Session session, Message message) {}
+
+        @Override
+        public void close() throws InterruptedException {
+            never.await();
+        }
+    }
+
+    @Test
+    void anApplicationThatDoesNotCloseIsLeftAndNamedWithThePlaceWhereItStays() throws IOException {
+        RunApplication application = RunApplication.find(Stuck.class.getName(), "");
+        try (Engine engine = new Engine(EngineConfig.DEFAULTS)) {
+            application.create(engine);
+        }
+        assertThatThrownBy(() -> application.close(Duration.ofMillis(500)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(Stuck.class.getName() + " could not be closed")
+                .hasMessageContaining("close() did not return within 500 ms (at ");
     }
 
     private int execute(Terminal terminal, String app, String classPath) throws IOException {
