@@ -68,7 +68,8 @@ final class DirectoryLock implements Closeable {
         synchronized (DirectoryLock.class) {
             Path owner = directory.resolve(OWNER);
             if (owner(owner).equals(SELF)) {
-                throw new IOException("journal " + directory + " is open in this process already");
+                throw new IOException("journal " + directory + " is open in this process already;"
+                        + " each session needs a directory of its own");
             }
             FileChannel channel = FileChannel.open(
                     directory.resolve(LOCK),

@@ -21,7 +21,8 @@ class DirectoryLockTest {
             assertThat(journal.nextOut()).isEqualTo(1);
             assertThatThrownBy(() -> StoredRecord.open(directory))
                     .isInstanceOf(IOException.class)
-                    .hasMessage("journal " + directory + " is open in this process already");
+                    .hasMessage("journal " + directory
+                            + " is open in this process already; each session needs a directory of its own");
         }
         StoredRecord.open(directory).close();
     }
