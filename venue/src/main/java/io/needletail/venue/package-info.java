@@ -1,2 +1,0 @@
-/** A matching venue on Aeron Cluster. */
-package io.needletail.venue;
