@@ -1,5 +1,7 @@
 package io.needletail.console;
 
+import io.needletail.engine.config.AlarmKind;
+import io.needletail.engine.config.AlarmLimits;
 import io.needletail.engine.operate.CertificateReport;
 import io.needletail.engine.operate.SessionReport;
 import io.needletail.session.SessionStatus;
@@ -12,22 +14,22 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Finds the conditions of {@link AlarmRule} in the states of one engine. One thread. */
+/** Finds the conditions of {@link AlarmKind} in the states of one engine. One thread. */
 final class AlarmDetector {
-    private final AlarmThresholds thresholds;
+    private AlarmLimits limits;
     private final Map<String, Long> notActiveSince = new HashMap<>();
     private final Map<String, Rises> rises = new HashMap<>();
 
     /**
      * Condition that holds.
      *
-     * @param rule the rule that it meets
+     * @param kind of the condition
      * @param subject what it concerns
-     * @param part tells alarms of one rule and subject apart; empty where there is one
+     * @param part tells alarms of one kind and subject apart; empty where there is one
      */
-    record Key(AlarmRule rule, Alarm.Subject subject, String part) {
-        Key(AlarmRule rule, Alarm.Subject subject) {
-            this(rule, subject, "");
+    record Key(AlarmKind kind, Alarm.Subject subject, String part) {
+        Key(AlarmKind kind, Alarm.Subject subject) {
+            this(kind, subject, "");
         }
     }
 
@@ -55,8 +57,15 @@ final class AlarmDetector {
     /** After so long a session that was logged on is down; with the time between two readings within 5 s. */
     private static final long LOST_MS = 4_000;
 
-    AlarmDetector(AlarmThresholds thresholds) {
-        this.thresholds = thresholds;
+    /** An event keeps its alarm for so long. */
+    private static final long RECENT_MS = 60_000;
+
+    AlarmDetector(AlarmLimits limits) {
+        this.limits = limits;
+    }
+
+    void limits(AlarmLimits now) {
+        limits = now;
     }
 
     /** Returns the conditions that hold now, each with its text. */
@@ -65,14 +74,14 @@ final class AlarmDetector {
         Alarm.Subject engine = new Alarm.Subject(state.engine(), "");
         if (!state.isReachable()) {
             found.put(
-                    new Key(AlarmRule.ENGINE_DOWN, engine),
+                    new Key(AlarmKind.ENGINE_DOWN, engine),
                     "the engine cannot be read: " + state.error() + "; see whether its process runs");
             return found;
         }
         long refusals = recent("refusals", sum(state.status().refusals()), state.atMs());
         if (refusals > 0) {
             found.put(
-                    new Key(AlarmRule.REFUSED, engine),
+                    new Key(AlarmKind.REFUSED, engine),
                     refusals + (refusals == 1 ? " connection was" : " connections were")
                             + " refused lately; since the engine was started: "
                             + state.status().refusals().entrySet().stream()
@@ -83,7 +92,7 @@ final class AlarmDetector {
         Map<String, Long> storeFaults = state.metrics().storeFaults();
         if (recent("faults", sum(storeFaults), state.atMs()) > 0) {
             found.put(
-                    new Key(AlarmRule.STORE, engine),
+                    new Key(AlarmKind.STORE, engine),
                     "faults of stores since the engine was started: " + String.join(", ", storeFaults.keySet())
                             + "; see needletail explain");
         }
@@ -102,10 +111,10 @@ final class AlarmDetector {
         long days =
                 Duration.between(Instant.ofEpochMilli(state.atMs()), expires).toDays();
         boolean isOver = expires.toEpochMilli() <= state.atMs();
-        if (days >= thresholds.certificateDays()) return;
+        if (days >= limits.certificateDays()) return;
         String name = certificate.file() + ": " + certificate.subject();
         found.put(
-                new Key(AlarmRule.CERTIFICATE, new Alarm.Subject(state.engine(), ""), name),
+                new Key(AlarmKind.CERTIFICATE, new Alarm.Subject(state.engine(), ""), name),
                 name + (certificate.use().equals("trust") ? ", which is trusted, " : " ")
                         + (isOver ? "has expired at " : "expires in " + days + " days, at ") + expires
                         + "; put a new one into the file, then needletail reload");
@@ -120,26 +129,26 @@ final class AlarmDetector {
         long gaps = recent(key + "gap", counters.getOrDefault("gap_detected", 0L), state.atMs());
         if (gaps > 0) {
             found.put(
-                    new Key(AlarmRule.GAP, subject),
+                    new Key(AlarmKind.GAP, subject),
                     (gaps == 1 ? "a gap" : gaps + " gaps") + " in the messages of the peer; a resend was requested");
         }
         long rejects = counters.getOrDefault("reject_sent", 0L) + counters.getOrDefault("reject_received", 0L);
         long recentRejects = recent(key + "reject", rejects, state.atMs());
-        if (recentRejects > thresholds.rejectsMax()) {
+        if (recentRejects > limits.rejectsMax()) {
             found.put(
-                    new Key(AlarmRule.REJECTS, subject),
+                    new Key(AlarmKind.REJECTS, subject),
                     recentRejects + " rejects; search the messages for MsgType=3 to see their reasons");
         }
         long stalls = recent(key + "store", counters.getOrDefault("store_stalls", 0L), state.atMs());
         if (stalls > 0) {
             found.put(
-                    new Key(AlarmRule.STORE, subject),
+                    new Key(AlarmKind.STORE, subject),
                     "the journal made the session wait " + stalls + " times; see the load of its disk");
         }
         long missed = recent(key + "log", counters.getOrDefault("log_missed", 0L), state.atMs());
         if (missed > 0) {
             found.put(
-                    new Key(AlarmRule.LOG_MISSED, subject),
+                    new Key(AlarmKind.LOG_MISSED, subject),
                     missed + " lines are missing in the message log; the journal has all messages");
         }
     }
@@ -151,14 +160,13 @@ final class AlarmDetector {
         }
         long sinceMs = notActiveSince.computeIfAbsent(subject.session(), _ -> state.atMs());
         // A session that never was logged on may still wait for its peer's first attempt.
-        long limitMs =
-                session.lastLogonAtMs().isPresent() ? Math.min(LOST_MS, thresholds.downMs()) : thresholds.downMs();
+        long limitMs = session.lastLogonAtMs().isPresent() ? Math.min(LOST_MS, limits.downMs()) : limits.downMs();
         if (state.atMs() - sinceMs < limitMs) return;
         String why = session.whyDown()
                 .map(text -> ": " + text)
                 .or(() -> session.lastDisconnectReason().map(last -> "; the last connection ended with " + last))
                 .orElse("");
-        found.put(new Key(AlarmRule.SESSION_DOWN, subject), "not logged on within its schedule" + why);
+        found.put(new Key(AlarmKind.SESSION_DOWN, subject), "not logged on within its schedule" + why);
     }
 
     // Any message counts, also one behind a gap, which does not move the number.
@@ -167,14 +175,14 @@ final class AlarmDetector {
         long receivedMs = session.lastReceivedAtMs().orElse(0L);
         long silentMs = state.atMs() - receivedMs;
         long heartbeatMs = session.heartBtIntMs();
-        boolean isHeard = receivedMs == 0 || silentMs <= heartbeatMs * thresholds.silentHeartbeats();
+        boolean isHeard = receivedMs == 0 || silentMs <= heartbeatMs * limits.silentHeartbeats();
         if (isHeard || heartbeatMs == 0 || session.status() != SessionStatus.ACTIVE) return;
         found.put(
-                new Key(AlarmRule.SILENT, subject),
+                new Key(AlarmKind.SILENT, subject),
                 "no message of the peer for " + silentMs / 1000 + " s; send a test request");
     }
 
     private long recent(String key, long now, long atMs) {
-        return rises.computeIfAbsent(key, _ -> new Rises(now)).add(now, atMs, thresholds.recentMs());
+        return rises.computeIfAbsent(key, _ -> new Rises(now)).add(now, atMs, RECENT_MS);
     }
 }

@@ -1,148 +1,174 @@
 package io.needletail.console;
 
-import io.needletail.engine.admin.Json;
-import java.io.IOException;
+import io.needletail.engine.config.AlarmConfig;
+import io.needletail.engine.config.AlarmLimits;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The alarms since the console was started: raised while a condition holds, cleared when it has ended, acknowledged by
- * an operator. Keeps all that last, and cleared ones up to {@value #ALARMS_MAX} in all: beyond that the oldest cleared
- * ones are removed. Any thread.
+ * The alarms since the console was started: raised while a condition holds, cleared when it has ended, acknowledged or
+ * silenced by an operator. Keeps all that last, and cleared ones up to {@value #ALARMS_MAX} in all: beyond that the
+ * oldest cleared ones are removed. Any thread.
  */
 final class Alarms implements AutoCloseable {
     static final int ALARMS_MAX = 1_000;
 
+    private static final int SILENCES_MAX = 1_000;
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
-    private static final int QUEUED_MAX = 100;
 
-    private final AlarmThresholds thresholds;
-    private final List<AlarmNotifier> notifiers;
+    private final AlarmDelivery delivery;
     private final Map<String, AlarmDetector> detectors = new LinkedHashMap<>();
-    private final Map<AlarmDetector.Key, Alarm> active = new LinkedHashMap<>();
+    private final Map<AlarmDetector.Key, LastingAlarm> lasting = new LinkedHashMap<>();
+    // A silence outlives the alarm, for the case that it comes back.
+    private final Map<AlarmDetector.Key, Alarm.Silence> silences = new LinkedHashMap<>();
     private final List<Alarm> cleared = new ArrayList<>();
-    // A notifier that is slow delays the others, not the console.
-    private final ThreadPoolExecutor delivery = new ThreadPoolExecutor(
-            1,
-            1,
-            0,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(QUEUED_MAX),
-            Thread.ofPlatform().name("console-alarms").daemon().factory(),
-            (_, _) -> LOG.error(
-                    "{} alarms wait for their delivery; a further one is shown, and not delivered", QUEUED_MAX));
+    private AlarmLimits limits = AlarmLimits.DEFAULTS;
     private long lastId;
 
-    Alarms(AlarmThresholds thresholds, List<AlarmNotifier> notifiers) {
-        this.thresholds = thresholds;
-        this.notifiers = List.copyOf(notifiers);
+    /**
+     * Creates a console's alarms.
+     *
+     * @param config limits and rules
+     * @param always receivers of all alarms, at once, at all times
+     * @param page address of the console's page
+     */
+    Alarms(AlarmConfig config, List<AlarmNotifier> always, Supplier<URI> page) {
+        delivery = new AlarmDelivery(always, page);
+        configure(config);
+    }
+
+    /** Takes other limits and rules; they count from the next reading on. */
+    synchronized void configure(AlarmConfig config) {
+        limits = config.limits();
+        detectors.values().forEach(detector -> detector.limits(limits));
+        delivery.rules(config.rules());
     }
 
     synchronized void accept(EngineState state) {
-        AlarmDetector detector = detectors.computeIfAbsent(state.engine(), _ -> new AlarmDetector(thresholds));
+        AlarmDetector detector = detectors.computeIfAbsent(state.engine(), _ -> new AlarmDetector(limits));
         Map<AlarmDetector.Key, String> found = detector.detect(state);
-        List<AlarmDetector.Key> ended = active.keySet().stream()
+        endSilences(state.atMs());
+        List<AlarmDetector.Key> ended = lasting.keySet().stream()
                 .filter(key -> key.subject().engine().equals(state.engine()) && !found.containsKey(key))
                 .toList();
         ended.forEach(key -> clear(key, state.atMs()));
         found.forEach((key, text) -> raise(key, text, state.atMs()));
+        delivery.deliver(found.keySet().stream().map(lasting::get).toList(), state.atMs());
+    }
+
+    private void endSilences(long nowMs) {
+        List<AlarmDetector.Key> over = silences.entrySet().stream()
+                .filter(silence -> silence.getValue().untilMs() <= nowMs)
+                .map(Map.Entry::getKey)
+                .toList();
+        for (AlarmDetector.Key key : over) {
+            silences.remove(key);
+            LastingAlarm one = lasting.get(key);
+            if (one == null) continue;
+            one.endSilence(nowMs);
+            LOG.warn(
+                    "alarm {} is no longer silenced: {}",
+                    one.alarm().label(),
+                    one.alarm().text());
+        }
     }
 
     private void raise(AlarmDetector.Key key, String text, long nowMs) {
-        Alarm present = active.get(key);
+        LastingAlarm present = lasting.get(key);
         if (present != null) {
-            active.put(key, present.withText(text));
+            present.set(present.alarm().withText(text));
             return;
         }
-        Alarm alarm = Alarm.begin(++lastId, key.rule(), key.subject(), text, nowMs);
-        active.put(key, alarm);
+        Alarm alarm = Alarm.begin(++lastId, key.kind(), key.subject(), text, nowMs)
+                .withSilence(Optional.ofNullable(silences.get(key)));
+        lasting.put(key, new LastingAlarm(alarm));
         LOG.warn(
                 "alarm {} {} {}: {}",
-                alarm.rule(),
+                alarm.kind(),
                 key.subject().engine(),
                 key.subject().session(),
                 text);
-        deliver(alarm);
     }
 
     private void clear(AlarmDetector.Key key, long nowMs) {
-        Alarm alarm = active.remove(key);
-        if (alarm == null) return;
-        Alarm ended = alarm.withClearedMs(nowMs);
+        LastingAlarm before = lasting.remove(key);
+        if (before == null) return;
+        Alarm ended = before.alarm().withClearedMs(nowMs);
         cleared.addLast(ended);
-        if (active.size() + cleared.size() > ALARMS_MAX) cleared.removeFirst();
+        if (lasting.size() + cleared.size() > ALARMS_MAX) cleared.removeFirst();
         LOG.info(
                 "alarm {} {} {} has ended",
-                ended.rule(),
+                ended.kind(),
                 key.subject().engine(),
                 key.subject().session());
-        deliver(ended);
-    }
-
-    private void deliver(Alarm alarm) {
-        String json = Json.text(alarm);
-        for (AlarmNotifier notifier : notifiers) {
-            delivery.execute(() -> {
-                try {
-                    notifier.deliver(json);
-                } catch (IOException failure) {
-                    LOG.error("alarm {} was not delivered: {}", alarm.id(), failure.getMessage());
-                } catch (InterruptedException _) {
-                    Thread.currentThread().interrupt();
-                }
-            });
-        }
+        delivery.deliverEnd(before, ended);
     }
 
     /** Returns all alarms, the newest first. */
     synchronized List<Alarm> newest() {
         List<Alarm> all = new ArrayList<>(cleared);
-        all.addAll(active.values());
+        lasting.values().forEach(one -> all.add(one.alarm()));
         all.sort((a, b) -> Long.compare(b.id(), a.id()));
         return all;
     }
 
     /** Returns the number of alarms that last. */
     synchronized int active() {
-        return active.size();
+        return lasting.size();
     }
 
-    /** Returns the number of active alarms that are not acknowledged. */
+    /** Returns the number of active alarms that are neither acknowledged nor silenced. */
     synchronized int unacknowledged() {
-        return (int) active.values().stream()
-                .filter(alarm -> alarm.acknowledgedBy().isEmpty())
-                .count();
+        return (int)
+                lasting.values().stream().filter(one -> one.alarm().isOpen()).count();
     }
 
     /**
      * Acknowledges an alarm.
      *
-     * @return the alarm; empty when there is none with this number
+     * @return the alarm
+     * @throws ApiException when there is none with this number
      */
-    synchronized Optional<Alarm> acknowledge(long id, String name) {
-        for (Map.Entry<AlarmDetector.Key, Alarm> entry : active.entrySet()) {
-            if (entry.getValue().id() != id) continue;
-            entry.setValue(entry.getValue().withAcknowledgedBy(name));
-            return Optional.of(entry.getValue());
+    synchronized Alarm acknowledge(long id, String name) {
+        for (LastingAlarm one : lasting.values()) {
+            if (one.alarm().id() == id) return one.set(one.alarm().withAcknowledgedBy(name));
         }
         for (int index = 0; index < cleared.size(); index++) {
             if (cleared.get(index).id() != id) continue;
             cleared.set(index, cleared.get(index).withAcknowledgedBy(name));
-            return Optional.of(cleared.get(index));
+            return cleared.get(index);
         }
-        return Optional.empty();
+        throw ApiException.notFound("there is no alarm " + id);
+    }
+
+    /**
+     * Silences an alarm that lasts, in place of a silence that it has.
+     *
+     * @return the alarm
+     * @throws ApiException when none with this number lasts
+     */
+    synchronized Alarm silence(long id, Alarm.Silence silence) {
+        for (Map.Entry<AlarmDetector.Key, LastingAlarm> entry : lasting.entrySet()) {
+            LastingAlarm one = entry.getValue();
+            if (one.alarm().id() != id) continue;
+            if (silences.size() >= SILENCES_MAX && !silences.containsKey(entry.getKey())) {
+                throw ApiException.busy(SILENCES_MAX + " alarms are silenced: wait until the time of one is over");
+            }
+            silences.put(entry.getKey(), silence);
+            return one.set(one.alarm().withSilence(Optional.of(silence)));
+        }
+        throw ApiException.notFound("no alarm " + id + " lasts; only one that lasts can be silenced");
     }
 
     @Override
     public void close() {
-        delivery.shutdownNow();
+        delivery.close();
     }
 }

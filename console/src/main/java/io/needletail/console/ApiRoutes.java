@@ -26,6 +26,7 @@ final class ApiRoutes {
     private final ConsoleState state;
     private final EngineCommands commands;
     private final Configurations configurations;
+    private final AlarmRoutes alarms;
     private final AuditLog audit;
     private final MessageSearch search;
     private final ConsoleLimits limits;
@@ -54,6 +55,7 @@ final class ApiRoutes {
         commands = parts.commands();
         configurations = parts.configurations();
         audit = parts.audit();
+        alarms = new AlarmRoutes(V1, state.alarms(), audit);
         search = parts.search();
         this.limits = limits;
         addReads();
@@ -115,7 +117,7 @@ final class ApiRoutes {
                 "Shows the latency of an engine's stages, and of one stage over the last ten minutes.",
                 List.of(engine(), Parameter.text("stage", "The stage; decode, session, application, encode, write …")),
                 this::latency));
-        routes.add(Route.state(V1 + "/alarms", "Lists the alarms, the newest first.", List.of(), this::alarms));
+        routes.add(alarms.list());
         routes.add(Route.get(
                 V1 + "/audit",
                 "Lists the changes that callers made, the newest first.",
@@ -204,12 +206,7 @@ final class ApiRoutes {
                                         state.engine(call.path("engine")).engine(), ""),
                                 "reload",
                                 List.of()))));
-        routes.add(Route.post(
-                V1 + "/alarms/{id}/acknowledge",
-                Role.OPERATOR,
-                "Acknowledges an alarm.",
-                List.of(Parameter.reason()),
-                this::acknowledge));
+        routes.addAll(alarms.changes());
     }
 
     private void addSend() {
@@ -298,23 +295,6 @@ final class ApiRoutes {
             @Unwrapped Optional<OneStage> one) {}
 
     private record OneStage(String stage, List<LatencyHistory.PointView> points, List<List<Long>> buckets) {}
-
-    private void alarms(HttpCall call) throws IOException {
-        call.json(200, Map.of("alarms", state.alarms().newest()));
-    }
-
-    private void acknowledge(HttpCall call) throws IOException {
-        String id = call.path("id");
-        if (!id.matches("\\d{1,18}")) throw ApiException.badRequest("'" + id + "' is no number of an alarm");
-        AuditLog.Entry entry =
-                EngineCommands.entry(call, call.body(), "acknowledge", new Alarm.Subject("alarm " + id, ""), Map.of());
-        audit.write(entry, "begun");
-        Alarm alarm = state.alarms()
-                .acknowledge(Long.parseLong(id), call.who())
-                .orElseThrow(() -> ApiException.notFound("there is no alarm " + id));
-        audit.write(entry, "done: " + alarm.rule() + " " + alarm.subject().session());
-        call.json(200, alarm);
-    }
 
     private void messages(HttpCall call) throws IOException {
         int max = (int) call.query("max", MESSAGES_USUAL, 1, limits.search().messagesMax());

@@ -33,8 +33,8 @@ public final class CommandNotifier implements AlarmNotifier {
         }
         boolean isEnded = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
         process.destroyForcibly();
-        if (!isEnded) throw new IOException("'" + command + "' did not end within " + PATIENCE_SECONDS + " s");
-        if (process.exitValue() != 0)
-            throw new IOException("'" + command + "' ended with exit code " + process.exitValue());
+        // Its text may have a secret of the environment.
+        if (!isEnded) throw new IOException("the command did not end within " + PATIENCE_SECONDS + " s");
+        if (process.exitValue() != 0) throw new IOException("the command ended with exit code " + process.exitValue());
     }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +27,7 @@ import org.slf4j.LoggerFactory;
 final class Configurations {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final String RESTORE = "restore";
+    private static final String COMMAND = "AlarmCommand";
 
     private static final String UNSUPPORTED = AdminErrorCode.UNSUPPORTED.name();
 
@@ -190,7 +192,26 @@ final class Configurations {
         ConfigDocument now = file.requireVersion(base);
         ConfigDocument wanted = body.containsKey(RESTORE) ? version(engine, file, restored(body)) : edited(now, body);
         if (wanted.version().equals(base)) throw ApiException.badRequest("the change leaves the file as it is");
+        requireNoNewCommand(now, wanted);
         return new Change(file, now, wanted);
+    }
+
+    // A command has the rights of the engine's process: only who may write to the file may choose one.
+    private static void requireNoNewCommand(ConfigDocument now, ConfigDocument wanted) {
+        if (shellCommands(now).containsAll(shellCommands(wanted))) return;
+        throw new ApiException(
+                ApiException.FORBIDDEN,
+                "FILE_ONLY",
+                COMMAND + ": the console runs no command that came over HTTP; write it into the file itself,"
+                        + " then run needletail reload");
+    }
+
+    private static Set<String> shellCommands(ConfigDocument document) {
+        return document.blocks().stream()
+                .flatMap(block -> block.settings().stream())
+                .filter(setting -> setting.name().equals(COMMAND))
+                .map(Setting::value)
+                .collect(Collectors.toSet());
     }
 
     private static long restored(Map<String, Object> body) {

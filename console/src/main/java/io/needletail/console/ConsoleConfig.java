@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.config.AlarmConfig;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,8 +15,8 @@ import javax.net.ssl.SSLContext;
  * @param access the tokens
  * @param folder where it keeps its audit; unused without an engine
  * @param tls the certificate of an HTTPS server; empty for HTTP, which allows changes on a loopback address only
- * @param thresholds when an alarm is raised
- * @param notifiers receivers of an alarm
+ * @param alarms when an alarm is raised, and which are delivered where
+ * @param notifiers receivers of all alarms, at once, at all times
  * @param limits what callers can cost
  */
 public record ConsoleConfig(
@@ -24,7 +25,7 @@ public record ConsoleConfig(
         Access access,
         Path folder,
         Optional<SSLContext> tls,
-        AlarmThresholds thresholds,
+        AlarmConfig alarms,
         List<AlarmNotifier> notifiers,
         ConsoleLimits limits) {
     /** Rejects two engines with the same name. */
@@ -56,7 +57,7 @@ public record ConsoleConfig(
                 access,
                 folder,
                 Optional.empty(),
-                AlarmThresholds.DEFAULTS,
+                AlarmConfig.DEFAULTS,
                 List.of(),
                 ConsoleLimits.DEFAULTS);
     }
@@ -68,19 +69,18 @@ public record ConsoleConfig(
      * @return new settings
      */
     public ConsoleConfig withTls(SSLContext certificate) {
-        return new ConsoleConfig(
-                address, engines, access, folder, Optional.of(certificate), thresholds, notifiers, limits);
+        return new ConsoleConfig(address, engines, access, folder, Optional.of(certificate), alarms, notifiers, limits);
     }
 
     /**
      * Copies these settings with other alarms.
      *
-     * @param limit when an alarm is raised
-     * @param receivers receivers of it
+     * @param rules when an alarm is raised, and which are delivered where
+     * @param receivers receivers of all alarms, at once, at all times
      * @return new settings
      */
-    public ConsoleConfig withAlarms(AlarmThresholds limit, List<AlarmNotifier> receivers) {
-        return new ConsoleConfig(address, engines, access, folder, tls, limit, receivers, limits);
+    public ConsoleConfig withAlarms(AlarmConfig rules, List<AlarmNotifier> receivers) {
+        return new ConsoleConfig(address, engines, access, folder, tls, rules, receivers, limits);
     }
 
     /**
@@ -90,6 +90,6 @@ public record ConsoleConfig(
      * @return new settings
      */
     public ConsoleConfig withLimits(ConsoleLimits others) {
-        return new ConsoleConfig(address, engines, access, folder, tls, thresholds, notifiers, others);
+        return new ConsoleConfig(address, engines, access, folder, tls, alarms, notifiers, others);
     }
 }

@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.Unwrapped;
+import io.needletail.engine.config.AlarmConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -77,7 +78,7 @@ public final class ConsoleServer implements AutoCloseable {
         requests = new RequestLimiter(config.limits().requestsPerSecond());
         sameOrigin = new SameOriginCheck(config);
         searches = new SearchRequests(config.limits().search(), threads);
-        state = new ConsoleState(config, sources);
+        state = new ConsoleState(config, sources, this::address);
         streams = new Semaphore(config.limits().streamsMax());
         anonymousStreams = new Semaphore((config.limits().streamsMax() + 1) / 2);
         answerBytes = new Semaphore(config.limits().answerBytesMax());
@@ -119,6 +120,15 @@ public final class ConsoleServer implements AutoCloseable {
                 : address.getAddress().getHostAddress();
         String name = host.contains(":") ? "[" + host + "]" : host;
         return URI.create((config.tls().isPresent() ? "https" : "http") + "://" + name + ":" + address.getPort() + "/");
+    }
+
+    /**
+     * Takes other alarms, such as those of a configuration that was reloaded; they count from the next reading on.
+     *
+     * @param alarms when an alarm is raised, and which are delivered where
+     */
+    public void configure(AlarmConfig alarms) {
+        state.alarms().configure(alarms);
     }
 
     /** {@return the addresses of the API, for its description} */

@@ -3,11 +3,13 @@ package io.needletail.console;
 import io.needletail.engine.admin.JsonRecords;
 import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The console's knowledge of its engines: the newest state of each and what was made of all states. Any thread. */
 final class ConsoleState implements AutoCloseable {
@@ -23,11 +25,11 @@ final class ConsoleState implements AutoCloseable {
     private final ConsoleSources sources;
     private long version;
 
-    ConsoleState(ConsoleConfig config, ConsoleSources sources) throws IOException {
+    ConsoleState(ConsoleConfig config, ConsoleSources sources, Supplier<URI> page) throws IOException {
         this.sources = sources;
         events = config.engines().isEmpty() ? Optional.empty() : Optional.of(TimelineFile.open(config.folder()));
         timeline = new SessionTimeline(events);
-        alarms = new Alarms(config.thresholds(), config.notifiers());
+        alarms = new Alarms(config.alarms(), config.notifiers(), page);
         for (WatchedEngine engine : config.engines()) {
             states.put(engine.name(), EngineState.unreachable(engine.name(), 0, "not read yet"));
             rates.put(engine.name(), EngineRates.NONE);

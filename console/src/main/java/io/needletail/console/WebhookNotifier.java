@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -27,6 +28,19 @@ public final class WebhookNotifier implements AlarmNotifier {
         this.address = address;
     }
 
+    private int status(HttpRequest request) throws IOException, InterruptedException {
+        try {
+            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+        } catch (IOException unreachable) {
+            throw new IOException(host() + " cannot be reached: " + SystemError.text(unreachable), unreachable);
+        }
+    }
+
+    // Path and query of such an address are often a secret.
+    private String host() {
+        return address.getScheme() + "://" + address.getHost() + (address.getPort() < 0 ? "" : ":" + address.getPort());
+    }
+
     @Override
     public void deliver(String json) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address)
@@ -34,8 +48,7 @@ public final class WebhookNotifier implements AlarmNotifier {
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(json))
                 .build();
-        int status =
-                client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
-        if (status < OK_FROM || status >= OK_TO) throw new IOException(address + " answered with status " + status);
+        int status = status(request);
+        if (status < OK_FROM || status >= OK_TO) throw new IOException(host() + " answered with status " + status);
     }
 }

@@ -75,7 +75,7 @@ final class BeyondLoopbackTest {
                 config.access(),
                 config.folder(),
                 config.tls(),
-                config.thresholds(),
+                config.alarms(),
                 config.notifiers(),
                 config.limits());
     }

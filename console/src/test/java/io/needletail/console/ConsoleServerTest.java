@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.config.AlarmConfig;
 import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.io.InputStream;
@@ -251,14 +252,14 @@ final class ConsoleServerTest {
     void anEngineThatEndedRaisesAnAlarmThatIsDeliveredAndAcknowledged() throws IOException {
         List<String> delivered = new CopyOnWriteArrayList<>();
         try (RunningConsole console = RunningConsole.start(
-                folder, config -> config.withAlarms(AlarmThresholds.DEFAULTS, List.of(delivered::add)))) {
+                folder, config -> config.withAlarms(AlarmConfig.DEFAULTS, List.of(delivered::add)))) {
             console.stopEngine();
             Await.until("the alarm", () -> !objects(console, "alarms").isEmpty());
             assertThat(console.get("/ready").statusCode()).isEqualTo(503);
             assertThat(console.get("/health").statusCode()).isEqualTo(200);
             Map<String, Object> alarm = objects(console, "alarms").getFirst();
             assertThat(alarm)
-                    .containsEntry("rule", "engine-down")
+                    .containsEntry("kind", "engine-down")
                     .containsEntry("active", true)
                     .containsEntry("engine", "orders");
             String acknowledge = "/alarms/" + alarm.get("id") + "/acknowledge";
@@ -267,7 +268,7 @@ final class ConsoleServerTest {
                     .isEqualTo(200);
             assertThat(objects(console, "alarms").getFirst()).containsEntry("acknowledgedBy", "Ada");
             Await.until("its delivery", () -> !delivered.isEmpty());
-            assertThat(delivered.getFirst()).contains("\"rule\":\"engine-down\"");
+            assertThat(delivered.getFirst()).contains("\"kind\":\"engine-down\"");
         }
     }
 

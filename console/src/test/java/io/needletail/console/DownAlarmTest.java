@@ -2,12 +2,14 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.config.AlarmKind;
+import io.needletail.engine.config.AlarmLimits;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Tests after which time a session that is not logged on raises an alarm. */
 final class DownAlarmTest {
-    private final AlarmDetector detector = new AlarmDetector(AlarmThresholds.DEFAULTS);
+    private final AlarmDetector detector = new AlarmDetector(AlarmLimits.DEFAULTS);
 
     @Test
     void oneThatWasLoggedOnIsMissedWithinFiveSeconds() {
@@ -36,6 +38,6 @@ final class DownAlarmTest {
 
     private boolean isDown(long atMs, Map<String, Object> session) {
         return detector.detect(Readings.of(atMs, session)).keySet().stream()
-                .anyMatch(key -> key.rule() == AlarmRule.SESSION_DOWN);
+                .anyMatch(key -> key.kind() == AlarmKind.SESSION_DOWN);
     }
 }

@@ -96,7 +96,9 @@ final class RunningConsole implements AutoCloseable {
                 List.of(new WatchedEngine("orders", socket, store)),
                 Access.of(TOKEN, "Ada", Role.ADMINISTRATOR),
                 folder.resolve("console"));
-        console = ConsoleServer.open(change.apply(config), ConsoleSources.NONE, search);
+        ConsoleConfig withAlarms = config.withAlarms(setup.alarms(), List.of());
+        console = ConsoleServer.open(change.apply(withAlarms), ConsoleSources.NONE, search);
+        reload.followAlarms(console::configure);
     }
 
     /**

@@ -3,6 +3,8 @@ package io.needletail.console;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.config.AlarmConfig;
+import io.needletail.engine.config.AlarmLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +119,7 @@ final class SessionDetailTest {
 
     @Test
     void noAlarmIsRaisedForACertificateThatExpiresLater() throws IOException {
-        AlarmThresholds nineDays = new AlarmThresholds(30_000, 3, 10, 60_000, DAYS - 1);
+        AlarmConfig nineDays = new AlarmConfig(new AlarmLimits(30_000, 3, 10, DAYS - 1), List.of());
         try (RunningConsole console =
                 RunningConsole.configurable(folder, config -> config.withAlarms(nineDays, List.of()))) {
             assertThat(console.get("/ready").statusCode()).isEqualTo(HttpCall.OK);
@@ -127,7 +129,7 @@ final class SessionDetailTest {
 
     private static Optional<Map<String, Object>> alarm(RunningConsole console) throws IOException {
         return Members.objects(console.json("/alarms"), "alarms").stream()
-                .filter(alarm -> alarm.get("rule").equals("certificate"))
+                .filter(alarm -> alarm.get("kind").equals("certificate"))
                 .findFirst();
     }
 

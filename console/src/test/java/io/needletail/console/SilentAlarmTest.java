@@ -2,6 +2,8 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.config.AlarmKind;
+import io.needletail.engine.config.AlarmLimits;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -11,30 +13,30 @@ final class SilentAlarmTest {
     private static final long NOW_MS = 1_000_000;
     private static final long NEGOTIATED_MS = 30_000;
 
-    private final AlarmDetector detector = new AlarmDetector(AlarmThresholds.DEFAULTS);
+    private final AlarmDetector detector = new AlarmDetector(AlarmLimits.DEFAULTS);
 
     @Test
     void aPeerThatKeepsTheNegotiatedIntervalIsNotSilent() {
-        assertThat(rules("ACTIVE", NOW_MS - 29_000)).isEmpty();
-        assertThat(rules("ACTIVE", NOW_MS - 3 * NEGOTIATED_MS)).isEmpty();
+        assertThat(kinds("ACTIVE", NOW_MS - 29_000)).isEmpty();
+        assertThat(kinds("ACTIVE", NOW_MS - 3 * NEGOTIATED_MS)).isEmpty();
     }
 
     @Test
     void aPeerThatSendsNothingForThreeIntervalsIsSilent() {
-        assertThat(rules("ACTIVE", NOW_MS - 3 * NEGOTIATED_MS - 1)).containsExactly(AlarmRule.SILENT);
+        assertThat(kinds("ACTIVE", NOW_MS - 3 * NEGOTIATED_MS - 1)).containsExactly(AlarmKind.SILENT);
     }
 
     @Test
     void aSessionThatLogsOutIsNotSilent() {
-        assertThat(rules("LOGOUT_SENT", 1)).isEmpty();
+        assertThat(kinds("LOGOUT_SENT", 1)).isEmpty();
     }
 
-    private Set<AlarmRule> rules(String status, long lastReceivedMs) {
+    private Set<AlarmKind> kinds(String status, long lastReceivedMs) {
         EngineState state = Readings.of(
                 NOW_MS, Map.of("status", status, "heartBtIntMs", NEGOTIATED_MS, "lastReceivedAtMs", lastReceivedMs));
         detector.detect(state);
         return Set.copyOf(detector.detect(state).keySet().stream()
-                .map(AlarmDetector.Key::rule)
+                .map(AlarmDetector.Key::kind)
                 .toList());
     }
 }

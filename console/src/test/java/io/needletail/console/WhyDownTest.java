@@ -3,6 +3,8 @@ package io.needletail.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.needletail.engine.config.AlarmConfig;
+import io.needletail.engine.config.AlarmLimits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -38,7 +40,7 @@ final class WhyDownTest {
                 [SESSION]
                 TargetCompID=BANZAI
                 """.formatted(port, folder.resolve("store")));
-        AlarmThresholds soon = new AlarmThresholds(1, 3, 10, 60_000, 30);
+        AlarmConfig soon = new AlarmConfig(new AlarmLimits(1, 3, 10, 30), List.of());
         try (RunningConsole console =
                 RunningConsole.configurable(folder, config -> config.withAlarms(soon, List.of()))) {
             String error = "cannot connect to 127.0.0.1:" + port + ": Connection refused";
@@ -78,7 +80,7 @@ final class WhyDownTest {
 
     private static String alarm(RunningConsole console) throws IOException {
         return Members.objects(console.json("/alarms"), "alarms").stream()
-                .filter(alarm -> alarm.get("rule").equals("session-down"))
+                .filter(alarm -> alarm.get("kind").equals("session-down"))
                 .map(alarm -> Members.text(alarm, "text"))
                 .findFirst()
                 .orElse("");

@@ -8,6 +8,7 @@ import io.needletail.cli.market.OperatorAccess;
 import io.needletail.cli.market.VenueOperations;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.WatchedEngine;
+import io.needletail.engine.config.AlarmConfig;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.identity.KeyFolder;
@@ -58,6 +59,12 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
                     + " names it, and command its venue.")
     private Optional<Path> cluster = Optional.empty();
 
+    @Option(
+            names = "--alarm-rules",
+            paramLabel = "FILE",
+            description = "Read the sections [ALARM], and the limits of alarms in [ENGINE], of this file at the start.")
+    private Optional<Path> alarmRules = Optional.empty();
+
     @Mixin
     private ConsoleOptions options;
 
@@ -74,6 +81,7 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
         CountDownLatch stop = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         try {
+            readAlarms();
             startBooks();
             options.open(options.address(ADDRESS), named, this::withCluster);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(stop, stopped), "console-stop"));
@@ -88,6 +96,15 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
             stopped.countDown();
         }
         return ExitCode.OK;
+    }
+
+    private void readAlarms() throws IOException {
+        if (alarmRules.isEmpty()) return;
+        try {
+            options.alarms(AlarmConfig.read(alarmRules.get(), ProcessEnvironment.variables()));
+        } catch (ConfigException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
     }
 
     private ConsoleSources withCluster(ConsoleSources sources) {

@@ -4,7 +4,6 @@ import io.needletail.cli.HostPort;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.console.Access;
 import io.needletail.console.AlarmNotifier;
-import io.needletail.console.AlarmThresholds;
 import io.needletail.console.CommandNotifier;
 import io.needletail.console.ConsoleConfig;
 import io.needletail.console.ConsoleServer;
@@ -14,6 +13,9 @@ import io.needletail.console.MarketView;
 import io.needletail.console.Role;
 import io.needletail.console.WatchedEngine;
 import io.needletail.console.WebhookNotifier;
+import io.needletail.engine.config.AlarmConfig;
+import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.config.FileReload;
 import io.needletail.engine.error.SystemError;
 import io.needletail.venue.identity.KeyFolder;
 import java.io.IOException;
@@ -89,7 +91,8 @@ public final class ConsoleOptions {
             description = "Run this for each alarm of the console, with the alarm as JSON on its standard input.")
     private Optional<String> alarmCommand = Optional.empty();
 
-    private Optional<ConsoleServer> opened = Optional.empty();
+    private volatile Optional<ConsoleServer> opened = Optional.empty();
+    private volatile AlarmConfig alarms = AlarmConfig.DEFAULTS;
     private Optional<TokenFile> tokenFile = Optional.empty();
 
     /** Made by picocli. */
@@ -112,6 +115,28 @@ public final class ConsoleOptions {
                     command.commandLine(), "options of the console are given without --console HOST:PORT");
         }
         return address.isPresent();
+    }
+
+    /**
+     * Lets the console have the alarms of a file, now and after each reload.
+     *
+     * @param setup the reading with which the engine is started
+     * @param reload of the same file
+     */
+    public void followAlarms(EngineSetup setup, FileReload reload) {
+        alarms(setup.alarms());
+        reload.followAlarms(this::alarms);
+        if (isOn() || setup.alarms().rules().isEmpty()) return;
+        PrintWriter err = command.commandLine().getErr();
+        err.println("note: the sections [ALARM] are for a console: start with --console HOST:PORT, or give the file to"
+                + " needletail console --alarm-rules");
+        err.flush();
+    }
+
+    /** Takes other alarms. */
+    void alarms(AlarmConfig now) {
+        alarms = now;
+        opened.ifPresent(console -> console.configure(now));
     }
 
     /**
@@ -177,10 +202,12 @@ public final class ConsoleOptions {
                         engines.isEmpty()
                                 ? Path.of(AUDIT_FOLDER)
                                 : engines.getFirst().store().resolve(AUDIT_FOLDER))
-                .withAlarms(AlarmThresholds.DEFAULTS, notifiers());
+                .withAlarms(alarms, notifiers());
         if (keyStore.isPresent()) config = config.withTls(certificate(keyStore.get()));
         ConsoleServer console = ConsoleServer.open(config, more.apply(ConsoleSources.NONE));
         opened = Optional.of(console);
+        // A reload may have come meanwhile.
+        console.configure(alarms);
         PrintWriter out = command.commandLine().getOut();
         out.println("console at " + console.address() + (needsToken(config) ? shown(token, config, console) : ""));
         out.flush();

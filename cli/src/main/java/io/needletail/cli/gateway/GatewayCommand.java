@@ -148,6 +148,7 @@ public final class GatewayCommand implements CliCommand, Callable<Integer> {
         venue.follow(desk::serve);
         PrintWriter err = spec.commandLine().getErr();
         FileReload reload = venue.reload(server, config, settings.venue(), sessions, err);
+        console.followAlarms(sessions, reload);
         ConfigReload atSighup = ConfigReload.atSighup(server.engine(), reload, err);
         Optional<Path> store = AdminPlace.open(
                 server.engine(),

@@ -215,6 +215,7 @@ public final class RunCommand implements CliCommand, Callable<Integer> {
                         read.specs(listener, validators).stream().map(store).toList(),
                 err::println);
         ConfigReload reload = ConfigReload.atSighup(engine, file, err);
+        console.followAlarms(setup, file);
         List<Endpoint> endpoints = SessionStarter.open(engine, setup, file.firstSpecs());
         // Before the lines that tell a script that the engine is ready.
         admin.open(engine, setup, reload);

@@ -50,6 +50,7 @@ final class FixVenue implements NodeListener {
             ReloadedVenue venue = ReloadedVenue.defined(access, server::list);
             PrintWriter err = spec.commandLine().getErr();
             FileReload reload = venue.reload(server.server(), file, setup, sessions, err);
+            console.followAlarms(sessions, reload);
             ConfigReload atSighup = ConfigReload.atSighup(server.engine(), reload, err);
             Optional<Path> store = AdminPlace.open(
                     server.engine(),

@@ -78,6 +78,10 @@ final class ConsoleBrowserTest {
         browser.type("#f-reason", "it was me");
         browser.click("dialog button[type=submit]");
         browser.shows("tr[data-alarm=gap]", "seen by administrator");
+        browser.click("tr[data-alarm=gap] .silence");
+        browser.type("#f-reason", "until the peer is mended");
+        browser.click("dialog button[type=submit]");
+        browser.shows("tr[data-alarm=gap]", "silenced until");
         finish(browser, "alarms");
     }
 

@@ -136,7 +136,9 @@ export async function configuration(main, parts) {
 
   const defaults = () => file.sections.find(section => section.kind === "DEFAULT");
   const text = (section, key) => valueOf(section, key) ?? valueOf(defaults(), key) ?? "?";
-  const title = section => section.kind === "SESSION" ? `${text(section, "BeginString")}:${text(section, "SenderCompID")}->${text(section, "TargetCompID")}` : `[${section.kind}]`;
+  const title = section => section.kind === "SESSION" ? `${text(section, "BeginString")}:${text(section, "SenderCompID")}->${text(section, "TargetCompID")}` : `[${section.kind}] ${valueOf(section, "AlarmName") || ""}`.trim();
+
+  const isOneOfSeveral = section => section.kind === "SESSION" || section.kind === "ALARM";
 
   function keep(edit, what, isLast) {
     if (edit.section && edit.action !== "clone") edits = edits.filter(one => one.section !== edit.section || one.action === "clone");
@@ -161,7 +163,7 @@ export async function configuration(main, parts) {
       cancel: () => work.replaceChildren(),
       done: ({ settings, removed }, isLast) => {
         const count = Object.keys(settings).length + removed.length;
-        if (!count) return toast(isClone ? "A clone needs another identity: change TargetCompID or SenderCompID." : "Nothing was changed.", true);
+        if (!count) return toast(isClone ? `A clone needs another identity: change ${section.kind === "ALARM" ? "AlarmName" : "TargetCompID or SenderCompID"}.` : "Nothing was changed.", true);
         keep({ action: isClone ? "clone" : "change", section: section.line, settings, removed }, `${isClone ? "clone" : "edit"} ${title(section)}`, isLast);
       } }));
     work.scrollIntoView({ block: "nearest" });
@@ -220,8 +222,8 @@ export async function configuration(main, parts) {
       const found = file.sections.filter(section => !wanted || title(section).toLowerCase().includes(wanted) || String(section.line) === wanted);
       rows.body.replaceChildren(...(found.length ? found.slice(0, SHOWN_MAX).map(section => el("tr", { "data-line": String(section.line) }, cell("mono", title(section)), cell("num", String(section.line)), cell("num hide-s", String(section.settings.length)),
         cell("acts", button("Edit", () => edit(section, false), { class: "plain edit" }),
-          section.kind === "SESSION" && button("Clone", () => edit(section, true), { class: "plain" }),
-          section.kind === "SESSION" && button("Remove", () => keep({ action: "remove", section: section.line }, "remove " + title(section)), { class: "plain" }))))
+          isOneOfSeveral(section) && button("Clone", () => edit(section, true), { class: "plain" }),
+          isOneOfSeveral(section) && button("Remove", () => keep({ action: "remove", section: section.line }, "remove " + title(section)), { class: "plain" }))))
         : [el("tr", {}, el("td", { colspan: 4 }, empty("No section fits", file.problem || "Change the text above.")))]));
       if (found.length > SHOWN_MAX) rows.body.append(el("tr", {}, el("td", { colspan: 4, class: "soft" }, `The first ${SHOWN_MAX} of ${found.length} are shown.`)));
     }

@@ -306,7 +306,7 @@ async function book(main, [symbol]) {
 // ---------------------------------------------------------------- alarms and audit
 
 async function alarms(main) {
-  head(main, "Alarms", "Conditions found in what the engines count; acknowledging one is written to the audit.");
+  head(main, "Alarms", "Conditions found in what the engines count; acknowledging or silencing one is written to the audit.");
   const rows = table([["Since"], ["State"], ["Alarm"], ["Session"], ["What is wrong"], [""]], "Alarms", "stack");
   main.append(el("div", { class: "panel" }, rows.element));
   async function acknowledge(alarm) {
@@ -314,12 +314,22 @@ async function alarms(main) {
     if (!given) return;
     try { await post(`/alarms/${alarm.id}/acknowledge`, given); await tick(); } catch (failure) { toast(failure.message, true); }
   }
+  async function silence(alarm) {
+    const times = silences();
+    const given = await ask({ title: "Silence", text: "Shown, not delivered and not counted until then. " + alarm.text, fields: [
+      { name: "until", label: "How long", options: Object.keys(times) }, { name: "reason", label: "Reason, for the audit", required: true, max: 200 }], action: "Silence" });
+    if (!given) return;
+    try { await post(`/alarms/${alarm.id}/silence`, { ...given, until: new Date(times[given.until]).toISOString() }); await tick(); } catch (failure) { toast(failure.message, true); }
+  }
   const none = el("div");
   rows.element.after(none);
-  const fill = keyed(rows.body, alarm => String(alarm.id), alarm => el("tr", { "data-alarm": alarm.rule }, cell("", dated(alarm.sinceMs)),
-    cell("", el("span", { class: alarm.active ? "tag bad" : "tag" }, alarm.active ? "active" : "ended " + moment(alarm.clearedMs))), cell("", el("b", {}, words(alarm.rule.replaceAll("-", " ")))),
+  const alarmState = alarm => alarm.silence ? el("span", { class: "tag" }, `silenced until ${moment(alarm.silence.untilMs)} by ${alarm.silence.by}`)
+    : el("span", { class: alarm.active ? "tag bad" : "tag" }, alarm.active ? "active" : "ended " + moment(alarm.clearedMs));
+  const fill = keyed(rows.body, alarm => String(alarm.id), alarm => el("tr", { "data-alarm": alarm.kind }, cell("", dated(alarm.sinceMs)),
+    cell("", alarmState(alarm)), cell("", el("b", {}, words(alarm.kind.replaceAll("-", " ")))),
     cell("mono", alarm.session ? el("a", { href: sessionLink(alarm) }, alarm.session) : alarm.engine), cell("", alarm.text),
-    cell("", alarm.acknowledgedBy ? el("span", { class: "soft" }, "seen by " + alarm.acknowledgedBy) : el("button", { type: "button", class: "acknowledge", onclick: () => acknowledge(alarm) }, "Acknowledge"))));
+    cell("acts", alarm.acknowledgedBy ? el("span", { class: "soft" }, "seen by " + alarm.acknowledgedBy) : el("button", { type: "button", class: "acknowledge", onclick: () => acknowledge(alarm) }, "Acknowledge"),
+      alarm.active && el("button", { type: "button", class: "silence", onclick: () => silence(alarm) }, "Silence"))));
   async function tick() {
     const list = (await get("/alarms")).alarms;
     list.sort((a, b) => (b.active - a.active) || b.id - a.id);
@@ -327,6 +337,15 @@ async function alarms(main) {
     none.replaceChildren(...(list.length ? [] : [empty("No alarm", "None was raised since the console was started.")]));
   }
   return { tick };
+}
+
+/** The ends of silences that are offered, by name. */
+function silences() {
+  const hour = 3600e3, now = Date.now(), morning = new Date(now);
+  morning.setHours(8, 0, 0, 0);
+  if (morning <= now) morning.setDate(morning.getDate() + 1);
+  // A minute less than the most that is allowed: the clocks of two machines differ.
+  return { "1 hour": now + hour, "until 08:00": morning.getTime(), "4 hours": now + 4 * hour, "1 day": now + 24 * hour, "7 days": now + 168 * hour - 60e3, "5 minutes": now + hour / 12 };
 }
 
 async function audit(main) {

@@ -15,9 +15,9 @@ public record ConfigBlock(String kind, int line, List<Setting> settings) {
         return new ConfigBlock(kind, line, new ArrayList<>());
     }
 
-    /** Tests whether the section describes a session. */
-    boolean isSession() {
-        return kind.equals("SESSION");
+    /** Tests whether the section describes a session or an alarm: one of several that do not depend on each other. */
+    boolean isOneOfSeveral() {
+        return kind.equals("SESSION") || kind.equals("ALARM");
     }
 
     /** Returns the line of the last setting, or of the heading where there is none. */

@@ -48,8 +48,8 @@ public record ConfigCheck(List<SettingVerdict> keys, List<Finding> findings, int
             return new ConfigCheck(List.of(), List.of(unreadable.finding()), 0);
         }
         try {
-            if (loader.hasVenue() && !loader.hasSessions()) {
-                loader.validateVenue();
+            if (loader.hasOthers() && !loader.hasSessions()) {
+                loader.validateOthers();
                 return new ConfigCheck(loader.verdicts(), loader.findings(), 0);
             }
             EngineSetup setup = loader.load();

@@ -23,7 +23,7 @@ public sealed interface ConfigEdit {
     record Add(Map<String, String> settings) implements ConfigEdit {}
 
     /**
-     * Copies a session, its secrets and the comments between its settings included, to the place after it.
+     * Copies a session or an alarm, its secrets and the comments between its settings included, to the place after it.
      *
      * @param section line of the heading
      * @param settings values that differ, by key
@@ -32,7 +32,7 @@ public sealed interface ConfigEdit {
     record Clone(int section, Map<String, String> settings, List<String> removed) implements ConfigEdit {}
 
     /**
-     * Removes a session: the lines from its heading to its last setting. Comments after that stay.
+     * Removes a session or an alarm: the lines from its heading to its last setting. Comments after that stay.
      *
      * @param section line of the heading
      */

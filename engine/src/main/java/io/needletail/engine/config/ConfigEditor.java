@@ -37,10 +37,10 @@ final class ConfigEditor {
                 change(once(section(line)), settings, keys);
             case ConfigEdit.Add(Map<String, String> settings) -> insert(0, added(settings));
             case ConfigEdit.Clone(int line, Map<String, String> settings, List<String> keys) -> {
-                ConfigBlock source = session(line);
+                ConfigBlock source = one(line);
                 insert(source.last(), cloned(source, settings, keys));
             }
-            case ConfigEdit.Remove(int line) -> remove(once(session(line)));
+            case ConfigEdit.Remove(int line) -> remove(once(one(line)));
         }
     }
 
@@ -71,11 +71,11 @@ final class ConfigEditor {
         return section;
     }
 
-    private ConfigBlock session(int line) {
+    private ConfigBlock one(int line) {
         ConfigBlock section = section(line);
-        if (section.isSession()) return section;
+        if (section.isOneOfSeveral()) return section;
         throw new IllegalArgumentException("section=" + line + ": [" + section.kind()
-                + "] stands there; only a [SESSION] can be cloned or removed");
+                + "] stands there; only a [SESSION] or an [ALARM] can be cloned or removed");
     }
 
     // Two edits of one section could contradict each other.

@@ -7,13 +7,14 @@ import java.util.List;
 /**
  * The sections of a QuickFIX-style file as they were written: {@code [DEFAULT]}, any number of {@code [SESSION]}, and
  * Needletail's {@code [ENGINE]}, which QuickFIX/J ignores when it comes first, and {@code [VENUE]},
- * {@code [INSTRUMENT]} and {@code [OWNER]}.
+ * {@code [INSTRUMENT]}, {@code [OWNER]} and {@code [ALARM]}.
  *
  * @param file the file
  * @param engine settings of the whole process
  * @param defaults defaults of all sessions
  * @param sessions settings of each session without the defaults
  * @param venue sections of a venue, in the order of the file
+ * @param alarms sections [ALARM], in the order of the file
  * @param findings errors and warnings about the text
  */
 record ConfigFile(
@@ -22,6 +23,7 @@ record ConfigFile(
         Section defaults,
         List<Section> sessions,
         List<VenueSection> venue,
+        List<Section> alarms,
         List<Finding> findings) {
     static ConfigFile read(Path file, Variables variables) throws IOException {
         return of(file, ConfigLines.bytes(file), variables);

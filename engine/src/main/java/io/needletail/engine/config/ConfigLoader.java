@@ -67,6 +67,8 @@ final class ConfigLoader {
         List<Finding> errors = validator.validateEngine(section);
         errors.forEach(this::reportFatal);
         EngineConfig engine = errors.isEmpty() ? new EngineReader(section).read() : EngineConfig.DEFAULTS;
+        AlarmLimits limits = errors.isEmpty() ? AlarmReader.limits(section) : AlarmLimits.DEFAULTS;
+        AlarmConfig alarms = new AlarmConfig(limits, rules());
         Section defaults = validator.withoutAliases(content.defaults());
         for (Section written : content.sessions()) {
             Section own = validator.withoutAliases(written);
@@ -80,19 +82,18 @@ final class ConfigLoader {
         }
         // A session that copies to an omitted session is omitted too.
         while (leavesOutCopier()) {}
-        fatal.ifPresent(problem -> {
-            throw problem;
-        });
+        throwFatal();
         if (sessions.isEmpty()) throw first.orElseThrow();
         List<SessionSpec> specs =
                 sessions.values().stream().map(this::withDropCopy).toList();
         dictionaries.keySet().retainAll(sessions.keySet());
-        return new EngineSetup(engine, specs, dictionaries, required(), descriptions(), validator.findings());
+        return new EngineSetup( // tidy: the one loader; the parts have types of their own
+                engine, specs, dictionaries, required(), descriptions(), alarms, validator.findings());
     }
 
-    /** Tests whether the file describes a venue. */
-    boolean hasVenue() {
-        return !content.venue().isEmpty();
+    /** Tests whether the file describes a venue, or alarms of a console. */
+    boolean hasOthers() {
+        return !content.venue().isEmpty() || !content.alarms().isEmpty();
     }
 
     /** Tests whether the file describes sessions. */
@@ -103,10 +104,47 @@ final class ConfigLoader {
     /** Validates the sections of a venue, and returns them. */
     List<VenueSection> validateVenue() {
         validateSections();
+        throwFatal();
+        return content.venue();
+    }
+
+    /** Validates what the file has beside sessions. */
+    void validateOthers() {
+        validateSections();
+        alarms();
+    }
+
+    /** Validates and reads what the file says about alarms. */
+    AlarmConfig alarms() {
+        Section engine = validator.withoutAliases(content.engine());
+        validator.validateEngine(engine).forEach(this::reportFatal);
+        List<AlarmRule> rules = rules();
+        throwFatal();
+        return new AlarmConfig(AlarmReader.limits(engine), rules);
+    }
+
+    private List<AlarmRule> rules() {
+        Map<String, AlarmRule> rules = new LinkedHashMap<>();
+        for (Section section : content.alarms()) {
+            List<Finding> errors = validator.validateAlarm(section);
+            errors.forEach(this::reportFatal);
+            if (!errors.isEmpty()) continue;
+            try {
+                AlarmRule rule = new AlarmReader(section, validator::report).rule();
+                if (rules.putIfAbsent(rule.name(), rule) != null) {
+                    throw section.wrong("AlarmName", "another name; a rule before it has this one");
+                }
+            } catch (ConfigException wrong) {
+                reportFatal(wrong.finding());
+            }
+        }
+        return List.copyOf(rules.values());
+    }
+
+    private void throwFatal() {
         fatal.ifPresent(problem -> {
             throw problem;
         });
-        return content.venue();
     }
 
     private void validateSections() {

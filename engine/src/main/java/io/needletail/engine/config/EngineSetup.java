@@ -23,6 +23,7 @@ import java.util.Set;
  * @param dictionaries the dictionaries of each session whose inbound messages are validated
  * @param required the sessions without which the engine must not run: {@code ContinueInitializationOnError=N}
  * @param descriptions free text for operators, of the sessions that have one
+ * @param alarms of a console
  * @param findings errors and warnings, errors of sessions that were left out included
  */
 public record EngineSetup(
@@ -31,6 +32,7 @@ public record EngineSetup(
         Map<SessionId, DictionaryConfig> dictionaries,
         Set<SessionId> required,
         Map<SessionId, String> descriptions,
+        AlarmConfig alarms,
         List<Finding> findings) {
     /**
      * The application of {@link #sessions}: fails at the first message, so that a missing call of {@link #specs} shows.
@@ -83,7 +85,7 @@ public record EngineSetup(
     public EngineSetup withVenueFields() {
         Map<SessionId, DictionaryConfig> more = new HashMap<>();
         dictionaries.forEach((id, one) -> more.put(id, one.withVenueFields()));
-        return new EngineSetup(engine, sessions, more, required, descriptions, findings);
+        return new EngineSetup(engine, sessions, more, required, descriptions, alarms, findings);
     }
 
     /**

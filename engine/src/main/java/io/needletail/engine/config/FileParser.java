@@ -17,13 +17,15 @@ import java.util.Optional;
  */
 final class FileParser {
     private static final int SESSIONS_MAX = 10_000;
+    private static final int ALARMS_MAX = 100;
 
     private enum Place {
         NOWHERE,
         ENGINE,
         DEFAULTS,
         SESSION,
-        VENUE
+        VENUE,
+        ALARM
     }
 
     private final Path file;
@@ -33,6 +35,7 @@ final class FileParser {
     private final Section defaults;
     private final List<Section> sessions = new ArrayList<>();
     private final List<VenueSection> venue = new ArrayList<>();
+    private final List<Section> alarms = new ArrayList<>();
     private final List<ConfigBlock> blocks = new ArrayList<>();
     private Place place = Place.NOWHERE;
     private boolean known;
@@ -55,7 +58,8 @@ final class FileParser {
     ConfigFile parse(List<String> lines) {
         for (int number = 1; number <= lines.size(); number++) line(lines.get(number - 1), number);
         endStray();
-        return new ConfigFile(file, engine, defaults, List.copyOf(sessions), List.copyOf(venue), findings);
+        return new ConfigFile(
+                file, engine, defaults, List.copyOf(sessions), List.copyOf(venue), List.copyOf(alarms), findings);
     }
 
     /**
@@ -93,17 +97,22 @@ final class FileParser {
             }
             case "DEFAULT" -> begin(Place.DEFAULTS, name, number);
             case "SESSION" -> {
-                if (sessions.size() == SESSIONS_MAX) throw tooMany(number);
+                if (sessions.size() == SESSIONS_MAX) throw tooMany(number, SESSIONS_MAX + " sessions");
                 sessions.add(Section.empty(file, number));
                 begin(Place.SESSION, name, number);
             }
             case "VENUE", "INSTRUMENT", "CALENDAR", "OWNER" -> venue(name, number);
+            case "ALARM" -> {
+                if (alarms.size() == ALARMS_MAX) throw tooMany(number, ALARMS_MAX + " sections [ALARM]");
+                alarms.add(Section.empty(file, number));
+                begin(Place.ALARM, name, number);
+            }
             default -> unknown(name, number);
         }
     }
 
     private void venue(String name, int number) {
-        if (venue.size() == SESSIONS_MAX) throw tooMany(number);
+        if (venue.size() == SESSIONS_MAX) throw tooMany(number, SESSIONS_MAX + " instruments or owners");
         KeyScope scope = KeyScope.valueOf(name.toUpperCase(Locale.ROOT));
         venue.add(new VenueSection(scope, Section.empty(file, number)));
         begin(Place.VENUE, name, number);
@@ -157,6 +166,7 @@ final class FileParser {
             case DEFAULTS -> defaults;
             case SESSION -> sessions.getLast();
             case VENUE -> venue.getLast().settings();
+            case ALARM -> alarms.getLast();
             case NOWHERE -> {
                 if (!ignored) report(ConfigError.NO_SECTION, setting.line(), setting + " stands before any section");
                 yield Section.empty(file, setting.line());
@@ -184,11 +194,7 @@ final class FileParser {
                 ConfigError.BAD_LINE, file, number, "\"" + Setting.masked(line) + "\": expected key=value");
     }
 
-    private ConfigException tooMany(int number) {
-        return new ConfigException(
-                ConfigError.FILE_UNREADABLE,
-                file,
-                number,
-                "more than " + SESSIONS_MAX + " sessions, instruments or owners");
+    private ConfigException tooMany(int number, String most) {
+        return new ConfigException(ConfigError.FILE_UNREADABLE, file, number, "more than " + most);
     }
 }

@@ -30,6 +30,8 @@ public final class FileReload implements AdminConfig.Reloading {
     private final Consumer<String> report;
     private final ValidatorCache validators;
     private volatile String appliedVersion;
+    private volatile Consumer<AlarmConfig> alarmListener = _ -> {};
+    private AlarmConfig alarms;
 
     /** Makes the specs of a reading: with the same application at each reading. */
     @FunctionalInterface
@@ -117,7 +119,12 @@ public final class FileReload implements AdminConfig.Reloading {
     }
 
     /** One reading: the specs and the others, or the reason for which they are not used. */
-    private record Reading(List<Finding> findings, List<SessionSpec> specs, OtherSections others, String refusal) {}
+    private record Reading(
+            List<Finding> findings,
+            List<SessionSpec> specs,
+            AlarmConfig alarms,
+            OtherSections others,
+            String refusal) {}
 
     /**
      * Creates the reload of an engine.
@@ -132,6 +139,7 @@ public final class FileReload implements AdminConfig.Reloading {
         file = source.path().toAbsolutePath();
         variables = source.variables();
         first = source.setup();
+        alarms = first.alarms();
         validators = source.validators();
         this.sessions = sessions;
         this.report = report;
@@ -146,6 +154,15 @@ public final class FileReload implements AdminConfig.Reloading {
      */
     public synchronized List<SessionSpec> firstSpecs() throws IOException {
         return sessions.of(first, validators);
+    }
+
+    /**
+     * Lets a console follow the file.
+     *
+     * @param console is given the alarms of the file after each reload
+     */
+    public void followAlarms(Consumer<AlarmConfig> console) {
+        alarmListener = console;
     }
 
     @Override
@@ -164,8 +181,11 @@ public final class FileReload implements AdminConfig.Reloading {
         } catch (IOException refused) {
             throw notReloaded(refused.getMessage());
         }
-        reading.others.changes().forEach(change -> report.accept("applied: " + change));
-        ReloadResult changes = engine.reload(reading.specs).withApplied(reading.others.changes());
+        List<String> others = otherChanges(reading);
+        others.forEach(change -> report.accept("applied: " + change));
+        ReloadResult changes = engine.reload(reading.specs).withApplied(others);
+        alarms = reading.alarms;
+        alarmListener.accept(alarms);
         reading.others.applied();
         appliedVersion = version;
         changes.failures()
@@ -174,6 +194,12 @@ public final class FileReload implements AdminConfig.Reloading {
         report.accept("reloaded: " + changes.added().size() + " added, "
                 + changes.changed().size() + " changed, " + changes.removed().size() + " removed, "
                 + changes.failures().size() + " failed");
+        return changes;
+    }
+
+    private List<String> otherChanges(Reading reading) {
+        List<String> changes = new ArrayList<>(reading.others.changes());
+        changes.addAll(alarms.changesTo(reading.alarms));
         return changes;
     }
 
@@ -188,7 +214,7 @@ public final class FileReload implements AdminConfig.Reloading {
         // A preview must not make the next reload take a session for changed.
         Reading reading = read(candidate.orElse(file), validators.copy());
         ReloadResult changes = reading.refusal.isEmpty()
-                ? engine.preview(reading.specs).withApplied(reading.others.changes())
+                ? engine.preview(reading.specs).withApplied(otherChanges(reading))
                 : ReloadResult.NONE;
         List<ReloadPreview.Remark> remarks = reading.findings.stream()
                 .map(found -> new ReloadPreview.Remark(found.code(), found.line(), found.text()))
@@ -236,7 +262,7 @@ public final class FileReload implements AdminConfig.Reloading {
                     .forEach(findings::add);
             return error(findings)
                     .map(found -> refused(findings, found.toString()))
-                    .orElseGet(() -> new Reading(findings, specs, others, ""));
+                    .orElseGet(() -> new Reading(findings, specs, setup.alarms(), others, ""));
         } catch (ConfigException unusable) {
             if (!findings.contains(unusable.finding())) findings.add(unusable.finding());
             return refused(findings, unusable.getMessage());
@@ -260,6 +286,6 @@ public final class FileReload implements AdminConfig.Reloading {
     }
 
     private static Reading refused(List<Finding> findings, String reason) {
-        return new Reading(findings, List.of(), OtherSections.NONE, reason);
+        return new Reading(findings, List.of(), AlarmConfig.DEFAULTS, OtherSections.NONE, reason);
     }
 }

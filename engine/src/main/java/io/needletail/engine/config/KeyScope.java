@@ -17,7 +17,9 @@ enum KeyScope {
     /** A section [CALENDAR]. */
     CALENDAR,
     /** A section [OWNER]. */
-    OWNER;
+    OWNER,
+    /** A section [ALARM]; the keys of a session's schedule belong there too. */
+    ALARM;
 
     boolean isOfSessions() {
         return this == BOTH || this == INITIATOR || this == ACCEPTOR;

@@ -3,6 +3,7 @@ package io.needletail.engine.config;
 import io.needletail.engine.error.ConfigError;
 import io.needletail.engine.error.ErrorCode;
 import io.needletail.engine.error.Severity;
+import io.needletail.session.schedule.ScheduleReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -66,6 +67,11 @@ final class SettingValidator {
         return validate(section.label(), section.settings(), setting -> ofSection(setting, section.scope()));
     }
 
+    /** Validates the settings of a section [ALARM]; returns the errors. */
+    List<Finding> validateAlarm(Section section) {
+        return validate(AlarmReader.label(section), section, setting -> ofSection(setting, KeyScope.ALARM));
+    }
+
     /** Validates the settings of a session including its defaults; returns the errors. */
     List<Finding> validateSession(Section session, Section own, boolean initiator) {
         return validate(
@@ -122,7 +128,8 @@ final class SettingValidator {
     private Opinion ofSection(Setting setting, KeyScope scope) {
         Optional<Key> key = Keys.find(setting.key());
         if (key.isEmpty()) return unknown(setting);
-        if (key.get().side() != scope) {
+        boolean isOfHours = scope == KeyScope.ALARM && ScheduleReader.KEYS.contains(setting.key());
+        if (key.get().side() != scope && !isOfHours) {
             String text = "belongs to " + key.get().side().heading();
             return row(setting, Verdict.WITHOUT_EFFECT, text, ConfigError.WRONG_SECTION);
         }

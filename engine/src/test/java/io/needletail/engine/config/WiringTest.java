@@ -25,6 +25,9 @@ class WiringTest {
             ConfigError.TLS_FILE_MISSING,
             ConfigError.TLS_PUBLIC_AUTHORITIES,
             ConfigError.TLS_ANY_CERTIFICATE);
+    private static final String RULE = "[ALARM]\nAlarmName=other\nAlarmCommand=true\n";
+    private static final String MAIL =
+            "AlarmMailTo=a@firm.example\nAlarmMailFrom=b@firm.example\nAlarmMailServer=mail.example:25";
     private static final String STORE = "FileStorePath=store";
     private static final String TLS = "SocketUseSSL=Y";
     private static final String TLS_STORES = "SocketUseSSL=Y\nSocketKeyStore=k.jks\nSocketTrustStore=t.jks";
@@ -80,6 +83,7 @@ class WiringTest {
     private static List<Object> sessionsAndEngine(EngineSetup setup) {
         List<Object> parts = new ArrayList<>(setup.sessions());
         parts.add(setup.engine());
+        parts.add(setup.alarms());
         parts.add(setup.dictionaries());
         parts.add(setup.descriptions());
         return parts;
@@ -104,6 +108,7 @@ class WiringTest {
         if (name.equals("ConnectionType"))
             return ConfigText.INITIATOR.replace("=initiator", "=acceptor") + "SocketAcceptPort=1\n";
         String least = key.side() == KeyScope.INITIATOR ? ConfigText.INITIATOR : ConfigText.ACCEPTOR;
+        if (key.side() == KeyScope.ALARM) least += RULE;
         return least + companions(name) + "\n";
     }
 
@@ -145,6 +150,8 @@ class WiringTest {
             case "FileLogHeartbeats", "LogRetention", "LogRotate" -> "FileLogPath=log";
             case "DropCopyTo" ->
                 ConfigText.ACCEPTOR.replace("=PEER", "=DROP") + ConfigText.ACCEPTOR.replace("=PEER", "=LAST");
+            case "AlarmMailTo", "AlarmMailFrom", "AlarmMailServer", "AlarmMailSecurity" -> MAIL;
+            case "AlarmMailUser", "AlarmMailPassword" -> MAIL + "\nAlarmMailUser=other\nAlarmMailPassword=of-the-other";
             case "ScreenIncludeMilliseconds" -> "ScreenLogShowEvents=Y";
             default -> "";
         };
