@@ -1,6 +1,5 @@
 package io.needletail.console;
 
-import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.Unwrapped;
 import io.needletail.engine.config.AlarmConfig;
 import java.io.IOException;
@@ -55,9 +54,7 @@ public final class ConsoleServer implements AutoCloseable {
     private final List<Route> routes;
     private final Map<String, Plain> plain;
     private final PageFiles page;
-    private final Semaphore streams;
-    // Half of the places are kept for callers with a token.
-    private final Semaphore anonymousStreams;
+    private final StateStreams streams;
     // A permit for each byte that waits for its caller.
     private final Semaphore answerBytes;
 
@@ -79,8 +76,7 @@ public final class ConsoleServer implements AutoCloseable {
         sameOrigin = new SameOriginCheck(config);
         searches = new SearchRequests(config.limits().search(), threads);
         state = new ConsoleState(config, sources, this::address);
-        streams = new Semaphore(config.limits().streamsMax());
-        anonymousStreams = new Semaphore((config.limits().streamsMax() + 1) / 2);
+        streams = new StateStreams(state, config.limits().streamsMax());
         answerBytes = new Semaphore(config.limits().answerBytesMax());
         EngineCommands commands = new EngineCommands(config.engines(), audit);
         ConfigHistory history = new ConfigHistory(
@@ -306,7 +302,7 @@ public final class ConsoleServer implements AutoCloseable {
                 authorise(call, Role.VIEWER);
                 return null;
             });
-            stream(call);
+            streams.send(call);
         } else {
             return false;
         }
@@ -360,39 +356,6 @@ public final class ConsoleServer implements AutoCloseable {
         String reasons = config.isLoopback() ? String.join("\n", missing) + "\n" : "";
         String text = missing.isEmpty() ? "ready\n" : "not ready\n" + reasons;
         call.send(status, PLAIN, text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    // An event after each reading of an engine, with what the first page shows.
-    private void stream(HttpCall call) throws IOException {
-        boolean isAnonymous = call.isAnonymous();
-        if (isAnonymous && !anonymousStreams.tryAcquire())
-            throw tooManyStreams("without a token; sign in, or close a page");
-        try {
-            if (!streams.tryAcquire()) throw tooManyStreams("are open: close a page of the console");
-            follow(call);
-        } finally {
-            if (isAnonymous) anonymousStreams.release();
-        }
-    }
-
-    private static ApiException tooManyStreams(String which) {
-        return new ApiException(ApiException.UNAVAILABLE, "TOO_MANY_STREAMS", "all places of streams " + which);
-    }
-
-    private void follow(HttpCall call) throws IOException {
-        try {
-            long version = -1;
-            while (!call.isHead()) {
-                String event = "data: " + Json.text(state.overview()) + "\n\n";
-                call.stream("text/event-stream", event.getBytes(StandardCharsets.UTF_8));
-                version = state.await(version);
-            }
-            call.stream("text/event-stream", new byte[0]);
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
-        } finally {
-            streams.release();
-        }
     }
 
     /** Ends all requests and stops reading the engines. */

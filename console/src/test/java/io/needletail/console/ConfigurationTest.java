@@ -105,7 +105,7 @@ final class ConfigurationTest {
             Map<String, Object> none = done(post(
                     console, "preview", change(console, List.of(edit("change", BANZAI, Map.of("Description", "x"))))));
             assertThat(none).containsEntry("added", List.of()).containsEntry("removed", List.of());
-            assertThat(sessions(console)).hasSize(2);
+            Await.until("both sessions", () -> sessions(console).size() == 2);
             assertThat(versions(console)).hasSize(1);
             assertThat(Members.objects(console.json("/audit"), "audit")
                             .getFirst()
