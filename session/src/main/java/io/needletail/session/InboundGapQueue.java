@@ -25,6 +25,7 @@ final class InboundGapQueue {
 
     private final int queueBytes;
     private final MemoryBudget budget;
+    private final SessionCounters counters;
     private byte[] bytes = new byte[ADMIN_BYTES];
     private long[] seqNums = new long[MESSAGES_FIRST];
     private int[] offsets = new int[MESSAGES_FIRST];
@@ -39,13 +40,15 @@ final class InboundGapQueue {
     private long askedFrom;
     private int askedTimes;
 
-    InboundGapQueue(int queueBytes, MemoryBudget budget) {
+    InboundGapQueue(int queueBytes, MemoryBudget budget, SessionCounters counters) {
         this.queueBytes = queueBytes;
         this.budget = budget;
+        this.counters = counters;
     }
 
     void forget() {
         count = 0;
+        counters.queued(0);
         release();
         seenTo = 0;
         missingTo = 0;
@@ -120,6 +123,7 @@ final class InboundGapQueue {
         if (!hasPlace(message.length(), reserved) && !expands(message.length(), reserved)) return false;
         int at = place(message.length(), bytes.length - reserved);
         int slot = slot(count++);
+        counters.queued(count);
         seqNums[slot] = seqNum;
         offsets[slot] = at;
         lengths[slot] = message.length();
@@ -207,6 +211,7 @@ final class InboundGapQueue {
     private void drop() {
         head = slot(1);
         count--;
+        counters.queued(count);
         if (count == 0) release();
     }
 

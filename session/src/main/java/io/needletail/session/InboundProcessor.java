@@ -44,7 +44,7 @@ final class InboundProcessor {
         this.rejects = rejects;
         config = state.config();
         store = state.store();
-        gapQueue = new InboundGapQueue(config.resend().queueBytes(), resources.budget());
+        gapQueue = new InboundGapQueue(config.resend().queueBytes(), resources.budget(), application.counters());
         queued = resources.step().queued();
         adminResponder = new AdminMessageHandler(parts, rejects, gapQueue);
         rate = new RateLimiter(config.limits().in());

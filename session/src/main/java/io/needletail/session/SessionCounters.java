@@ -17,6 +17,7 @@ public final class SessionCounters {
     private final AtomicLong disconnects = new AtomicLong();
     private final AtomicLong rejectsReceived = new AtomicLong();
     private final AtomicLong garbledBytes = new AtomicLong();
+    private volatile int queued;
     private volatile long loggedOnNs;
     private volatile Optional<Disconnection> lastDisconnection = Optional.empty();
 
@@ -62,6 +63,11 @@ public final class SessionCounters {
         return garbledBytes.getOpaque();
     }
 
+    /** {@return number of messages of the peer that wait behind a gap now} */
+    public int queued() {
+        return queued;
+    }
+
     /** {@return time of the last completed logon, epoch nanoseconds; 0 before the first} */
     public long loggedOnNs() {
         return loggedOnNs;
@@ -88,6 +94,10 @@ public final class SessionCounters {
 
     void garbled(long bytes) {
         garbledBytes.setOpaque(garbledBytes.getPlain() + bytes);
+    }
+
+    void queued(int messages) {
+        queued = messages;
     }
 
     void rejected() {

@@ -22,7 +22,7 @@ class GapQueueTest {
     @ValueSource(longs = {1, 20260105, 7_777_777_777L, -1})
     void takenRecordsEqualOfferedRecordsMinusDropped(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        InboundGapQueue gap = new InboundGapQueue(600, MemoryBudget.UNLIMITED);
+        InboundGapQueue gap = new InboundGapQueue(600, MemoryBudget.UNLIMITED, new SessionCounters());
         Deque<String> twin = new ArrayDeque<>();
         Message taken = new Message(64);
         long seqNum = 1;
@@ -41,7 +41,7 @@ class GapQueueTest {
 
     @Test
     void aMessageThatIsNotAheadOfTheLastOneIsDropped() {
-        InboundGapQueue gap = new InboundGapQueue(1 << 16, MemoryBudget.UNLIMITED);
+        InboundGapQueue gap = new InboundGapQueue(1 << 16, MemoryBudget.UNLIMITED, new SessionCounters());
         assertThat(gap.offer(7, message(7, 1))).isTrue();
         assertThat(gap.offer(7, message(7, 1))).isFalse();
         assertThat(gap.offer(5, message(5, 1))).isFalse();
@@ -50,16 +50,23 @@ class GapQueueTest {
 
     @Test
     void numbersBelowTheExpectedOneAreDropped() {
-        InboundGapQueue gap = new InboundGapQueue(1 << 16, MemoryBudget.UNLIMITED);
+        SessionCounters counters = new SessionCounters();
+        InboundGapQueue gap = new InboundGapQueue(1 << 16, MemoryBudget.UNLIMITED, counters);
         for (long seqNum = 5; seqNum < 9; seqNum++) gap.offer(seqNum, message(seqNum, 1));
+        assertThat(counters.queued()).isEqualTo(4);
         assertThat(gap.first(7)).isEqualTo(7);
+        assertThat(counters.queued()).isEqualTo(2);
         assertThat(gap.first(9)).isZero();
+        assertThat(counters.queued()).isZero();
+        gap.offer(11, message(11, 1));
+        gap.forget();
+        assertThat(counters.queued()).isZero();
     }
 
     @Test
     void theQueueIsExpandedWithinTheBudgetAndReleasedWhenEmpty() {
         ScarceMemory budget = new ScarceMemory(20_000);
-        InboundGapQueue gap = new InboundGapQueue(1 << 18, budget);
+        InboundGapQueue gap = new InboundGapQueue(1 << 18, budget, new SessionCounters());
         long queued = 0;
         long seqNum = 2;
         while (gap.offer(seqNum, message(seqNum, 100))) {
@@ -79,7 +86,7 @@ class GapQueueTest {
 
     @Test
     void anAdminMessageHasRoomWhenNoMemoryIsLeft() {
-        InboundGapQueue gap = new InboundGapQueue(1 << 18, new ScarceMemory(0));
+        InboundGapQueue gap = new InboundGapQueue(1 << 18, new ScarceMemory(0), new SessionCounters());
         byte[] frame = Frame.of("35=2|34=9|7=1|16=0|", Frame.header(SessionHarness.ACCEPTOR, 0));
         assertThat(gap.offer(5, message(5, 1))).isFalse();
         assertThat(gap.offer(9, Frame.read(frame, 0, frame.length))).isTrue();
