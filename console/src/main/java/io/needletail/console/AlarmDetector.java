@@ -154,7 +154,7 @@ final class AlarmDetector {
     }
 
     private void detectDown(EngineState state, SessionReport session, Alarm.Subject subject, Map<Key, String> found) {
-        if (!EngineState.isDown(session)) {
+        if (!session.isDown()) {
             notActiveSince.remove(subject.session());
             return;
         }

@@ -119,6 +119,11 @@ final class Alarms implements AutoCloseable {
         return all;
     }
 
+    /** Returns the alarms that last, the oldest first. */
+    synchronized List<Alarm> lasting() {
+        return List.copyOf(active.values());
+    }
+
     /** Returns the number of alarms that last. */
     synchronized int active() {
         return lasting.size();

@@ -157,10 +157,7 @@ public final class ConsoleServer implements AutoCloseable {
                 "/ready",
                 new Plain(RequestWork.STATE, true, this::ready),
                 "/metrics",
-                new Plain(
-                        RequestWork.STATE,
-                        false,
-                        call -> call.send(HttpCall.OK, OpenMetrics.TYPE, OpenMetrics.of(state, rejected.counts()))));
+                new Plain(RequestWork.STATE, false, call -> OpenMetrics.answer(call, state, rejected.counts())));
     }
 
     /** The requests of all connections. */

@@ -1,6 +1,7 @@
 package io.needletail.console;
 
 import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.operate.CounterTotals;
 import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
 import java.net.URI;
@@ -19,6 +20,7 @@ final class ConsoleState implements AutoCloseable {
     private final Map<String, EngineState> states = new LinkedHashMap<>();
     private final Map<String, EngineRates> rates = new LinkedHashMap<>();
     private final Map<String, LatencyHistory> latency = new LinkedHashMap<>();
+    private final Map<String, CounterTotals> totals = new LinkedHashMap<>();
     private final Optional<TimelineFile> events;
     private final SessionTimeline timeline;
     private final Alarms alarms;
@@ -43,6 +45,9 @@ final class ConsoleState implements AutoCloseable {
         rates.put(state.engine(), EngineRates.between(before, state));
         states.put(state.engine(), state);
         latency(state.engine()).accept(state);
+        if (state.isReachable()) {
+            totals.computeIfAbsent(state.engine(), _ -> new CounterTotals()).accept(state.sessions());
+        }
         timeline.accept(state);
         alarms.accept(state);
         version++;
@@ -106,6 +111,12 @@ final class ConsoleState implements AutoCloseable {
         LatencyHistory history = latency.get(engine);
         if (history == null) throw ApiException.notFound("there is no engine " + engine);
         return history;
+    }
+
+    /** Returns the sums of the counters of all sessions of an engine; none before its first reading. */
+    synchronized Map<String, Long> totals(String engine) {
+        CounterTotals of = totals.get(engine);
+        return of == null ? Map.of() : of.values();
     }
 
     SessionTimeline timeline() {

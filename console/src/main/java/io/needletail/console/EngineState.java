@@ -3,7 +3,6 @@ package io.needletail.console;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.EngineReport;
 import io.needletail.engine.operate.SessionReport;
-import io.needletail.session.SessionStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -47,11 +46,7 @@ record EngineState(
 
     /** Returns the sessions that should be logged on by their schedule and are not. */
     List<SessionReport> down() {
-        return sessions.stream().filter(EngineState::isDown).toList();
-    }
-
-    static boolean isDown(SessionReport session) {
-        return session.enabled() && session.open() && session.status() != SessionStatus.ACTIVE;
+        return sessions.stream().filter(SessionReport::isDown).toList();
     }
 
     /** Returns a sum over all sessions. */

@@ -15,16 +15,25 @@ import io.prometheus.metrics.model.snapshots.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Writes the newest states of all engines in the text format of OpenMetrics. The guide's page {@code console.md} lists
- * the names.
+ * the names. Sums over all sessions are always there; series of their own have as many sessions as the caller asks for,
+ * {@value #SESSIONS_USUAL} unless it does: those with a problem first, then in the order of the engines.
  */
 final class OpenMetrics {
-    static final String TYPE = OpenMetricsTextFormatWriter.CONTENT_TYPE;
+    /** Sessions with series of their own, unless the caller asks for another number. */
+    static final int SESSIONS_USUAL = 200;
+
+    private static final int SESSIONS_MOST = 1_000_000;
+    private static final String SESSIONS = "sessions";
 
     private static final String ENGINE = "engine";
     private static final String SESSION = "session";
@@ -42,18 +51,44 @@ final class OpenMetrics {
             .name("needletail_stage_seconds")
             .unit(Unit.SECONDS)
             .help("Time of a stage of a message");
+    private final long nowMs;
     private boolean hasStages;
 
-    private OpenMetrics() {}
+    private OpenMetrics(long nowMs) {
+        this.nowMs = nowMs;
+    }
 
-    static byte[] of(ConsoleState state, Map<String, Long> refusals) throws IOException {
-        OpenMetrics metrics = new OpenMetrics();
-        for (EngineState engine : state.engines()) metrics.engine(engine, state.latency(engine.engine()));
-        metrics.gauge(
-                "needletail_alarms_active",
-                "Alarms that last",
-                Labels.EMPTY,
-                state.alarms().active());
+    private record Watched(String engine, SessionReport session) {}
+
+    /** Answers a scrape; its parameter {@code sessions} is a number, or {@code all}. */
+    static void answer(HttpCall call, ConsoleState state, Map<String, Long> refusals) throws IOException {
+        boolean isAll = call.query(SESSIONS).equals("all");
+        long shown = isAll ? SESSIONS_MOST : call.query(SESSIONS, SESSIONS_USUAL, 0, SESSIONS_MOST);
+        byte[] text = of(state, refusals, shown, System.currentTimeMillis());
+        call.send(HttpCall.OK, OpenMetricsTextFormatWriter.CONTENT_TYPE, text);
+    }
+
+    static byte[] of(ConsoleState state, Map<String, Long> refusals, long sessionsShown, long nowMs)
+            throws IOException {
+        OpenMetrics metrics = new OpenMetrics(nowMs);
+        List<Alarm> alarms = state.alarms().lasting();
+        List<EngineState> engines = state.engines();
+        List<Watched> shown = shown(engines, alarms, sessionsShown);
+        for (EngineState engine : engines) {
+            metrics.alarms(engine.engine(), alarms);
+            metrics.engine(engine, state.latency(engine.engine()));
+            metrics.totals(engine.engine(), state.totals(engine.engine()));
+            long own = shown.stream()
+                    .filter(session -> session.engine().equals(engine.engine()))
+                    .count();
+            metrics.gauge(
+                    "needletail_sessions_without_series",
+                    "Sessions that this answer has only in sums",
+                    Labels.of(ENGINE, engine.engine()),
+                    engine.sessions().size() - own);
+        }
+        shown.forEach(session -> metrics.session(session.engine(), session.session()));
+        metrics.gauge("needletail_alarms_active", "Alarms that last", Labels.EMPTY, alarms.size());
         refusals.forEach((code, count) -> metrics.counter(
                 "needletail_console_refused_requests",
                 "Requests that the console did not carry out",
@@ -80,6 +115,16 @@ final class OpenMetrics {
                 "Sessions that are logged on",
                 engine,
                 state.status().loggedOn());
+        gauge(
+                "needletail_sessions_down",
+                "Enabled sessions that are not logged on within their schedules",
+                engine,
+                state.down().size());
+        gauge(
+                "needletail_engine_queued_messages",
+                "Messages that wait behind gaps, of all sessions",
+                engine,
+                state.sum(session -> session.queued().orElse(0L)));
         counter("needletail_gc_collections", "Collections of the process", engine, metrics.collections());
         counter("needletail_gc_seconds", "Time of all collections", engine, metrics.collectionMs() / MS_PER_SECOND);
         counter(
@@ -93,8 +138,37 @@ final class OpenMetrics {
                 engine,
                 state.status().refusals());
         byError("needletail_store_faults", "Faults of stores", engine, metrics.storeFaults());
-        state.sessions().forEach(session -> session(state.engine(), session));
         latency.all().forEach((stage, values) -> histogram(engine.add("stage", stage), values));
+    }
+
+    /** Returns the sessions with series of their own: those with a problem first. */
+    private static List<Watched> shown(List<EngineState> engines, List<Alarm> alarms, long most) {
+        Set<Alarm.Subject> alarmed = alarms.stream().map(Alarm::subject).collect(Collectors.toSet());
+        Predicate<Watched> isWell = one -> !one.session().isDown()
+                && one.session().queued().isEmpty()
+                && !alarmed.contains(
+                        new Alarm.Subject(one.engine(), one.session().session()));
+        return engines.stream()
+                .flatMap(engine -> engine.sessions().stream().map(session -> new Watched(engine.engine(), session)))
+                .sorted(Comparator.comparing(isWell::test))
+                .limit(most)
+                .toList();
+    }
+
+    private void alarms(String engine, List<Alarm> alarms) {
+        for (AlarmRule rule : AlarmRule.values()) {
+            long active = alarms.stream()
+                    .filter(alarm ->
+                            alarm.rule() == rule && alarm.subject().engine().equals(engine))
+                    .count();
+            Labels labels = Labels.of(ENGINE, engine, "alarm", rule.toString());
+            gauge("needletail_engine_alarms", "Alarms of a rule that last", labels, active);
+        }
+    }
+
+    private void totals(String engine, Map<String, Long> totals) {
+        Labels labels = Labels.of(ENGINE, engine);
+        totals.forEach((name, sum) -> counter("needletail_engine_", " of all sessions", labels, name, sum));
     }
 
     private void byError(String name, String help, Labels engine, Map<String, Long> counts) {
@@ -105,6 +179,13 @@ final class OpenMetrics {
         Labels labels = Labels.of(ENGINE, engine, SESSION, session.session());
         boolean isActive = session.status() == SessionStatus.ACTIVE;
         gauge("needletail_session_active", "1 when the session is logged on", labels, isActive ? 1 : 0);
+        gauge("needletail_session_enabled", "0 when an operator keeps it off", labels, session.enabled() ? 1 : 0);
+        gauge("needletail_session_schedule_open", "1 within its schedule", labels, session.open() ? 1 : 0);
+        gauge(
+                "needletail_session_queued_messages",
+                "Messages of the peer that wait behind a gap",
+                labels,
+                session.queued().orElse(0L));
         gauge("needletail_session_next_in", "MsgSeqNum(34) expected next", labels, session.nextIn());
         gauge("needletail_session_next_out", "MsgSeqNum(34) sent next", labels, session.nextOut());
         gauge(
@@ -112,12 +193,18 @@ final class OpenMetrics {
                 "Attempts to connect in a row that have not led to a logon",
                 labels,
                 session.failedAttempts().orElse(0L));
-        session.lastErrorAtMs()
-                .ifPresent(atMs -> gauge(
-                        "needletail_session_last_error_timestamp_seconds",
-                        "Time of what last kept the session from being connected, or ended its connection",
-                        labels.add("error", session.lastErrorCode().orElse("")),
-                        atMs / MS_PER_SECOND));
+        session.lastErrorAtMs().ifPresent(atMs -> {
+            gauge(
+                    "needletail_session_last_error_timestamp_seconds",
+                    "Time of what last kept the session from being connected, or ended its connection",
+                    labels.add("error", session.lastErrorCode().orElse("")),
+                    atMs / MS_PER_SECOND);
+            gauge(
+                    "needletail_session_last_error_age_seconds",
+                    "Time since then",
+                    labels,
+                    Math.max(0, nowMs - atMs) / MS_PER_SECOND);
+        });
         session.nextAttemptAtMs()
                 .ifPresent(atMs -> gauge(
                         "needletail_session_next_attempt_timestamp_seconds",
@@ -131,16 +218,19 @@ final class OpenMetrics {
                         "Longest append to the store",
                         labels,
                         value / NS_PER_SECOND);
-            } else if (name.equals("store_stall_ns")) {
-                counter(
-                        "needletail_session_store_stall_seconds",
-                        "Time in which the session waited for its store",
-                        labels,
-                        value / NS_PER_SECOND);
             } else {
-                counter("needletail_session_" + name, "Count of " + name.replace('_', ' '), labels, value);
+                counter("needletail_session_", "", labels, name, value);
             }
         });
+    }
+
+    private void counter(String prefix, String of, Labels labels, String name, long value) {
+        if (name.equals("store_stall_ns")) {
+            String help = "Time of waiting for the store" + of;
+            counter(prefix + "store_stall_seconds", help, labels, value / NS_PER_SECOND);
+        } else {
+            counter(prefix + name, "Count of " + name.replace('_', ' ') + of, labels, value);
+        }
     }
 
     private void histogram(Labels labels, EngineMetrics.Histogram values) {

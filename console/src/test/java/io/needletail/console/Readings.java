@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** States of an engine with one session, as the console would read them. */
+/** States of an engine, as the console would read them. */
 final class Readings {
     private static final Map<String, Object> SESSION = Map.of(
             "session",
@@ -36,9 +36,16 @@ final class Readings {
 
     /** {@code members} are those of the session that matter. */
     static EngineState of(long atMs, Map<String, Object> members) {
+        return of(atMs, EngineMetrics.NONE, List.of(session(members)));
+    }
+
+    static EngineState of(long atMs, EngineMetrics metrics, List<SessionReport> sessions) {
+        return new EngineState("orders", atMs, "", EngineReport.NONE, metrics, sessions);
+    }
+
+    static SessionReport session(Map<String, Object> members) {
         Map<String, Object> all = new HashMap<>(SESSION);
         all.putAll(members);
-        SessionReport session = JsonRecords.read(all, SessionReport.class);
-        return new EngineState("orders", atMs, "", EngineReport.NONE, EngineMetrics.NONE, List.of(session));
+        return JsonRecords.read(all, SessionReport.class);
     }
 }

@@ -5,6 +5,7 @@ import io.needletail.cli.ExitCode;
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.SessionListing;
+import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class StatusCommand implements CliCommand, Callable<Integer> {
                 .forEach((code, count) -> problems.add("faults of stores since the start: " + code + " " + count
                         + " times; see 'needletail explain " + code + "'"));
         AdminClient.read(client.call("list", Map.of()), SessionListing.class).sessions().stream()
-                .filter(TopScreen::isProblem)
+                .filter(SessionReport::isDown)
                 .forEach(one -> problems.add(
                         (one.session() + " is not logged on: " + TopScreen.reason(one)).replaceAll(": $", "")));
         return problems;

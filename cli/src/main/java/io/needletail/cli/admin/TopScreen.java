@@ -25,9 +25,8 @@ final class TopScreen {
     private static final double NS_PER_S = 1e9;
     private static final double THOUSAND = 1000;
     private static final List<String> UNITS = List.of("ns", "µs", "ms", "s");
-    private static final Comparator<SessionReport> PROBLEMS_FIRST = Comparator.<SessionReport>comparingInt(
-                    one -> isProblem(one) ? 0 : 1)
-            .thenComparing(SessionReport::session);
+    private static final Comparator<SessionReport> PROBLEMS_FIRST =
+            Comparator.<SessionReport>comparingInt(one -> one.isDown() ? 0 : 1).thenComparing(SessionReport::session);
 
     private final Reading before;
     private final Reading now;
@@ -71,7 +70,7 @@ final class TopScreen {
     List<String> lines(View view, int width, Optional<Integer> height) {
         List<String> lines = new ArrayList<>();
         EngineReport status = now.status();
-        long problems = now.sessions().stream().filter(TopScreen::isProblem).count();
+        long problems = now.sessions().stream().filter(SessionReport::isDown).count();
         long refused =
                 status.refusals().values().stream().mapToLong(Long::longValue).sum();
         Duration up = Duration.between(Instant.ofEpochMilli(status.startedAtMs()), Instant.now());
@@ -194,10 +193,6 @@ final class TopScreen {
         return one.whyDown()
                 .or(() -> one.lastDisconnectReason().map(last -> "last: " + last))
                 .orElse("");
-    }
-
-    static boolean isProblem(SessionReport one) {
-        return one.enabled() && one.open() && one.status() != SessionStatus.ACTIVE;
     }
 
     private static String cut(String text, int width) {

@@ -32,6 +32,7 @@ import java.util.Optional;
  * @param peer empty while disconnected
  * @param heartBtIntMs HeartBtInt(108) as negotiated while it is logged on, else as configured
  * @param lastReceivedAtMs time of the last message of the peer, in sequence or not
+ * @param queued messages of the peer that wait behind a gap; empty where none does
  * @param open whether its schedule is open
  * @param opensOrClosesAtMs when that changes; empty where it never does
  * @param certificateExpiresAtMs end of the first of its certificates
@@ -58,6 +59,7 @@ public record SessionReport( // tidy: a component is a member of the JSON object
         String peer,
         long heartBtIntMs,
         Optional<Long> lastReceivedAtMs,
+        Optional<Long> queued,
         boolean open,
         Optional<Long> opensOrClosesAtMs,
         Optional<Long> certificateExpiresAtMs,
@@ -113,6 +115,15 @@ public record SessionReport( // tidy: a component is a member of the JSON object
      */
     public record StageReport(long count, long p50Ns, long p99Ns, long p999Ns, long maxNs) {}
 
+    /**
+     * Tests whether the session should be logged on by its schedule and is not.
+     *
+     * @return false for one that an operator keeps off
+     */
+    public boolean isDown() {
+        return enabled && open && status != SessionStatus.ACTIVE;
+    }
+
     /** Returns the session without its detail. */
     static SessionReport brief(SessionView session) {
         return of(session, Optional.empty());
@@ -153,6 +164,7 @@ public record SessionReport( // tidy: a component is a member of the JSON object
                         : session.peer().toString(),
                 session.heartbeatNs() / MILLI_NS,
                 ms(session.heardNs()),
+                Optional.of((long) session.counters().queued()).filter(messages -> messages > 0),
                 window.open(),
                 window.toNs() == Window.NEVER ? Optional.empty() : ms(window.toNs()),
                 CertificateReport.expiresAtMs(session),
