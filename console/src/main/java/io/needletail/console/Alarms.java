@@ -121,7 +121,7 @@ final class Alarms implements AutoCloseable {
 
     /** Returns the alarms that last, the oldest first. */
     synchronized List<Alarm> lasting() {
-        return List.copyOf(active.values());
+        return lasting.values().stream().map(LastingAlarm::alarm).toList();
     }
 
     /** Returns the number of alarms that last. */

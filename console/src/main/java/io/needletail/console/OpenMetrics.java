@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.config.AlarmKind;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.SessionReport;
 import io.needletail.session.SessionStatus;
@@ -156,13 +157,13 @@ final class OpenMetrics {
     }
 
     private void alarms(String engine, List<Alarm> alarms) {
-        for (AlarmRule rule : AlarmRule.values()) {
+        for (AlarmKind kind : AlarmKind.values()) {
             long active = alarms.stream()
                     .filter(alarm ->
-                            alarm.rule() == rule && alarm.subject().engine().equals(engine))
+                            alarm.kind() == kind && alarm.subject().engine().equals(engine))
                     .count();
-            Labels labels = Labels.of(ENGINE, engine, "alarm", rule.toString());
-            gauge("needletail_engine_alarms", "Alarms of a rule that last", labels, active);
+            Labels labels = Labels.of(ENGINE, engine, "alarm", kind.toString());
+            gauge("needletail_engine_alarms", "Alarms of a kind that last", labels, active);
         }
     }
 

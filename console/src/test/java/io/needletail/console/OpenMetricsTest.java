@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.config.AlarmKind;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.EngineMetrics.Histogram;
 import io.needletail.engine.operate.EngineReport;
@@ -10,6 +11,7 @@ import io.needletail.fixtures.SharedData;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -144,7 +146,7 @@ final class OpenMetricsTest {
             assertThat(used).hasSizeGreaterThan(3);
             assertThat(names).as(file).containsAll(used);
             Set<String> rules =
-                    Stream.of(AlarmRule.values()).map(AlarmRule::toString).collect(Collectors.toSet());
+                    Stream.of(AlarmKind.values()).map(AlarmKind::toString).collect(Collectors.toSet());
             Matcher rule = RULE.matcher(text);
             while (rule.find()) assertThat(rules).contains(rule.group(1));
         }
@@ -170,7 +172,8 @@ final class OpenMetricsTest {
         List<WatchedEngine> engines = List.of(WatchedEngine.of("orders", folder));
         return new ConsoleState(
                 ConsoleConfig.of(address, engines, Access.of("token", "Ada", Role.VIEWER), folder.resolve("state")),
-                ConsoleSources.NONE);
+                ConsoleSources.NONE,
+                () -> URI.create("http://127.0.0.1/"));
     }
 
     private static SessionReport session(String name, Map<String, Object> members) {
