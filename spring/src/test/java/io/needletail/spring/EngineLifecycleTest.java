@@ -3,6 +3,7 @@ package io.needletail.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.needletail.fixtures.Banzai;
 import io.needletail.spring.sample.Connections;
 import io.needletail.spring.sample.Desk;
 import java.nio.file.Path;

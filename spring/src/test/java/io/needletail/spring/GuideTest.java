@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.fixtures.Banzai;
 import io.needletail.fixtures.GuidePage;
 import io.needletail.session.SessionId;
 import io.needletail.spring.sample.Connections;

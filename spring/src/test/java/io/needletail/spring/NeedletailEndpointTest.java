@@ -2,6 +2,7 @@ package io.needletail.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.fixtures.Banzai;
 import io.needletail.spring.sample.Desk;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -3,6 +3,8 @@ package io.needletail.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.engine.SessionCommand;
+import io.needletail.fixtures.Await;
+import io.needletail.fixtures.Banzai;
 import io.needletail.session.SessionId;
 import io.needletail.spring.sample.Desk;
 import java.time.LocalTime;
