@@ -47,7 +47,9 @@ final class ArrowRules {
                             "engine")),
             Map.entry(
                     "tools", Set.of("wire", "transport", "session", "journal", "dictionary", "fast", "feed", "engine")),
-            Map.entry("spring", Set.of("wire", "transport", "session", "journal", "dictionary", "engine")),
+            Map.entry("micrometer", Set.of("session", "engine")),
+            Map.entry(
+                    "spring", Set.of("wire", "transport", "session", "journal", "dictionary", "engine", "micrometer")),
             Map.entry("console", Set.of("wire", "transport", "session", "journal", "dictionary", "engine", "tools")),
             Map.entry(
                     "cli",

@@ -1,0 +1,2 @@
+/** Tests of the meters, with QuickFIX/J as the peer. */
+package io.needletail.micrometer;
