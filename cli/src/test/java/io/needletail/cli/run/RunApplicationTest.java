@@ -17,7 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import javax.tools.ToolProvider;
@@ -198,8 +198,6 @@ final class RunApplicationTest {
 
     /** Its close does not return. */
     public static final class Stuck implements SessionListener, AutoCloseable {
-        private final CountDownLatch never = new CountDownLatch(1);
-
         /** Called by {@link RunApplication}. */
         public Stuck() {}
 
@@ -207,8 +205,8 @@ final class RunApplicationTest {
         public void onMessage(Session session, Message message) {}
 
         @Override
-        public void close() throws InterruptedException {
-            never.await();
+        public void close() {
+            new CompletableFuture<Void>().join();
         }
     }
 
