@@ -60,10 +60,12 @@ final class Pair {
                 .as("our Logon(A)")
                 .hasSizeGreaterThanOrEqualTo(2)
                 .allMatch(Pair::isReset);
+        // The timer of QuickFIX/J may send a Heartbeat(0) between its reset and its Logon(A), which has number 2 then: that
+        // connection ends, since its first message is no Logon(A).
         assertThat(seen("out", "A"))
                 .as("their Logon(A)")
-                .hasSizeGreaterThanOrEqualTo(2)
-                .allMatch(Pair::isReset);
+                .filteredOn(Pair::isReset)
+                .hasSizeGreaterThanOrEqualTo(2);
         assertThat(seen("in", "2")).isEmpty();
         assertThat(seen("out", "2")).isEmpty();
         logOut(!row.weCall());
