@@ -60,8 +60,8 @@ final class Pair {
                 .as("our Logon(A)")
                 .hasSizeGreaterThanOrEqualTo(2)
                 .allMatch(Pair::isReset);
-        // The timer of QuickFIX/J may send a Heartbeat(0) between its reset and its Logon(A), which has number 2 then: that
-        // connection ends, since its first message is no Logon(A).
+        // The timer of QuickFIX/J may send a Heartbeat(0) between its reset and its Logon(A), which then has number 2.
+        // That connection ends, since its first message is no Logon(A).
         assertThat(seen("out", "A"))
                 .as("their Logon(A)")
                 .filteredOn(Pair::isReset)
