@@ -4,7 +4,7 @@
 set -euo pipefail
 top=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 readonly top
-# Debian's and Java's own modules that the program, an application of the user's and 'needletail java' need.
+# Java's modules that the program, an application of the user's and 'needletail java' need.
 readonly MODULES=java.se,jdk.attach,jdk.charsets,jdk.compiler,jdk.crypto.ec,jdk.httpserver,jdk.incubator.vector,jdk.jcmd,jdk.jfr,jdk.localedata,jdk.management,jdk.management.agent,jdk.net,jdk.unsupported,jdk.zipfs
 readonly USAGE=2 ENVIRONMENT=3
 
@@ -48,8 +48,8 @@ if [[ -n $(git -C "$top" status --porcelain) ]]; then
     say "the checkout has changes that are not committed; a release is built from a commit"
     exit $ENVIRONMENT
 fi
-for tool in jlink:jlink dpkg-deb:dpkg python3:python3; do
-    [[ ${tool%%:*} == jlink ]] || command -v "${tool%%:*}" >/dev/null || { say "needs ${tool%%:*}; install the package ${tool##*:}"; exit $ENVIRONMENT; }
+for tool in dpkg-deb:dpkg python3:python3 ${key:+gpg:gpg}; do
+    command -v "${tool%%:*}" >/dev/null || { say "needs ${tool%%:*}; install the package ${tool##*:}"; exit $ENVIRONMENT; }
 done
 java_home=${NEEDLETAIL_JAVA_HOME:-${JAVA_HOME:-}}
 [[ -x $java_home/bin/jlink ]] || { say "needs a JDK 25 with jlink in NEEDLETAIL_JAVA_HOME or JAVA_HOME"; exit $ENVIRONMENT; }
@@ -73,7 +73,7 @@ sed -i "s|<project.build.outputTimestamp>.*</project.build.outputTimestamp>|<pro
 
 # --- the staging repository ----------------------------------------------------------------------------------------
 
-say "builds $version into $out (some minutes; target/build.log of it: $out/build.log)"
+say "builds $version into $out (ten minutes or more; its log: $out/build.log)"
 if ! ./mvnw -B -ntp -Ppublish deploy -Dmaven.test.skip=true -Dmaven.install.skip=true \
     "-DaltDeploymentRepository=staging::file:$out/repository" >"$out/build.log" 2>&1; then
     tail -n 40 "$out/build.log" >&2

@@ -7,13 +7,14 @@ import io.needletail.engine.error.SystemError;
 import io.needletail.session.schedule.Schedule;
 import java.io.IOException;
 import java.net.URI;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -23,11 +24,13 @@ import org.slf4j.LoggerFactory;
 /**
  * Delivers alarms to the receivers of the rules that are for them: each alarm once by each rule, and its end to the
  * rules that have delivered its begin. {@link Alarms} guards it; one thread delivers, so that a slow receiver delays
- * the others, not the console.
+ * the others, not the console. What finds no place among {@value #QUEUED_MAX} deliveries is delivered at a later
+ * reading; of ends {@value #ENDS_MAX} wait so.
  */
 final class AlarmDelivery implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final int QUEUED_MAX = 100;
+    private static final int ENDS_MAX = 10_000;
 
     private final ThreadPoolExecutor delivery = new ThreadPoolExecutor(
             1,
@@ -38,7 +41,11 @@ final class AlarmDelivery implements AutoCloseable {
             Thread.ofPlatform().name("console-alarms").daemon().factory());
     private final Target always;
     private final Supplier<URI> page;
+    private final Deque<End> ends = new ArrayDeque<>();
     private List<Target> targets;
+    private boolean isFull;
+
+    private record End(Target target, Alarm alarm) {}
 
     /** A rule with its receivers. */
     private record Target(AlarmRule rule, List<AlarmNotifier> notifiers) {
@@ -83,32 +90,59 @@ final class AlarmDelivery implements AutoCloseable {
 
     /** Delivers what is due by the rules whose hours are open. */
     void deliver(Collection<LastingAlarm> alarms, long nowMs) {
+        deliverEnds();
         long nowNs = TimeUnit.MILLISECONDS.toNanos(nowMs);
+        boolean hasAllRoom = ends.isEmpty();
         for (Target target : targets) {
             AlarmRule rule = target.rule();
             if (!rule.hours().isOpen(nowNs)) continue;
             for (LastingAlarm one : alarms) {
                 if (!one.isDue(rule, nowMs)) continue;
+                hasAllRoom = hasRoom(target);
+                if (!hasAllRoom) break;
                 one.delivered(rule);
                 queue(target, one.alarm());
             }
+        }
+        if (!hasAllRoom && !isFull) {
+            LOG.warn(
+                    "{} deliveries of alarms wait for receivers that are slow; further alarms are delivered when there is room",
+                    QUEUED_MAX);
+        }
+        isFull = !hasAllRoom;
+    }
+
+    // Only the thread that delivers takes from the queue meanwhile.
+    private boolean hasRoom(Target target) {
+        return delivery.getQueue().remainingCapacity() >= target.notifiers().size();
+    }
+
+    private void deliverEnds() {
+        while (!ends.isEmpty() && hasRoom(ends.getFirst().target())) {
+            End end = ends.removeFirst();
+            queue(end.target(), end.alarm());
         }
     }
 
     /** Delivers the end of an alarm, also outside the hours of a rule. */
     void deliverEnd(LastingAlarm before, Alarm ended) {
-        targets.stream().filter(target -> before.isDeliveredBy(target.rule())).forEach(target -> queue(target, ended));
+        for (Target target : targets) {
+            if (!before.isDeliveredBy(target.rule())) continue;
+            if (ends.size() < ENDS_MAX) ends.addLast(new End(target, ended));
+            else
+                LOG.error(
+                        "the end of alarm {} is not delivered by {}: {} ends wait",
+                        ended.label(),
+                        target.label(),
+                        ENDS_MAX);
+        }
+        deliverEnds();
     }
 
     private void queue(Target target, Alarm alarm) {
         String json = Json.text(alarm);
         for (AlarmNotifier notifier : target.notifiers()) {
-            try {
-                delivery.execute(() -> send(notifier, json, alarm, target));
-            } catch (RejectedExecutionException _) {
-                String why = QUEUED_MAX + " deliveries wait for receivers that are slow";
-                LOG.error("alarm {} is not delivered by {}: {}", alarm.label(), target.label(), why);
-            }
+            delivery.execute(() -> send(notifier, json, alarm, target));
         }
     }
 

@@ -16,6 +16,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +98,33 @@ final class AlarmRulesTest {
         down(1, List.of(DESK_1, DESK_2));
         down(3_600, List.of(DESK_1, DESK_2));
         webhook.took("desk: session-down " + DESK_1, "desk: session-down " + DESK_2, "manager: session-down " + DESK_2);
+    }
+
+    @Test
+    void alarmsAndEndsThatFindNoPlaceAreDeliveredWhenThereIsRoomAndNoneIsLost() throws IOException {
+        List<String> many = IntStream.range(0, 350)
+                .mapToObj("FIX.4.4:EXEC->P%03d"::formatted)
+                .toList();
+        rules(rule("all"));
+        webhook.hold();
+        down(5, many);
+        down(1, many);
+        assertThat(webhook.count()).isZero();
+        webhook.release();
+        Await.until("the begins", () -> {
+            down(1, many);
+            return webhook.count() >= many.size();
+        });
+        webhook.hold();
+        down(1, List.of());
+        webhook.release();
+        Await.until("the ends", () -> {
+            down(1, List.of());
+            return webhook.count() >= 2 * many.size();
+        });
+        webhook.took(Stream.concat(many.stream(), many.stream().map(session -> session + " ended"))
+                .map(session -> "all: session-down " + session)
+                .toArray(String[]::new));
     }
 
     @Test
@@ -200,7 +229,8 @@ final class AlarmRulesTest {
 
     private EngineState state(List<String> lost) {
         List<SessionReport> sessions = new ArrayList<>();
-        for (String session : ALL) {
+        for (String session :
+                Stream.concat(ALL.stream(), lost.stream()).distinct().toList()) {
             String status = lost.contains(session) ? "DISCONNECTED" : "ACTIVE";
             Map<String, Object> members =
                     Map.of("session", session, "status", status, "enabled", true, "lastLogonAtMs", 500L);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Tests that a folder of {@code FileStorePath} that an earlier version wrote is taken over, as docs/compatibility.md
  * promises: that of an engine that was stopped, and that of one that was killed. Each is the folder after three orders
- * and six reports; a release adds its own.
+ * and six reports; a release adds its own. Those of 1.0.0-rc.1 are of the code before that release.
  */
 final class EarlierStoreTest {
     private static final SessionListener SILENT = (session, message) -> {};

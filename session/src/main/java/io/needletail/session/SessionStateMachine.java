@@ -4,7 +4,6 @@ import io.needletail.wire.DataPairs;
 import io.needletail.wire.Message;
 import io.needletail.wire.MessageValidator;
 import io.needletail.wire.Tags;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -165,21 +164,27 @@ public final class SessionStateMachine implements Session {
 
     @Override
     public SendResult reject(Message message, int reason, String text) {
-        return reject(message, text, () -> rejects.business(message, reason, text));
+        SendResult room = roomForReject();
+        return room == SendResult.SENT ? rejected(message, text, rejects.business(message, reason, text)) : room;
     }
 
     @Override
     public SendResult rejectField(Message message, int tag, int reason, String text) {
         String shown = text.isEmpty() ? RejectReason.text(reason) + ", field=" + tag : text;
-        return reject(message, shown, () -> rejects.field(message, tag, reason, shown));
+        SendResult room = roomForReject();
+        return room == SendResult.SENT ? rejected(message, shown, rejects.field(message, tag, reason, shown)) : room;
     }
 
-    private SendResult reject(Message message, String text, BooleanSupplier rejection) {
+    private SendResult roomForReject() {
         advanceOutside();
         if (!state.isLive() || state.outbox().room() < SessionLimits.ADMIN_BYTES_MAX) return SendResult.BACK_PRESSURE;
         boolean fits = state.store().accepts(config().limits().messageBytes() + SessionLimits.ADMIN_BYTES_MAX);
-        if (!fits && state.store().isPreparing()) return SendResult.BACK_PRESSURE;
-        if (!fits || !rejection.getAsBoolean()) return SendResult.REFUSED;
+        if (!fits) return state.store().isPreparing() ? SendResult.BACK_PRESSURE : SendResult.REFUSED;
+        return SendResult.SENT;
+    }
+
+    private SendResult rejected(Message message, String text, boolean isSent) {
+        if (!isSent) return SendResult.REFUSED;
         parts.application().report(SessionEvent.REJECT_SENT, message.number(Tags.MSG_SEQ_NUM), text);
         return SendResult.SENT;
     }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * A section [ALARM]: which alarms are delivered, when, and where.
  *
- * @param name tells rules apart
+ * @param name another one for each rule of a file
  * @param kinds the kinds of alarms
  * @param sessions patterns of sessions, with {@code *} for any characters and {@code ?} for one; none for all alarms,
  *     those of engines included

@@ -132,7 +132,7 @@ enum PublishedPage implements Choice {
                 List.of(
                         "JDK 25 instead of 21: ZGC is generational without being asked",
                         "a heap of 1 GB, all of it touched beforehand: a heap that grows meets new memory throughout the 10"
-                                + " s, and its first touch takes longer than a message of QuickFIX/J",
+                                + " s, whose first touch took longer on a virtual machine than a message of QuickFIX/J",
                         "Chronos keeps where each of at most 32 fields lies and verifies nothing: its like is"
                                 + " needletail-scan, not needletail, which verifies both sums",
                         "philadelphia is called as published, FIXMessage.get, which verifies neither sum; bench codec calls"
