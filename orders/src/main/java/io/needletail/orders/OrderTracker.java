@@ -258,8 +258,8 @@ public final class OrderTracker {
         if (!request.isKnown()) return TrackResult.UNKNOWN;
         if (store.settle(request)) return TrackResult.APPLIED;
         TrackedOrder order = request.order;
-        if (request.kind != 'D' || order.reportedStatus != OrdStatus.NONE) return TrackResult.IGNORED;
-        order.end = OrdStatus.REJECTED;
+        if (request.kind != 'D' || order.reportedStatus != OrderStatus.NONE) return TrackResult.IGNORED;
+        order.end = OrderStatus.REJECTED;
         return TrackResult.APPLIED;
     }
 

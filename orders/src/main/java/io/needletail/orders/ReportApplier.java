@@ -25,7 +25,7 @@ final class ReportApplier {
         TrackedOrder order = request.order;
         if (report.rejectsUnknown) {
             checkUnknown(order);
-        } else if (report.ordStatus != OrdStatus.NONE && !report.orderId.isEmpty()) {
+        } else if (report.ordStatus != OrderStatus.NONE && !report.orderId.isEmpty()) {
             order.reportedStatus = report.ordStatus;
             checks.compareStatus(order, report.ordStatus);
         }
@@ -35,7 +35,7 @@ final class ReportApplier {
     // A request on a replacement that was rejected is rejected as unknown, too; the order is known then.
     private void checkUnknown(TrackedOrder order) {
         boolean isMeant = report.origClOrdId.isEmpty() || store.clOrdId(report.origClOrdId) == order.current;
-        if (isMeant && order.isOpen() && order.accepted != OrdStatus.PENDING_NEW) {
+        if (isMeant && order.isOpen() && order.accepted != OrderStatus.PENDING_NEW) {
             listener.onDiscrepancy(order, ReportDiscrepancy.UNKNOWN_ORDER, report.ordStatus, order.settledStatus());
         }
     }
@@ -61,7 +61,7 @@ final class ReportApplier {
     /** Begins an order that is known from reports only, such as after a restart. */
     private TrackResult find() {
         boolean hasId = !report.clOrdId.isEmpty() || !report.orderId.isEmpty();
-        if (!hasId || report.ordStatus == OrdStatus.REJECTED) return TrackResult.UNKNOWN;
+        if (!hasId || report.ordStatus == OrderStatus.REJECTED) return TrackResult.UNKNOWN;
         if (!store.hasRoom()) return TrackResult.ORDERS_FULL;
         if (!store.clOrdIds.hasRoom(2)) return TrackResult.CL_ORD_IDS_FULL;
         if (!store.executions.hasRoom(1)) return TrackResult.EXECUTIONS_FULL;
@@ -84,13 +84,13 @@ final class ReportApplier {
         char kind = requestKind(report.execType);
         TrackedId named = store.addClOrdId(order, kind, report.clOrdId);
         if (kind == TrackedId.REPORTED || order.current == store.noId) order.current = named;
-        else if (report.execType != OrdStatus.CANCELED) store.putInFlight(named);
+        else if (report.execType != OrderStatus.CANCELED) store.putInFlight(named);
     }
 
     private static char requestKind(char execType) {
         return switch (execType) {
-            case OrdStatus.PENDING_CANCEL, OrdStatus.CANCELED -> 'F';
-            case OrdStatus.PENDING_REPLACE -> 'G';
+            case OrderStatus.PENDING_CANCEL, OrderStatus.CANCELED -> 'F';
+            case OrderStatus.PENDING_REPLACE -> 'G';
             default -> TrackedId.REPORTED;
         };
     }
@@ -101,9 +101,9 @@ final class ReportApplier {
         if (FieldValue.isPresent(order.reportedPrice)) order.price = order.reportedPrice;
         if (FieldValue.isPresent(order.reportedCum)) takeCum(order);
         char status = order.reportedStatus;
-        order.end = OrdStatus.isEnd(status) ? status : OrdStatus.NONE;
-        order.condition = OrdStatus.isCondition(status) ? status : OrdStatus.NONE;
-        if (status != OrdStatus.PENDING_NEW && status != OrdStatus.NONE) order.accepted = OrdStatus.NEW;
+        order.end = OrderStatus.isEnd(status) ? status : OrderStatus.NONE;
+        order.condition = OrderStatus.isCondition(status) ? status : OrderStatus.NONE;
+        if (status != OrderStatus.PENDING_NEW && status != OrderStatus.NONE) order.accepted = OrderStatus.NEW;
         order.clearFlags();
     }
 
@@ -150,25 +150,25 @@ final class ReportApplier {
     /** Changes the order for an event other than a trade; returns false when the report says nothing about it. */
     private boolean event(TrackedOrder order, TrackedId named) {
         switch (report.execType) {
-            case OrdStatus.CANCELED, OrdStatus.EXPIRED -> {
+            case OrderStatus.CANCELED, OrderStatus.EXPIRED -> {
                 store.settle(named);
                 order.end = report.execType;
             }
-            case OrdStatus.REPLACED -> {
+            case OrderStatus.REPLACED -> {
                 return replace(order, named);
             }
-            case OrdStatus.REJECTED -> {
+            case OrderStatus.REJECTED -> {
                 return reject(order, named);
             }
             case 'D' -> restate(order);
-            case OrdStatus.NEW,
-                    OrdStatus.PENDING_NEW,
-                    OrdStatus.PENDING_CANCEL,
-                    OrdStatus.PENDING_REPLACE,
-                    OrdStatus.DONE_FOR_DAY,
-                    OrdStatus.STOPPED,
-                    OrdStatus.SUSPENDED,
-                    OrdStatus.CALCULATED,
+            case OrderStatus.NEW,
+                    OrderStatus.PENDING_NEW,
+                    OrderStatus.PENDING_CANCEL,
+                    OrderStatus.PENDING_REPLACE,
+                    OrderStatus.DONE_FOR_DAY,
+                    OrderStatus.STOPPED,
+                    OrderStatus.SUSPENDED,
+                    OrderStatus.CALCULATED,
                     'J',
                     'K',
                     'L' -> {}
@@ -240,7 +240,7 @@ final class ReportApplier {
         }
         TrackedId named = store.addClOrdId(order, kind, report.clOrdId);
         if (kind == TrackedId.REPORTED) order.current = named;
-        else if (report.execType != OrdStatus.CANCELED) store.putInFlight(named);
+        else if (report.execType != OrderStatus.CANCELED) store.putInFlight(named);
         return named;
     }
 
@@ -276,18 +276,18 @@ final class ReportApplier {
     private boolean reject(TrackedOrder order, TrackedId named) {
         if (store.settle(named)) return true;
         boolean isOther = report.rejectsDuplicate || store.byOrderId(report.orderId) != order;
-        if (order.accepted != OrdStatus.PENDING_NEW && isOther) {
+        if (order.accepted != OrderStatus.PENDING_NEW && isOther) {
             listener.onDiscrepancy(order, ReportDiscrepancy.DUPLICATE_REJECT, report.ordStatus, order.settledStatus());
             return false;
         }
-        order.end = OrdStatus.REJECTED;
+        order.end = OrderStatus.REJECTED;
         return true;
     }
 
     private void restate(TrackedOrder order) {
         if (FieldValue.isPresent(report.quantity)) order.quantity = report.quantity;
         if (FieldValue.isPresent(report.price)) order.price = report.price;
-        order.end = OrdStatus.isEnd(report.ordStatus) ? report.ordStatus : OrdStatus.NONE;
+        order.end = OrderStatus.isEnd(report.ordStatus) ? report.ordStatus : OrderStatus.NONE;
         if (!report.isCorporateAction || !FieldValue.isPresent(report.cumQty)) return;
         order.reportedCum = report.cumQty;
         order.reportedAverage = report.avgPx;
@@ -296,11 +296,11 @@ final class ReportApplier {
 
     private void finish(TrackedOrder order, TrackedId named) {
         char status = report.ordStatus;
-        boolean isAccepted = status != OrdStatus.PENDING_NEW && status != OrdStatus.REJECTED && !isPending(status);
-        if (isAccepted) order.accepted = OrdStatus.NEW;
+        boolean isAccepted = status != OrderStatus.PENDING_NEW && status != OrderStatus.REJECTED && !isPending(status);
+        if (isAccepted) order.accepted = OrderStatus.NEW;
         // A state with a higher precedence hides a condition.
         if (!isPending(status) && report.execType != ReportFields.STATUS) {
-            order.condition = OrdStatus.isCondition(status) ? status : OrdStatus.NONE;
+            order.condition = OrderStatus.isCondition(status) ? status : OrderStatus.NONE;
         }
         takeOrderId(order);
         if (!FieldValue.isPresent(order.quantity)) order.quantity = report.quantity;
@@ -308,7 +308,7 @@ final class ReportApplier {
     }
 
     private static boolean isPending(char status) {
-        return status == OrdStatus.PENDING_CANCEL || status == OrdStatus.PENDING_REPLACE;
+        return status == OrderStatus.PENDING_CANCEL || status == OrderStatus.PENDING_REPLACE;
     }
 
     private void takeOrderId(TrackedOrder order) {

@@ -36,11 +36,13 @@ final class ReportChecks {
     void compareStatus(TrackedOrder order, char status) {
         char settled = order.settledStatus();
         boolean isExpected = status == settled
-                || (status == order.end && status != OrdStatus.NONE)
-                || (status == OrdStatus.PENDING_CANCEL && order.requestsInFlight() > 0)
-                || (status == OrdStatus.PENDING_REPLACE && order.replaces > 0)
-                || (status == OrdStatus.ACCEPTED_FOR_BIDDING && settled == OrdStatus.NEW)
-                || (status == OrdStatus.REPLACED && order.end == OrdStatus.NONE && order.accepted == OrdStatus.NEW);
+                || (status == order.end && status != OrderStatus.NONE)
+                || (status == OrderStatus.PENDING_CANCEL && order.requestsInFlight() > 0)
+                || (status == OrderStatus.PENDING_REPLACE && order.replaces > 0)
+                || (status == OrderStatus.ACCEPTED_FOR_BIDDING && settled == OrderStatus.NEW)
+                || (status == OrderStatus.REPLACED
+                        && order.end == OrderStatus.NONE
+                        && order.accepted == OrderStatus.NEW);
         long pair = (long) status << Character.SIZE | settled;
         if (order.flag(ReportDiscrepancy.ORD_STATUS, isExpected ? 0 : pair)) {
             listener.onDiscrepancy(order, ReportDiscrepancy.ORD_STATUS, status, settled);
@@ -71,8 +73,8 @@ final class ReportChecks {
     private void compareLeaves(TrackedOrder order, ReportFields report) {
         long quantity = FieldValue.isPresent(report.quantity) ? report.quantity : order.quantity;
         if (!FieldValue.isPresent(report.leavesQty) || !FieldValue.isPresent(quantity)) return;
-        boolean isEnd = OrdStatus.isEnd(report.ordStatus) || order.end != OrdStatus.NONE;
-        boolean mayBeOver = report.leavesQty == 0 && OrdStatus.isDone(report.ordStatus);
+        boolean isEnd = OrderStatus.isEnd(report.ordStatus) || order.end != OrderStatus.NONE;
+        boolean mayBeOver = report.leavesQty == 0 && OrderStatus.isDone(report.ordStatus);
         long leaves = isEnd ? 0 : Math.max(0, quantity - report.cumQty);
         check(order, ReportDiscrepancy.LEAVES_QTY, report.leavesQty, mayBeOver ? 0 : leaves);
     }

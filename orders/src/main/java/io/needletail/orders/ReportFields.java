@@ -119,7 +119,7 @@ final class ReportFields {
         if (transaction == '1') return BUST;
         if (transaction == '2') return CORRECT;
         if (transaction == '3') return STATUS;
-        if (type == OrdStatus.PARTIALLY_FILLED || type == OrdStatus.FILLED) return TRADE;
+        if (type == OrderStatus.PARTIALLY_FILLED || type == OrderStatus.FILLED) return TRADE;
         if (FieldValue.isPresent(type)) return (char) type;
         return lastQty > 0 ? TRADE : ordStatus;
     }

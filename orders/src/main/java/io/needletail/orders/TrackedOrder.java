@@ -51,14 +51,14 @@ public final class TrackedOrder {
         quantity = FieldValue.ABSENT;
         price = FieldValue.ABSENT;
         cumQty = 0;
-        accepted = OrdStatus.PENDING_NEW;
-        end = OrdStatus.NONE;
-        condition = OrdStatus.NONE;
+        accepted = OrderStatus.PENDING_NEW;
+        end = OrderStatus.NONE;
+        condition = OrderStatus.NONE;
         isFound = false;
         cancels = 0;
         replaces = 0;
         executionCount = 0;
-        reportedStatus = OrdStatus.NONE;
+        reportedStatus = OrderStatus.NONE;
         reportedQuantity = FieldValue.ABSENT;
         reportedPrice = FieldValue.ABSENT;
         reportedCum = FieldValue.ABSENT;
@@ -140,7 +140,7 @@ public final class TrackedOrder {
      * @return OrderQty - CumQty; 0 for an order that has ended, also for the day
      */
     public long leavesQty() {
-        if (end != OrdStatus.NONE || isOver()) return 0;
+        if (end != OrderStatus.NONE || isOver()) return 0;
         if (!FieldValue.isPresent(quantity)) return Math.max(0, reportedLeaves);
         return Math.max(0, quantity - cumQty);
     }
@@ -155,16 +155,16 @@ public final class TrackedOrder {
     }
 
     /**
-     * Returns OrdStatus(39), one of {@link OrdStatus}: of the states that the order is in the one with the highest
+     * Returns OrdStatus(39), one of {@link OrderStatus}: of the states that the order is in the one with the highest
      * precedence. A request is pending from when it is sent until it is answered; only an order that was canceled,
      * rejected or has expired is no longer pending.
      *
      * @return the state
      */
     public char ordStatus() {
-        if (end != OrdStatus.NONE) return settledStatus();
-        if (cancels > 0) return OrdStatus.PENDING_CANCEL;
-        return replaces > 0 ? OrdStatus.PENDING_REPLACE : settledStatus();
+        if (end != OrderStatus.NONE) return settledStatus();
+        if (cancels > 0) return OrderStatus.PENDING_CANCEL;
+        return replaces > 0 ? OrderStatus.PENDING_REPLACE : settledStatus();
     }
 
     /**
@@ -174,14 +174,14 @@ public final class TrackedOrder {
      */
     public char settledStatus() {
         char status = accepted;
-        if (cumQty > 0) status = isFilled() ? OrdStatus.FILLED : OrdStatus.PARTIALLY_FILLED;
-        return OrdStatus.higher(OrdStatus.higher(status, end), condition);
+        if (cumQty > 0) status = isFilled() ? OrderStatus.FILLED : OrderStatus.PARTIALLY_FILLED;
+        return OrderStatus.higher(OrderStatus.higher(status, end), condition);
     }
 
     /**
      * Returns the last OrdStatus(39) that was reported.
      *
-     * @return the state; {@link OrdStatus#NONE} before the first report
+     * @return the state; {@link OrderStatus#NONE} before the first report
      */
     public char reportedStatus() {
         return reportedStatus;
@@ -211,7 +211,7 @@ public final class TrackedOrder {
      * @return false for an order that was filled, canceled, rejected, has expired, or has ended for the day
      */
     public boolean isOpen() {
-        if (!isKnown() || end != OrdStatus.NONE) return false;
+        if (!isKnown() || end != OrderStatus.NONE) return false;
         boolean isUncertain = !FieldValue.isPresent(quantity) && !isOver();
         return isUncertain || leavesQty() > 0 || requestsInFlight() > 0;
     }
@@ -227,12 +227,12 @@ public final class TrackedOrder {
 
     boolean isFilled() {
         if (FieldValue.isPresent(quantity)) return cumQty >= quantity;
-        return end == OrdStatus.NONE && reportedLeaves == 0;
+        return end == OrderStatus.NONE && reportedLeaves == 0;
     }
 
     /** Tests whether nothing is left of an order that is done for the day; one that is good till cancel has leaves. */
     private boolean isOver() {
-        return OrdStatus.isDone(condition) && reportedLeaves == 0;
+        return OrderStatus.isDone(condition) && reportedLeaves == 0;
     }
 
     /** Notes a difference; returns true when it has to be reported: when it is one and another than before. */

@@ -125,7 +125,7 @@ final class OrderTrackerTest {
                         "X EXEC_TYPE",
                         "X CL_ORD_ID",
                         "N OVERFILL");
-        assertThat(probe.order("X").ordStatus()).isEqualTo(OrdStatus.FILLED);
+        assertThat(probe.order("X").ordStatus()).isEqualTo(OrderStatus.FILLED);
     }
 
     @Test

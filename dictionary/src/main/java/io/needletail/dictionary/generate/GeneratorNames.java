@@ -34,8 +34,18 @@ final class GeneratorNames {
             ("in next count fields wrap viewedType to copy writer header trailer value at from target places scale"
                             + " getClass hashCode equals toString notify notifyAll wait clone finalize")
                     .split(" "));
-    private static final List<String> OWN_TYPES =
-            List.of(TAGS, "Message", "FieldReader", "MessageView", GROUP, "FieldWriter", "String", "CharSequence");
+    // Types that generated code names, and those of packages that a program imports with * beside the generated one.
+    private static final List<String> OWN_TYPES = List.of(
+            TAGS,
+            "Message",
+            "FieldReader",
+            "MessageView",
+            GROUP,
+            "FieldWriter",
+            "String",
+            "CharSequence",
+            "BusinessRejectReason",
+            "SessionStatus");
 
     private final Map<Integer, String> methods = new HashMap<>();
     private final Map<Integer, String> constants = new HashMap<>();

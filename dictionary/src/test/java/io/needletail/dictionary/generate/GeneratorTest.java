@@ -16,14 +16,20 @@ import io.needletail.dictionary.model.Dialect.Value;
 import io.needletail.dictionary.model.FieldType;
 import io.needletail.dictionary.xml.Dialects;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The generator's choice of classes, its handling of awkward dialects, and its errors. */
 class GeneratorTest {
@@ -66,6 +72,23 @@ class GeneratorTest {
                     int qualified = com.acme.fix.Tag.CL_ORD_ID;
                 }
                 """);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.needletail.dictionary.xml.Dialects#standardNames")
+    void aPackageCanBeImportedWithThePackagesOfTheLibraryThatItIsUsedWith(String dialect) throws IOException {
+        Set<String> library = new TreeSet<>();
+        for (String module : List.of("wire", "session", "engine", "orders")) {
+            try (Stream<Path> files = Files.list(Path.of("..", module, "src/main/java/io/needletail", module))) {
+                files.map(file -> file.getFileName().toString()).forEach(library::add);
+            }
+        }
+        Generator generator = new Generator(Dialects.standard(dialect), dialect, "com.acme.fix");
+
+        assertThat(generator.generate(Set.of()))
+                .extracting(Source::fileName)
+                .filteredOn(name -> !name.equals("package-info.java"))
+                .doesNotContainAnyElementsOf(library);
     }
 
     @Test

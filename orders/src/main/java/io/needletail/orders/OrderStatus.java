@@ -1,7 +1,7 @@
 package io.needletail.orders;
 
 /** Values of OrdStatus(39), and their precedence for an order that is in several states at once. */
-public final class OrdStatus {
+public final class OrderStatus {
     /** New(0): accepted, nothing filled. */
     public static final char NEW = '0';
 
@@ -50,7 +50,7 @@ public final class OrdStatus {
     /** No state: nothing was reported. */
     public static final char NONE = 0;
 
-    private OrdStatus() {}
+    private OrderStatus() {}
 
     /** Returns the state with the higher precedence (FIX 4.4 vol. 4, Appendix D); of two equals the second one. */
     static char higher(char one, char other) {
