@@ -36,11 +36,10 @@ final class PublishedTest {
     }
 
     @Test
-    void theBomTheSampleOutsideAndTheGuidesHaveTheVersionOfTheRest() throws IOException {
+    void theBomTheExamplesAndTheGuidesHaveTheVersionOfTheRest() throws IOException {
         String version = all("<version>(\\S+)</version>", "pom.xml").getFirst();
         assertThat(all("<version>(\\S+)</version>", "bom/pom.xml").getFirst()).isEqualTo(version);
-        assertThat(all("<needletail.version>(\\S+)<", "samples/outside/pom.xml"))
-                .containsExactly(version);
+        assertThat(all("<needletail.version>(\\S+)<", "examples/pom.xml")).containsExactly(version);
         for (String page : List.of("docs/guide/publish.md", "docs/guide/typed-messages.md", "maven-plugin/README.md")) {
             assertThat(all("<version>(\\S+)</version>", page)).as(page).containsExactly(version);
         }

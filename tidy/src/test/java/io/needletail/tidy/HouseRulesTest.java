@@ -28,9 +28,9 @@ final class HouseRulesTest {
                         "samples",
                         "bench/harness",
                         "tidy");
-        // The sample outside is built by a test, with the deployed artifacts.
+        // The examples are built by a test, with the deployed artifacts.
         assertThat(HOUSE.modules())
-                .filteredOn(module -> !module.name().equals("samples/outside"))
+                .filteredOn(module -> !module.name().startsWith("examples"))
                 .filteredOn(module ->
                         HOUSE.javaSources().anyMatch(source -> source.isMain() && source.isIn(module.name() + "/src")))
                 .allSatisfy(module -> assertThat(module.mainClasses()).isNotEmpty());
@@ -82,7 +82,7 @@ final class HouseRulesTest {
     }
 
     @Test
-    void mainStandsInCliBenchAndSamplesOnly() {
+    void mainStandsInCliBenchSamplesAndExamplesOnly() {
         assertNone(ShapeRules.mainMethodsElsewhere(SYNTAX));
     }
 

@@ -21,7 +21,7 @@ final class ShapeRules {
     private static final Pattern EMPTY_NAME =
             Pattern.compile("(Abstract|Default|Base)[A-Z].*|.*(Impl|(?<!Trust|Key)Manager|Helper|Utils?|Base)");
 
-    private static final String[] MAY_HAVE_MAIN = {"cli", "bench", "samples"};
+    private static final String[] MAY_HAVE_MAIN = {"cli", "bench", "samples", "examples"};
 
     private ShapeRules() {}
 

@@ -1,0 +1,2 @@
+/** An acceptor on a module path. */
+package acceptor;

@@ -1,0 +1,5 @@
+/** An exchange that fills every order. */
+module acceptor {
+    requires io.needletail.dictionary;
+    requires io.needletail.engine;
+}

@@ -1,0 +1,2 @@
+/** A reader of market data. */
+package reader;

@@ -1,0 +1,2 @@
+/** A router between a client and an exchange. */
+package router;

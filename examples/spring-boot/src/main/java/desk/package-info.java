@@ -1,0 +1,2 @@
+/** A desk on Spring Boot. */
+package desk;

@@ -1,0 +1,2 @@
+/** A client of a venue with generated messages. */
+package client;

@@ -1,2 +1,0 @@
-/** A project of somebody else that uses Needletail's published artefacts. */
-package outside;
