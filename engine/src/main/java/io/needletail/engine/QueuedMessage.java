@@ -224,6 +224,12 @@ public final class QueuedMessage implements FieldWriter {
     }
 
     @Override
+    public QueuedMessage entry(int countTag) {
+        if (isWritable(countTag)) writer.entry(countTag);
+        return this;
+    }
+
+    @Override
     public QueuedMessage copyBody(Message message, int... except) {
         FieldWriter.super.copyBody(message, except);
         return this;

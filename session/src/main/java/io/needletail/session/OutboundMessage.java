@@ -155,6 +155,12 @@ public final class OutboundMessage implements FieldWriter {
     }
 
     @Override
+    public OutboundMessage entry(int countTag) {
+        if (!isOurs(countTag)) writer.entry(countTag);
+        return this;
+    }
+
+    @Override
     public OutboundMessage copyBody(Message message, int... except) {
         FieldWriter.super.copyBody(message, except);
         return this;

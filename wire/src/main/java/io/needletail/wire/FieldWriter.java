@@ -4,7 +4,7 @@ package io.needletail.wire;
  * Writes the fields of one message, in the order of the calls. {@link MessageWriter} implements it, and so does a
  * session's outbound message, so that generated code serves both; this page documents the fields for both.
  *
- * <p>A repeating group is its count field, then the fields of its entries. A value that would break the frame (an empty
+ * <p>A repeating group is its count field, then the fields of its entries; {@link #entry} counts them. A value that would break the frame (an empty
  * value, a SOH outside a data field, {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}) throws
  * {@link IllegalArgumentException}, and the message can no longer be sent: nothing of it leaves, also when the caller
  * goes on. Leave a field without a value out. A field that does not fit is not an error here: the implementation
@@ -116,6 +116,17 @@ public interface FieldWriter {
      * @return this
      */
     FieldWriter data(int lengthTag, int dataTag, byte[] value);
+
+    /**
+     * Begins an entry of a repeating group whose number of entries is not known before: the first call writes the count
+     * field, the next ones increase it. It ends the groups inside the entry before it. For a group with {@code put} of
+     * its count it is not called. At most 32 groups of a message are counted; the next one throws
+     * {@link IllegalArgumentException}.
+     *
+     * @param countTag the group's count field, such as NoPartyIDs(453)
+     * @return this
+     */
+    FieldWriter entry(int countTag);
 
     /**
      * Copies a field of another message; writes nothing when that message does not have it, or has it without a value.

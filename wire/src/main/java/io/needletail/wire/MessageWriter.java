@@ -4,6 +4,7 @@ import static io.needletail.wire.WriteErrors.empty;
 import static io.needletail.wire.WriteErrors.noPair;
 import static io.needletail.wire.WriteErrors.noValue;
 import static io.needletail.wire.WriteErrors.notPlain;
+import static io.needletail.wire.WriteErrors.tooManyGroups;
 import static io.needletail.wire.WriteErrors.unclosed;
 
 /**
@@ -48,6 +49,7 @@ public final class MessageWriter implements FieldWriter {
     private int next;
     private final BeginStringWriter start = new BeginStringWriter();
     private final TimestampWriter times = new TimestampWriter();
+    private final GroupCounts groups = new GroupCounts();
     private final ExpandableBytes expandable;
 
     /** Creates a writer; {@link #begin} gives it the array to write to. */
@@ -82,6 +84,7 @@ public final class MessageWriter implements FieldWriter {
         target = bytes;
         frameFrom = at;
         next = at;
+        groups.clear();
         most = end - TRAILER_LENGTH - SHIFT_MAX;
         limit = Math.min(end, bytes.length) - TRAILER_LENGTH - SHIFT_MAX;
         if (limit - at - HEAD_MAX < beginString.length && !expands(HEAD_MAX + beginString.length)) return this;
@@ -193,6 +196,30 @@ public final class MessageWriter implements FieldWriter {
         if (at == NO_ROOM) return this;
         System.arraycopy(value, 0, target, at, value.length);
         return endAt(at + value.length);
+    }
+
+    @Override
+    public MessageWriter entry(int countTag) {
+        if (groups.reopens(countTag)) return count();
+        if (groups.isFull()) throw refused(tooManyGroups(countTag));
+        put(countTag, 1);
+        groups.open(countTag, next - 1);
+        return this;
+    }
+
+    // Increases the count of the innermost group. What follows it moves when the count gets one more digit.
+    private MessageWriter count() {
+        if (limit < next) return this;
+        int count = groups.next();
+        int at = groups.place();
+        int digits = Ascii.digitCount(count);
+        if (digits > Ascii.digitCount(count - 1)) {
+            if (limit == next && !expands(1)) return this;
+            System.arraycopy(target, at + digits - 1, target, at + digits, next - at - digits + 1);
+            next++;
+        }
+        Ascii.writeDigits(count, digits, target, at);
+        return this;
     }
 
     @Override

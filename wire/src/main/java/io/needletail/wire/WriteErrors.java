@@ -24,6 +24,11 @@ final class WriteErrors {
                 "tags " + lengthTag + " and " + dataTag + " are not a pair of length and data; see DataFields");
     }
 
+    static IllegalArgumentException tooManyGroups(int tag) {
+        return new IllegalArgumentException("tag " + tag + ": entries of " + GroupCounts.GROUPS_MAX
+                + " groups are counted already in this message; write the counts of further ones with put()");
+    }
+
     static IllegalArgumentException unclosed(byte last) {
         return new IllegalArgumentException("raw fields end with byte " + last + ", not with SOH");
     }

@@ -55,6 +55,16 @@ class AllocationTest {
     }
 
     @Test
+    void countingTheEntriesOfAGroupAllocatesNothing() {
+        assertAllocatesNothing(() -> {
+            writer.begin(target, 0, ROOM, FIX_44, MsgTypes.NEW_ORDER_SINGLE);
+            for (int i = 0; i < 12; i++) writer.entry(453).put(448, i);
+            read += writer.end();
+        });
+        assertThat(read).isPositive();
+    }
+
+    @Test
     void skippingGarbageAllocatesNothing() {
         byte[] garbage = bytes("GET / HTTP/1.1 8=FIX.4.4|9=5|35=0|10=000|");
         assertAllocatesNothing(() -> read += Framer.frame(garbage, round++ % garbage.length, garbage.length, ROOM));

@@ -31,7 +31,7 @@ final class GeneratorNames {
 
     private static final String GROUP = "Group";
     private static final List<String> OWN_METHODS = List.of(
-            ("in next count fields wrap viewedType to copy writer header trailer value at from target places scale"
+            ("in next entry count fields wrap viewedType to copy writer header trailer value at from target places scale"
                             + " getClass hashCode equals toString notify notifyAll wait clone finalize")
                     .split(" "));
     // Types that generated code names, and those of packages that a program imports with * beside the generated one.

@@ -45,8 +45,10 @@ final class GeneratorWriters {
             public ${scope}final class ${type} {
             ${parts}    private FieldWriter writer;
 
-                /** Writes to a message whose last field is the number of entries, from now on. */
+                /** Writes to a message, from now on. */
                 public ${type} to(FieldWriter target) { writer = target; return this; }
+                /** Begins an entry and counts it; for a group that was opened without a number of entries. */
+                public ${type} entry() { writer.entry(Tag.${count}); return this; }
                 /** Copies a field; writes nothing when {@code from} does not have it. */
                 public ${type} copy(FieldReader from, int tag) { writer.copy(from, tag); return this; }
             ${body}}
@@ -64,6 +66,8 @@ final class GeneratorWriters {
     private static final String COUNTED = """
             /** ${field}, ${required}: writes the number of entries; write the entries directly after it. */
             public ${part} ${method}(int count) { writer.put(Tag.${constant}, count); return ${method}.to(writer); }
+            /** ${field}, ${required}: {@code entry()} begins and counts each entry. */
+            public ${part} ${method}() { return ${method}.to(writer); }
             """;
 
     private final GeneratorScope scope;
@@ -97,6 +101,7 @@ final class GeneratorWriters {
         Map<String, String> values = body(group.members(), around);
         int first = scope.entryTags(group).getFirst();
         values.put("name", GeneratorViews.named(scope.field(group.countTag())));
+        values.put("count", names.constant(group.countTag()));
         values.put("first", GeneratorViews.named(scope.field(first)));
         values.put("scope", enclosing.isEmpty() ? "" : "static ");
         return fill(GROUP, values);

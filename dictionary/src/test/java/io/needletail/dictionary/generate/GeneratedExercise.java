@@ -94,7 +94,9 @@ final class GeneratedExercise {
     }
 
     private void group(GroupRef group, String method) {
-        inner("for (var ", "; view" + (depth + 1) + ".next(); ) { ", "(1); ", method, group.members());
+        // Half of the groups are counted while they are written.
+        String writes = depth % 2 == 0 ? "().entry(); " : "(1); ";
+        inner("for (var ", "; view" + (depth + 1) + ".next(); ) { ", writes, method, group.members());
     }
 
     private void inner(String opening, String reads, String writes, String method, List<Member> members) {
