@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.error.SessionFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import java.util.Optional;
@@ -25,7 +26,11 @@ public interface ErrorHandler {
         public void onError(Optional<SessionId> session, RuntimeException error) {
             session.ifPresentOrElse(
                     id -> EngineLogger.of("needletail.session")
-                            .error("{} ends because its application failed", id, error),
+                            .error(
+                                    "{} {} ends because its application failed",
+                                    id,
+                                    SessionFault.APPLICATION_FAILED.id(),
+                                    error),
                     () -> EngineLogger.of("needletail.engine").error("a submitted task failed", error));
         }
 

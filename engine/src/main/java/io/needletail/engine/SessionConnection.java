@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.error.SessionFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.engine.log.SessionLog;
@@ -290,10 +291,15 @@ final class SessionConnection {
         receiver.end();
         if (receiver.isTls())
             events.fault(
+                    SessionFault.TLS_NOT_EXPECTED,
                     "met a peer that uses TLS, and this session does not; set SocketUseSSL=Y, or turn TLS off there",
                     nowNs);
         long refusals = budget.refusals();
-        if (refusals > 0) events.fault("waited for memory " + refusals + " times on this connection", nowNs);
+        if (refusals > 0) {
+            String text = "waited for memory " + refusals + " times on this connection";
+            events.fault(SessionFault.WAITED_FOR_MEMORY, text, nowNs);
+        }
+        ;
         trim();
     }
 

@@ -1,7 +1,7 @@
 package io.needletail.engine;
 
-import io.needletail.engine.error.ConnectionError;
 import io.needletail.engine.error.ErrorCode;
+import io.needletail.engine.error.SessionFault;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.engine.store.StoreCounters;
 import io.needletail.session.Latency;
@@ -291,18 +291,9 @@ public final class SessionView {
 
     /** Shows the end of a connection that was no end in order. Engine's thread. */
     void ended(SessionStateMachine session, String text) {
-        counters.lastDisconnection().ifPresent(last -> {
-            switch (last.reason()) {
-                case LOGOUT -> {}
-                case CLOSED_HERE -> {}
-                case LOGON_REFUSED -> failed(ConnectionError.LOGON_REFUSED, text, last.timeNs());
-                default -> {
-                    ConnectionError code =
-                            session.wasLoggedOn() ? ConnectionError.SESSION_LOST : ConnectionError.LOGON_UNANSWERED;
-                    failed(code, text, last.timeNs());
-                }
-            }
-        });
+        counters.lastDisconnection()
+                .ifPresent(last -> SessionFault.ofEnd(last.reason(), session.wasLoggedOn())
+                        .ifPresent(code -> failed(code, text, last.timeNs())));
     }
 
     /**

@@ -79,7 +79,7 @@ class FullDiskTest {
                     () -> engine.engine().storeFaults().containsKey(StoreError.DISK_FULL));
             assertThat(log.lines().stream().map(RecordedLog.Line::toString))
                     .anyMatch(line -> line.startsWith("ERROR NT-512 "))
-                    .anyMatch(line -> line.startsWith("ERROR FIX.4.4:US->PEER disconnected: the store is full"));
+                    .anyMatch(line -> line.startsWith("ERROR FIX.4.4:US->PEER NT-238 disconnected: the store is full"));
             Files.delete(disk.resolve("filler"));
             Await.await("room is found", () -> engine.evaluate(chatty::send) == SendResult.STORED);
             try (SocketPeer peer = engine.call(TestSessions.PEER)) {

@@ -34,7 +34,7 @@ class SessionLogTest {
             "INFO logged on: next MsgSeqNum(34) 2 in and 2 out, HeartBtInt(108)=30, FIX.4.4, messages are not validated";
     private static final String ACCEPTED = "INFO accepted a connection from HOST";
     private static final String ENDED = "INFO disconnected after Logout(5)";
-    private static final String LOST = "WARN disconnected: the connection ended without Logout(5)";
+    private static final String LOST = "WARN NT-224 disconnected: the connection ended without Logout(5)";
 
     /** What happens at an acceptor. */
     @FunctionalInterface
@@ -82,7 +82,7 @@ class SessionLogTest {
                         List.of(
                                 ACCEPTED,
                                 LOGGED_ON,
-                                "WARN gap found: MsgSeqNum(34) is 4, expected 2; the missing messages are requested",
+                                "WARN NT-240 gap found: MsgSeqNum(34) is 4, expected 2; the missing messages are requested",
                                 "INFO sequence numbers changed: next MsgSeqNum(34) 5 in",
                                 "INFO gap filled: next MsgSeqNum(34) 5 in",
                                 LOST)),
@@ -106,7 +106,7 @@ class SessionLogTest {
                         List.of(
                                 ACCEPTED,
                                 LOGGED_ON,
-                                "WARN reject sent for MsgSeqNum(34) 2: Required tag missing, field=112",
+                                "WARN NT-243 reject sent for MsgSeqNum(34) 2: Required tag missing, field=112",
                                 LOST)),
                 arguments(
                         "rejects are received, with control characters",
@@ -117,8 +117,8 @@ class SessionLogTest {
                         List.of(
                                 ACCEPTED,
                                 LOGGED_ON,
-                                "WARN Reject(3) received for MsgSeqNum(34) 1: no?[31m",
-                                "WARN BusinessMessageReject(j) received for MsgSeqNum(34) 1: never",
+                                "WARN NT-244 Reject(3) received for MsgSeqNum(34) 1: no?[31m",
+                                "WARN NT-244 BusinessMessageReject(j) received for MsgSeqNum(34) 1: never",
                                 LOST)),
                 arguments(
                         "the length of a data field is wrong, in a whole frame",
@@ -130,7 +130,7 @@ class SessionLogTest {
                         List.of(
                                 ACCEPTED,
                                 LOGGED_ON,
-                                "WARN reject sent for MsgSeqNum(34) 2: Value is incorrect (out of range) for this tag,"
+                                "WARN NT-243 reject sent for MsgSeqNum(34) 2: Value is incorrect (out of range) for this tag,"
                                         + " field=354, value=3",
                                 LOST)),
                 arguments(
@@ -150,9 +150,9 @@ class SessionLogTest {
                         List.of(
                                 ACCEPTED,
                                 LOGGED_ON,
-                                "WARN skipped 7 garbled bytes: they are no FIX message, or BodyLength(9) is wrong",
-                                "WARN skipped 71 garbled bytes: CheckSum(10) is wrong",
-                                "WARN skipped 86 garbled bytes: a field has no '='",
+                                "WARN NT-242 skipped 7 garbled bytes: they are no FIX message, or BodyLength(9) is wrong",
+                                "WARN NT-242 skipped 71 garbled bytes: CheckSum(10) is wrong",
+                                "WARN NT-242 skipped 86 garbled bytes: a field has no '='",
                                 LOST)),
                 arguments(
                         "a number is too low",
@@ -166,7 +166,7 @@ class SessionLogTest {
                                 ACCEPTED,
                                 LOGGED_ON,
                                 "INFO logged out by this end: MsgSeqNum too low, expecting 2 but received 1",
-                                "WARN disconnected: the peer violated the protocol: MsgSeqNum too low, expecting 2 but"
+                                "WARN NT-232 disconnected: the peer violated the protocol: MsgSeqNum too low, expecting 2 but"
                                         + " received 1")),
                 arguments(
                         "the heartbeat is lost",
@@ -177,7 +177,7 @@ class SessionLogTest {
                         List.of(
                                 ACCEPTED,
                                 LOGGED_ON.replace("=30", "=1"),
-                                "WARN heartbeat lost, disconnected: the peer sent nothing for longer than"
+                                "WARN NT-230 heartbeat lost, disconnected: the peer sent nothing for longer than"
                                         + " HeartBtInt(108)=1 allows, and did not answer TestRequest(1)")),
                 arguments(
                         "a Logon(A) names a session that does not run here",
@@ -196,7 +196,7 @@ class SessionLogTest {
                             assertThat(peer.receive()).startsWith("35=5|");
                             peer.expectEnd();
                         }),
-                        List.of(ACCEPTED, "WARN logon refused, peer HOST: HeartBtInt must not be negative")));
+                        List.of(ACCEPTED, "WARN NT-222 logon refused, peer HOST: HeartBtInt must not be negative")));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -217,7 +217,7 @@ class SessionLogTest {
         assertThat(lines)
                 .containsExactly(
                         ACCEPTED,
-                        "WARN logon refused, peer HOST: SendingTime(52)=TIME is N ms behind this end's clock, at most 0 ms"
+                        "WARN NT-222 logon refused, peer HOST: SendingTime(52)=TIME is N ms behind this end's clock, at most 0 ms"
                                 + " are accepted: synchronise the clocks, or see MaxLatency");
     }
 
@@ -256,7 +256,7 @@ class SessionLogTest {
             assertThat(shown(capture))
                     .contains(
                             "INFO connected to HOST",
-                            "WARN logon refused, peer HOST: the peer sent Logout(5): not today");
+                            "WARN NT-222 logon refused, peer HOST: the peer sent Logout(5): not today");
         }
     }
 

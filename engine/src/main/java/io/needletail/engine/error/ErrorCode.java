@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * <p>A number that is no longer used is not given to anything else. Hundreds are topics: 1 configuration files,
  * 2 connections, 3 sessions, 4 messages, 5 stores, 6 the process.
  */
-public sealed interface ErrorCode permits ConfigError, ConnectionError, StoreError {
+public sealed interface ErrorCode permits ConfigError, ConnectionError, SessionFault, StoreError {
     /**
      * The number.
      *
@@ -48,7 +48,8 @@ public sealed interface ErrorCode permits ConfigError, ConnectionError, StoreErr
      * @return by number
      */
     static List<ErrorCode> all() {
-        return Stream.<ErrorCode[]>of(ConfigError.values(), ConnectionError.values(), StoreError.values())
+        return Stream.<ErrorCode[]>of(
+                        ConfigError.values(), ConnectionError.values(), SessionFault.values(), StoreError.values())
                 .flatMap(Stream::of)
                 .sorted((one, other) -> Integer.compare(one.number(), other.number()))
                 .toList();

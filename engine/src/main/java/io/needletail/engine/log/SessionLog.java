@@ -1,5 +1,7 @@
 package io.needletail.engine.log;
 
+import io.needletail.engine.error.ErrorCode;
+import io.needletail.engine.error.SessionFault;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.session.DisconnectReason;
 import io.needletail.session.LogoutInitiator;
@@ -108,11 +110,12 @@ public final class SessionLog implements SessionListener {
     /**
      * Writes a fault of the session's connection at WARN.
      *
+     * @param code its number
      * @param text what is wrong
      * @param nowNs epoch nanoseconds
      */
-    public void fault(String text, long nowNs) {
-        tell(Level.WARN, Kind.FAULT, text, nowNs);
+    public void fault(ErrorCode code, String text, long nowNs) {
+        tell(Level.WARN, Kind.FAULT, numbered(code, text), nowNs);
     }
 
     /**
@@ -199,24 +202,24 @@ public final class SessionLog implements SessionListener {
             default -> Level.WARN;
         };
         end = MessageText.ofPeer(end(session, reason));
-        tell(level, Kind.CONNECTION, end, session.nowNs());
+        String line = SessionFault.ofEnd(reason, session.wasLoggedOn())
+                .map(code -> numbered(code, end))
+                .orElse(end);
+        tell(level, Kind.CONNECTION, line, session.nowNs());
         listener.onDisconnect(session, reason);
     }
 
     @Override
     public void onCancelDue(Session session) {
         String text = "the peer has not logged on again in time: the application is asked to cancel its orders";
-        tell(Level.WARN, Kind.CONNECTION, text, session.nowNs());
+        tell(Level.WARN, Kind.CONNECTION, numbered(SessionFault.CANCEL_IS_DUE, text), session.nowNs());
         listener.onCancelDue(session);
     }
 
     @Override
     public void onFailure(Session session, RuntimeException failure) {
-        tell(
-                Level.ERROR,
-                Kind.FAULT,
-                "the application failed on a message, which is rejected: " + failure,
-                session.nowNs());
+        String text = "the application failed on a message, which is rejected: " + failure;
+        tell(Level.ERROR, Kind.FAULT, numbered(SessionFault.APPLICATION_FAILED, text), session.nowNs());
         listener.onFailure(session, failure);
     }
 
@@ -224,14 +227,23 @@ public final class SessionLog implements SessionListener {
     public void onEvent(Session session, SessionEvent event, long detail, String text) {
         Level level = level(event);
         boolean isShown = own.isPresent() || level != Level.DEBUG || LOG.isDebugEnabled();
-        if (isShown) tell(level, kind(event), line(event, detail, text), session.nowNs());
+        if (isShown) {
+            String line = line(event, detail, text);
+            String shown =
+                    SessionFault.of(event).map(code -> numbered(code, line)).orElse(line);
+            tell(level, kind(event), shown, session.nowNs());
+        }
         listener.onEvent(session, event, detail, text);
     }
 
     private void rejected(Session session, Message reject, String what) {
         long refSeqNum = reject.number(Tags.REF_SEQ_NUM);
         String text = what + " received for MsgSeqNum(34) " + refSeqNum + ": " + reject.text(Tags.TEXT);
-        tell(Level.WARN, Kind.REJECT, text, session.nowNs());
+        tell(Level.WARN, Kind.REJECT, numbered(SessionFault.REJECTED_BY_PEER, text), session.nowNs());
+    }
+
+    private static String numbered(ErrorCode code, String text) {
+        return code.id() + " " + text;
     }
 
     private String end(Session session, DisconnectReason reason) {
@@ -259,10 +271,9 @@ public final class SessionLog implements SessionListener {
 
     private static Level level(SessionEvent event) {
         return switch (event) {
-            case GAP_DETECTED, GAP_IGNORED, GARBLED, REJECT_SENT, RESEND_CAPPED, PEER_SILENT, THROTTLED -> Level.WARN;
             case GAP_FILLED, RESENDING, SEQUENCE_RESET, SEQUENCE_MOVED -> Level.INFO;
             // The rest has a line elsewhere, or is of use to a developer.
-            default -> Level.DEBUG;
+            default -> SessionFault.of(event).isPresent() ? Level.WARN : Level.DEBUG;
         };
     }
 
