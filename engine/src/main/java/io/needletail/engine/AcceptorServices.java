@@ -5,6 +5,7 @@ import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.engine.admission.RejectionCounters;
 import io.needletail.engine.admission.RemoteAddress;
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.Logs;
@@ -226,7 +227,11 @@ final class AcceptorServices {
             registered.connection().close();
             for (Path file : files) delete(file);
         } catch (IOException failure) {
-            LOG.warn("{} could not close its journal: {}", registered.id(), failure.getMessage());
+            LOG.error(
+                    "{} {} could not close its journal: {}",
+                    EngineFault.JOURNAL_NOT_CLOSED.id(),
+                    registered.id(),
+                    failure.getMessage());
         }
     }
 

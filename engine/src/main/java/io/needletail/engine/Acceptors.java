@@ -6,6 +6,7 @@ import io.needletail.engine.connect.AcceptorConfig;
 import io.needletail.engine.connect.Endpoint;
 import io.needletail.engine.connect.SocketOptionWarnings;
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import io.needletail.transport.Listener;
@@ -133,7 +134,11 @@ final class Acceptors {
         try {
             return acceptor.poll(nowNs);
         } catch (IOException refused) {
-            LOG.warn("cannot accept on port {}: {}", acceptor.port(), refused.getMessage());
+            LOG.warn(
+                    "{} cannot accept on port {}: {}",
+                    EngineFault.ACCEPT_FAILED.id(),
+                    acceptor.port(),
+                    refused.getMessage());
             return 0;
         }
     }

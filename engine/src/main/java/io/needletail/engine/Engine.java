@@ -3,6 +3,7 @@ package io.needletail.engine;
 
 import io.needletail.engine.connect.Endpoint;
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.error.StoreError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.store.EngineRing;
@@ -502,7 +503,10 @@ public final class Engine implements AutoCloseable {
         ThreadAffinity.pin(core)
                 .ifPresentOrElse(
                         why -> LOG.warn(
-                                "the engine's thread runs on any core, Affinity={} has no effect: {}", core, why),
+                                "{} the engine's thread runs on any core, Affinity={} has no effect: {}",
+                                EngineFault.NO_AFFINITY.id(),
+                                core,
+                                why),
                         () -> LOG.info("the engine's thread runs on core {}", core));
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.error.SessionFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
@@ -31,7 +32,8 @@ public interface ErrorHandler {
                                     id,
                                     SessionFault.APPLICATION_FAILED.id(),
                                     error),
-                    () -> EngineLogger.of("needletail.engine").error("a submitted task failed", error));
+                    () -> EngineLogger.of("needletail.engine")
+                            .error("{} a submitted task failed", EngineFault.TASK_FAILED.id(), error));
         }
 
         @Override

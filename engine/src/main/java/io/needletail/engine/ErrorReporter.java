@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.session.SessionId;
@@ -37,7 +38,7 @@ final class ErrorReporter {
             handler.onError(session, error);
         } catch (RuntimeException again) {
             again.addSuppressed(error);
-            LOG.error("the error handler failed", again);
+            LOG.error("{} the error handler failed", EngineFault.TASK_FAILED.id(), again);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.error.SessionFault;
+import io.needletail.engine.error.StoreError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.engine.log.SessionLog;
@@ -261,7 +262,8 @@ final class SessionConnection {
      */
     boolean isFaulty() {
         Optional<IOException> wrong = store.examine();
-        wrong.ifPresent(why -> LOG.error("{} ends because its journal failed: {}", id(), why.getMessage()));
+        wrong.ifPresent(why -> LOG.error(
+                "{} {} ends because its journal failed: {}", StoreError.STORE_FAILED.id(), id(), why.getMessage()));
         return wrong.isPresent();
     }
 

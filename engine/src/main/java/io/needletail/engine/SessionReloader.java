@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.connect.AcceptorConfig;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
@@ -103,10 +104,18 @@ final class SessionReloader {
                 entries.add(open(spec));
                 opened.add(spec.id());
             } catch (IOException failure) {
-                LOG.error("session {} cannot run: {}", spec.id(), SystemError.text(failure));
+                LOG.error(
+                        "{} session {} cannot run: {}",
+                        EngineFault.SESSION_NOT_RUNNING.id(),
+                        spec.id(),
+                        SystemError.text(failure));
                 failures.add(new ReloadResult.Failure(spec.id(), failure));
             } catch (RuntimeException failure) {
-                LOG.error("session {} cannot run: {}", spec.id(), failure.getMessage());
+                LOG.error(
+                        "{} session {} cannot run: {}",
+                        EngineFault.SESSION_NOT_RUNNING.id(),
+                        spec.id(),
+                        failure.getMessage());
                 failures.add(new ReloadResult.Failure(spec.id(), failure));
             }
         }
@@ -178,7 +187,11 @@ final class SessionReloader {
         try {
             registered.connection().close();
         } catch (IOException failure) {
-            LOG.error("session {} could not close its journal: {}", registered.id(), failure.getMessage());
+            LOG.error(
+                    "{} session {} could not close its journal: {}",
+                    EngineFault.JOURNAL_NOT_CLOSED.id(),
+                    registered.id(),
+                    failure.getMessage());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.engine;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.wire.ScanStrategy;
 import io.needletail.wire.VectorProof;
 import org.slf4j.Logger;
@@ -36,7 +37,8 @@ final class VectorWatch {
         ScanStrategy before = ScanStrategy.chosen();
         if (before == ScanStrategy.WORDS || proof.run()) return;
         log.warn(
-                "messages are read with {} instead of {} from now on: {}; restart the process to use vectors again",
+                "{} messages are read with {} instead of {} from now on: {}; restart the process to use vectors again",
+                EngineFault.NO_VECTORS.id(),
                 ScanStrategy.chosen().description(),
                 before.description(),
                 proof.refusal().orElse(""));

@@ -1,6 +1,7 @@
 package io.needletail.engine;
 
 import io.needletail.engine.connect.TcpEndpoint;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.store.EngineRing;
 import io.needletail.session.Session;
@@ -88,12 +89,19 @@ final class WarmUp {
         if (result.isWarm()) {
             LOG.info("{}", result);
         } else {
-            LOG.warn("{}; the first orders take longer: start while a core is free", result);
+            LOG.warn(
+                    "{} {}; the first orders take longer: start while a core is free",
+                    EngineFault.NOT_WARM.id(),
+                    result);
         }
     }
 
     private static void reportWords(String why) {
-        LOG.warn("messages are read with {}, although there are vectors: {}", ScanStrategy.WORDS.description(), why);
+        LOG.warn(
+                "{} messages are read with {}, although there are vectors: {}",
+                EngineFault.NO_VECTORS.id(),
+                ScanStrategy.WORDS.description(),
+                why);
     }
 
     private static WarmUpResult rounds(Path directory, MessageValidator check, VectorProof vectors) throws IOException {

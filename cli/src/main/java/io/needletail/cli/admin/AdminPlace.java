@@ -4,6 +4,7 @@ import io.needletail.cli.log.RecentLogAppender;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.operate.AdminConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,14 +33,14 @@ public final class AdminPlace {
             Engine engine, EngineSetup setup, UnaryOperator<AdminConfig> settings, String advice) {
         Optional<Path> store = EngineAddress.storeOf(setup);
         if (store.isEmpty()) {
-            LOG.warn("no admin channel: no session has a FileStorePath; {}", advice);
+            LOG.warn("{} no admin channel: no session has a FileStorePath; {}", EngineFault.NO_ADMIN.id(), advice);
             return Optional.empty();
         }
         try {
             engine.openAdminChannel(
                     settings.apply(RecentLogAppender.shown(AdminConfig.at(AdminSocket.beside(store.get())))));
         } catch (IOException unusable) {
-            LOG.warn("no admin channel: {}; {}", unusable.getMessage(), advice);
+            LOG.warn("{} no admin channel: {}; {}", EngineFault.NO_ADMIN.id(), unusable.getMessage(), advice);
             return Optional.empty();
         }
         return store;

@@ -1,5 +1,6 @@
 package io.needletail.cli.run;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.engine.log.MessageText;
@@ -34,7 +35,8 @@ final class NoApplication implements SessionListener {
         lines.onTime(session.nowNs());
         if (!lines.allows(Kind.REFUSAL, session.id(), session.nowNs())) return;
         LOG.warn(
-                "{} {} a message as unsupported, there is no application (--app none): {}",
+                "{} {} {} a message as unsupported, there is no application (--app none): {}",
+                EngineFault.NO_APPLICATION.id(),
                 session.id(),
                 verb,
                 MessageText.of(SECRETS, message.bytes(), message.start(), message.length()));

@@ -7,6 +7,7 @@ import io.needletail.console.WatchedEngine;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.jmx.JmxExport;
 import io.needletail.engine.operate.AdminConfig;
 import java.io.IOException;
@@ -44,7 +45,7 @@ final class RunAdmin {
         try {
             JmxExport.open(engine, ManagementFactory.getPlatformMBeanServer(), "run");
         } catch (JMException failure) {
-            LOG.warn("no JMX: {}", failure.toString());
+            LOG.warn("{} no JMX: {}", EngineFault.NO_ADMIN.id(), failure.toString());
         }
     }
 

@@ -8,6 +8,7 @@ import io.needletail.dictionary.xml.Dialects;
 import io.needletail.engine.Engine;
 import io.needletail.engine.WarmUpResult;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.wire.MessageValidator;
 import java.io.IOException;
 import java.time.Duration;
@@ -41,7 +42,10 @@ public final class RunWarmUp implements AutoCloseable {
                         run(engine, setup);
                     } catch (IOException | RuntimeException failure) {
                         if (!Thread.currentThread().isInterrupted())
-                            LOG.warn("no warm-up, the first orders take longer: {}", failure.getMessage());
+                            LOG.warn(
+                                    "{} no warm-up, the first orders take longer: {}",
+                                    EngineFault.NOT_WARM.id(),
+                                    failure.getMessage());
                     }
                 }));
     }

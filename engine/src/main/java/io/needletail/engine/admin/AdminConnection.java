@@ -1,5 +1,6 @@
 package io.needletail.engine.admin;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -183,7 +184,7 @@ final class AdminConnection {
 
     // One client's command must not end the channel for all.
     private void failed(Optional<Object> id, RuntimeException bug) {
-        LOG.error("the admin channel cannot carry out a command", bug);
+        LOG.error("{} the admin channel cannot carry out a command", EngineFault.ADMIN_FAILED.id(), bug);
         refuse(id, AdminErrorCode.FAILED, "an error of the engine; its log has more: " + bug);
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.engine.admin;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
@@ -118,7 +119,7 @@ public final class AdminServer implements AutoCloseable {
                 selector) {
             while (!closing) turn();
         } catch (IOException | RuntimeException failure) {
-            LOG.error("the admin channel {} ends: {}", path, failure.toString());
+            LOG.error("{} the admin channel {} ends: {}", EngineFault.ADMIN_FAILED.id(), path, failure.toString());
         }
         clients.forEach(AdminConnection::close);
         lines.close();
@@ -188,7 +189,7 @@ public final class AdminServer implements AutoCloseable {
 
     private void warn(String text) {
         if (lines.allows(Kind.REFUSAL, "admin channel", TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()))) {
-            LOG.warn("admin channel: {}", text);
+            LOG.warn("{} admin channel: {}", EngineFault.ADMIN_REFUSED.id(), text);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.needletail.engine.admission;
 
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
@@ -100,7 +101,11 @@ public final class RejectionCounters {
     }
 
     private void logRest() {
-        if (unlogged > 0) LOG.warn("{} more connections were closed without a line here", unlogged);
+        if (unlogged > 0)
+            LOG.warn(
+                    "{} {} more connections were closed without a line here",
+                    EngineFault.REFUSALS_UNLOGGED.id(),
+                    unlogged);
         unlogged = 0;
     }
 

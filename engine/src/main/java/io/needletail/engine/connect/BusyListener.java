@@ -1,5 +1,6 @@
 package io.needletail.engine.connect;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.transport.AddressInUseException;
 import io.needletail.transport.Listener;
@@ -147,6 +148,10 @@ public final class BusyListener implements Listener {
     }
 
     private void logProblem() {
-        LOG.warn("{}; tried again every {} s, see ListenRetryInterval", problem, everyNs / SECOND_NS);
+        LOG.warn(
+                "{} {}; tried again every {} s, see ListenRetryInterval",
+                EngineFault.PORT_BUSY.id(),
+                problem,
+                everyNs / SECOND_NS);
     }
 }

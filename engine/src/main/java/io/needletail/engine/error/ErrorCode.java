@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * <p>A number that is no longer used is not given to anything else. Hundreds are topics: 1 configuration files,
  * 2 connections, 3 sessions, 4 messages, 5 stores, 6 the process.
  */
-public sealed interface ErrorCode permits ConfigError, ConnectionError, SessionFault, StoreError {
+public sealed interface ErrorCode permits ConfigError, ConnectionError, SessionFault, EngineFault, StoreError {
     /**
      * The number.
      *
@@ -49,7 +49,11 @@ public sealed interface ErrorCode permits ConfigError, ConnectionError, SessionF
      */
     static List<ErrorCode> all() {
         return Stream.<ErrorCode[]>of(
-                        ConfigError.values(), ConnectionError.values(), SessionFault.values(), StoreError.values())
+                        ConfigError.values(),
+                        ConnectionError.values(),
+                        SessionFault.values(),
+                        EngineFault.values(),
+                        StoreError.values())
                 .flatMap(Stream::of)
                 .sorted((one, other) -> Integer.compare(one.number(), other.number()))
                 .toList();

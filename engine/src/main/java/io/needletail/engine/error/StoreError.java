@@ -27,7 +27,15 @@ public enum StoreError implements ErrorCode {
     /** A journal cannot be written or forced any more. */
     STORE_FAILED(513, Severity.ERROR),
     /** A message was not counted, because the store of another session failed. */
-    STEP_UNDONE(514, Severity.ERROR);
+    STEP_UNDONE(514, Severity.ERROR),
+    /** A journal comes near its limit. */
+    NEARLY_FULL(515, Severity.WARNING),
+    /** A journal has reached its limit. */
+    JOURNAL_FULL(516, Severity.ERROR),
+    /** The peer requested messages that were dropped. */
+    RESEND_INCOMPLETE(517, Severity.WARNING),
+    /** A store is no longer monitored. */
+    MONITOR_FAILED(518, Severity.ERROR);
 
     private final int number;
     private final Severity severity;

@@ -2,6 +2,7 @@ package io.needletail.engine.jmx;
 
 import io.needletail.engine.Engine;
 import io.needletail.engine.SessionView;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.SessionId;
 import io.needletail.session.SessionStatus;
@@ -111,7 +112,7 @@ public final class JmxExport implements AutoCloseable {
                     new StandardMBean(new SessionOperations(engine, view), SessionMXBean.class, true), name);
             registered.put(name, view);
         } catch (JMException taken) {
-            LOG.warn("{} has no MBean: {}", view.id(), taken.toString());
+            LOG.warn("{} {} has no MBean: {}", EngineFault.NO_ADMIN.id(), view.id(), taken.toString());
         }
     }
 
@@ -126,7 +127,7 @@ public final class JmxExport implements AutoCloseable {
         } catch (InstanceNotFoundException gone) {
             LOG.debug("{} was removed before", name);
         } catch (JMException failure) {
-            LOG.warn("{} cannot be removed: {}", name, failure.toString());
+            LOG.warn("{} {} cannot be removed: {}", EngineFault.NO_ADMIN.id(), name, failure.toString());
         }
     }
 

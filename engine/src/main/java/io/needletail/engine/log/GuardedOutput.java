@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import org.slf4j.Logger;
@@ -49,7 +50,12 @@ final class GuardedOutput {
         } catch (IOException | RuntimeException failure) {
             tell(failure);
         }
-        if (missed > 0) LOG.error("{} ends with {} lines that could not be written", name, missed);
+        if (missed > 0)
+            LOG.error(
+                    "{} {} ends with {} lines that could not be written",
+                    EngineFault.LOG_UNWRITABLE.id(),
+                    name,
+                    missed);
     }
 
     private void tellMissing(long nowNs) throws IOException {
@@ -61,7 +67,11 @@ final class GuardedOutput {
 
     private void tell(Exception failure) {
         if (!failing)
-            LOG.error("{} cannot be written, which is tried again with each line: {}", name, SystemError.text(failure));
+            LOG.error(
+                    "{} {} cannot be written, which is tried again with each line: {}",
+                    EngineFault.LOG_UNWRITABLE.id(),
+                    name,
+                    SystemError.text(failure));
         failing = true;
     }
 }

@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.Sink.Retention;
 import io.needletail.engine.log.Sink.Rotation;
@@ -85,7 +86,10 @@ final class LogArchiver {
             delete(time(archived), nowNs);
         } catch (IOException failure) {
             LOG.warn(
-                    "{} stays as it is until its session's log rotates again: {}", archived, SystemError.text(failure));
+                    "{} {} stays as it is until its session's log rotates again: {}",
+                    EngineFault.LOG_NOT_ARCHIVED.id(),
+                    archived,
+                    SystemError.text(failure));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.engine.error.EngineFault;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
@@ -56,13 +57,15 @@ final class LogPermissions {
         try {
             Files.setPosixFilePermissions(file, FILE);
             LOG.warn(
-                    "{}: permissions were {} and are {} now; only the owner may read a log",
+                    "{} {}: permissions were {} and are {} now; only the owner may read a log",
+                    EngineFault.LOG_PERMISSIONS.id(),
                     file,
                     PosixFilePermissions.toString(before),
                     PosixFilePermissions.toString(FILE));
         } catch (IOException refused) {
             LOG.warn(
-                    "{}: permissions are {}, expected {}, and cannot be changed ({}); change them by hand",
+                    "{} {}: permissions are {}, expected {}, and cannot be changed ({}); change them by hand",
+                    EngineFault.LOG_PERMISSIONS.id(),
                     file,
                     PosixFilePermissions.toString(before),
                     PosixFilePermissions.toString(FILE),

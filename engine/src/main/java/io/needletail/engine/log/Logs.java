@@ -1,5 +1,6 @@
 package io.needletail.engine.log;
 
+import io.needletail.engine.error.EngineFault;
 import io.needletail.session.MemoryBudget;
 import io.needletail.session.SessionId;
 import java.io.Closeable;
@@ -110,7 +111,10 @@ public final class Logs implements Closeable {
             archiver.close();
             return;
         }
-        LOG.error("the logs end without their last lines: no line was written for {} s", STUCK_NS / SECOND_NS);
+        LOG.error(
+                "{} the logs end without their last lines: no line was written for {} s",
+                EngineFault.LOG_UNWRITABLE.id(),
+                STUCK_NS / SECOND_NS);
         archiver.shutdown();
     }
 

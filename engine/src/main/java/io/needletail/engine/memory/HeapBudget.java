@@ -1,6 +1,7 @@
 package io.needletail.engine.memory;
 
 import io.needletail.engine.admission.RejectionCounters;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.session.MemoryBudget;
 import io.needletail.session.SessionId;
@@ -135,10 +136,11 @@ public final class HeapBudget {
         wantsTrim = true;
         if (!isShort.compareAndSet(false, true)) return;
         LOG.warn(
-                "{} needs {} KiB of memory, and {} of the {} KiB that the buffers of an engine may take, half of the heap,"
+                "{} {} needs {} KiB of memory, and {} of the {} KiB that the buffers of an engine may take, half of the heap,"
                         + " are in use: sessions wait, and messages after a gap are requested again later, until"
                         + " memory is given back. Raise -Xmx, or lower MaxMessageSize, MaxPendingBytes or the number of"
                         + " sessions",
+                EngineFault.BUFFERS_IN_USE.id(),
                 owner,
                 kibi(bytes),
                 kibi(taken.get()),

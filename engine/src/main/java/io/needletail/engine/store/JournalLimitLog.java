@@ -1,5 +1,6 @@
 package io.needletail.engine.store;
 
+import io.needletail.engine.error.StoreError;
 import io.needletail.journal.Journal;
 import io.needletail.session.SessionId;
 import java.io.IOException;
@@ -30,7 +31,12 @@ final class JournalLimitLog {
 
     private void reportNearlyFull() {
         nearlyFull = journal.isNearlyFull();
-        if (nearlyFull) log.warn("{}: {}", id, journal.retention().warning());
+        if (nearlyFull)
+            log.warn(
+                    "{} {}: {}",
+                    StoreError.NEARLY_FULL.id(),
+                    id,
+                    journal.retention().warning());
     }
 
     private void reportFull() {
@@ -40,6 +46,10 @@ final class JournalLimitLog {
             return;
         }
         String why = journal.failure().map(IOException::getMessage).orElse("no next segment");
-        log.error("{}: the journal is full: it refuses new messages and loses none that it has; {}", id, why);
+        log.error(
+                "{} {}: the journal is full: it refuses new messages and loses none that it has; {}",
+                StoreError.JOURNAL_FULL.id(),
+                id,
+                why);
     }
 }

@@ -1,5 +1,6 @@
 package io.needletail.engine.store;
 
+import io.needletail.engine.error.StoreError;
 import io.needletail.session.SessionId;
 import org.slf4j.Logger;
 
@@ -28,7 +29,8 @@ final class RetentionWatch {
         long count = dropped - reported;
         reported = dropped;
         log.warn(
-                "{}: the peer asked for messages again of which {} had been dropped; it got gap fills instead of them: {}",
+                "{} {}: the peer asked for messages again of which {} had been dropped; it got gap fills instead of them: {}",
+                StoreError.RESEND_INCOMPLETE.id(),
                 id,
                 count,
                 store.dropCause());

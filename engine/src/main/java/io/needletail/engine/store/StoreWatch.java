@@ -91,7 +91,11 @@ final class StoreWatch {
     private void forget(StepStore store, RuntimeException bug) {
         all.remove(store);
         isChanged = true;
-        LOG.error("{}: its store is not monitored any more, because its monitor threw", store.id(), bug);
+        LOG.error(
+                "{} {}: its store is not monitored any more, because its monitor threw",
+                StoreError.MONITOR_FAILED.id(),
+                store.id(),
+                bug);
     }
 
     // A failure of one monitor must not end the monitoring of the other stores.

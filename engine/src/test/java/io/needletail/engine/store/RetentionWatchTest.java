@@ -59,9 +59,9 @@ class RetentionWatchTest {
         }
         assertThat(lines)
                 .containsExactly(
-                        "WARN FIX.4.4:US->PEER: JournalMax=655360: the current session has reached 80 % of the limit; at the"
+                        "WARN NT-515 FIX.4.4:US->PEER: JournalMax=655360: the current session has reached 80 % of the limit; at the"
                                 + " limit messages are refused and the connection ends; raise the limit, or reset the session",
-                        "ERROR FIX.4.4:US->PEER: the journal is full: it refuses new messages and loses none that it has;"
+                        "ERROR NT-516 FIX.4.4:US->PEER: the journal is full: it refuses new messages and loses none that it has;"
                                 + " JournalMax=655360: the messages of the current session fill it; expected a larger limit,"
                                 + " or a reset of the session; raise JournalMax, or set JournalFull=drop-oldest to lose the"
                                 + " oldest messages");
@@ -86,7 +86,7 @@ class RetentionWatchTest {
         for (int i = 0; i < 3_000; i++) keep(store);
         assertThat(lines)
                 .containsExactly(
-                        "WARN FIX.4.4:US->PEER: JournalMax=655360: the current session has reached 80 % of the limit; at"
+                        "WARN NT-515 FIX.4.4:US->PEER: JournalMax=655360: the current session has reached 80 % of the limit; at"
                                 + " the limit its oldest messages are dropped, and a resend of them is a gap fill; raise the limit,"
                                 + " or set JournalFull=refuse");
         store.close();
@@ -110,7 +110,7 @@ class RetentionWatchTest {
             }
         }
         String line =
-                "WARN FIX.4.4:US->PEER: the peer asked for messages again of which 13 had been dropped; it got gap fills"
+                "WARN NT-517 FIX.4.4:US->PEER: the peer asked for messages again of which 13 had been dropped; it got gap fills"
                         + " instead of them: without FileStorePath only the last messages are kept, in memory; set FileStorePath";
         assertThat(lines).containsExactly(line, line);
         store.close();
