@@ -3,6 +3,7 @@ package io.needletail.cli.cluster;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.log.AsyncConsoleAppender;
+import io.needletail.engine.error.VenueFault;
 import io.needletail.venue.backup.BackupConfig;
 import io.needletail.venue.backup.BackupFolder;
 import io.needletail.venue.backup.BackupNode;
@@ -76,7 +77,8 @@ final class BackupVerbs {
             BackupConfig config = config();
             OrderlyEnd end = OrderlyEnd.onSignals();
             boolean isOrderly = false;
-            try (BackupNode backup = BackupNode.start(config, error -> LOG.warn("backup: {}", error.toString()))) {
+            try (BackupNode backup = BackupNode.start(
+                    config, error -> LOG.warn("{} backup: {}", VenueFault.COPY_FAULT.id(), error.toString()))) {
                 cluster.say("copies to " + to);
                 long shown = 0;
                 while (!end.await(REPORT_MS)) {

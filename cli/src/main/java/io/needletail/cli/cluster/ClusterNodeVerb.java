@@ -3,6 +3,7 @@ package io.needletail.cli.cluster;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.log.AsyncConsoleAppender;
+import io.needletail.engine.error.VenueFault;
 import io.needletail.venue.sequencer.ClusterNode;
 import io.needletail.venue.sequencer.FileDamage;
 import io.needletail.venue.sequencer.NodeListener;
@@ -53,7 +54,7 @@ final class ClusterNodeVerb implements Callable<Integer> {
             events.isEnding.set(true);
             isOrderly = true;
         } catch (FileDamage damage) {
-            LOG.error("node {}: {}", member, damage.getMessage());
+            LOG.error("{} node {}: {}", VenueFault.NODE_FAILED.id(), member, damage.getMessage());
             return ExitCode.DAMAGED;
         } catch (RuntimeException failure) {
             // Aeron's exceptions say what is wrong with a directory, a port or the disk.
@@ -71,7 +72,7 @@ final class ClusterNodeVerb implements Callable<Integer> {
             try {
                 while (System.in.read() >= 0) {}
             } catch (IOException broken) {
-                LOG.warn("standard input: {}", broken.getMessage());
+                LOG.warn("{} standard input: {}", VenueFault.NODE_FAILED.id(), broken.getMessage());
             }
             end.request();
         });
@@ -93,14 +94,23 @@ final class ClusterNodeVerb implements Callable<Integer> {
         public void error(Throwable error) {
             boolean isDamage = error instanceof FileDamage || error instanceof StateDifference;
             if (isDamage) lastDamage.set(error.getMessage());
-            LOG.error("node {}: {}", member, isDamage ? error.getMessage() : error.toString());
+            LOG.error(
+                    "{} node {}: {}",
+                    VenueFault.NODE_FAILED.id(),
+                    member,
+                    isDamage ? error.getMessage() : error.toString());
         }
 
         @Override
         public void terminated(String part) {
             if (isEnding.getAndSet(true)) return;
             boolean isDamaged = !lastDamage.get().isEmpty();
-            if (!isDamaged) LOG.error("node {}: the {} has ended, so the process ends too", member, part);
+            if (!isDamaged)
+                LOG.error(
+                        "{} node {}: the {} has ended, so the process ends too",
+                        VenueFault.NODE_FAILED.id(),
+                        member,
+                        part);
             AsyncConsoleAppender.drainAll();
             Runtime.getRuntime().halt(isDamaged ? ExitCode.DAMAGED : ExitCode.PROBLEMS);
         }

@@ -2,6 +2,7 @@ package io.needletail.cli.console;
 
 import io.needletail.console.MarketView;
 import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.error.VenueFault;
 import io.needletail.matching.OrderSide;
 import io.needletail.matching.TradingPhase;
 import io.needletail.venue.config.ClientConfig;
@@ -140,7 +141,7 @@ public final class VenueBooks implements MarketView, Closeable {
                 if (work == 0) LockSupport.parkNanos(PAUSE_NS);
             }
         } catch (RuntimeException failure) {
-            LOG.error("the console shows no books any more: {}", failure.toString());
+            LOG.error("{} the console shows no books any more: {}", VenueFault.BOOKS_STOPPED.id(), failure.toString());
         }
     }
 
@@ -299,7 +300,8 @@ public final class VenueBooks implements MarketView, Closeable {
             // At the start nothing was shown that could miss them.
             if (fromSequence > 1) {
                 LOG.warn(
-                        "events {} to {} of the venue are no longer retained: the console reads its state, and shows no trades of that time",
+                        "{} events {} to {} of the venue are no longer retained: the console reads its state, and shows no trades of that time",
+                        VenueFault.EVENTS_GONE.id(),
                         fromSequence,
                         oldestSequence - 1);
             }

@@ -106,11 +106,11 @@ final class RefusalWarningsTest {
             gateway.blockOwner(0, true);
             await(gateway, () -> gateway.unanswered() == 0);
         }
-        assertThat(warnings("identity=gateway-102: the cluster refuses a connection"))
+        assertThat(warnings("NT-606 identity=gateway-102: the cluster refuses a connection"))
                 .singleElement()
                 .asString()
                 .contains(" from ", "its key is not that of this node", "give the client that key file");
-        assertThat(warnings("identity=gateway-101: the sequencer refuses"))
+        assertThat(warnings("NT-606 identity=gateway-101: the sequencer refuses"))
                 .singleElement()
                 .asString()
                 .contains("ChangePhase of client 101: its role does not have this command; send it as an operator");

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
  * <p>A number that is no longer used is not given to anything else. Hundreds are topics: 1 configuration files,
  * 2 connections, 3 sessions, 4 messages, 5 stores, 6 the process.
  */
-public sealed interface ErrorCode permits ConfigError, ConnectionError, SessionFault, EngineFault, StoreError {
+public sealed interface ErrorCode
+        permits ConfigError, ConnectionError, SessionFault, EngineFault, StoreError, VenueFault {
     /**
      * The number.
      *
@@ -53,7 +54,8 @@ public sealed interface ErrorCode permits ConfigError, ConnectionError, SessionF
                         ConnectionError.values(),
                         SessionFault.values(),
                         EngineFault.values(),
-                        StoreError.values())
+                        StoreError.values(),
+                        VenueFault.values())
                 .flatMap(Stream::of)
                 .sorted((one, other) -> Integer.compare(one.number(), other.number()))
                 .toList();

@@ -4,6 +4,7 @@ import io.needletail.engine.Engine;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.SessionSpecBuilder;
+import io.needletail.engine.error.VenueFault;
 import io.needletail.matching.MatchingConfig;
 import io.needletail.session.Session;
 import io.needletail.session.SessionListener;
@@ -265,21 +266,27 @@ public final class Gateway implements Closeable {
     /** Notes and logs that the venue refused this gateway. */
     void refused(String reason) {
         refusal = Optional.of(reason);
-        if (warnings.permits("refused", TimeUnit.NANOSECONDS.toMillis(System.nanoTime())) >= 0) LOG.warn("{}", reason);
+        if (warnings.permits("refused", TimeUnit.NANOSECONDS.toMillis(System.nanoTime())) >= 0)
+            LOG.warn("{} {}", VenueFault.COMMANDS_REFUSED.id(), reason);
     }
 
     /** Reads the state of the venue in place of events that are no longer retained. */
     void eventsGone(long from, long next) {
         if (from > next) throw beganAnew("the gateway received events up to " + (from - 1), next);
         if (sender.isLive()) {
-            LOG.warn("events from {} on are no longer retained: the state of the venue is read; commands wait", from);
+            LOG.warn(
+                    "{} events from {} on are no longer retained: the state of the venue is read; commands wait",
+                    VenueFault.EVENTS_GONE.id(),
+                    from);
         }
         client.orElseThrow().readState();
     }
 
     /** Tells an operator; commands wait, and are sent when the venue is back. */
     void disconnected() {
-        LOG.warn("the connection to the venue is lost; commands wait until it is back");
+        LOG.warn(
+                "{} the connection to the venue is lost; commands wait until it is back",
+                VenueFault.SEQUENCER_LOST.id());
     }
 
     /** Returns the wall clock, epoch nanoseconds: events have the time of the log. */

@@ -1,5 +1,6 @@
 package io.needletail.venue.gateway;
 
+import io.needletail.engine.error.VenueFault;
 import io.needletail.matching.OwnerLimits;
 import io.needletail.matching.SelfTradePrevention;
 import io.needletail.session.OutboundMessage;
@@ -233,8 +234,9 @@ final class GatewaySession {
         // At 1, 2, 4 … entries: a client that quotes on must not fill the log.
         if (Long.highestOneBit(before) == Long.highestOneBit(refusedEntries)) return;
         LOG.warn(
-                "{}: {} quote entries are refused by now, the last because {}; the client has asked for no"
+                "{} {}: {} quote entries are refused by now, the last because {}; the client has asked for no"
                         + " acknowledgement, see QuoteResponseLevel(301)",
+                VenueFault.QUOTES_REFUSED.id(),
                 name,
                 refusedEntries,
                 why);
@@ -269,7 +271,12 @@ final class GatewaySession {
         session.filter(open -> open.status() == SessionStatus.ACTIVE).ifPresent(open -> open.logout(DROPPED));
         // At 1, 2, 4 … reports: a peer that never reads must not fill the log.
         if (Long.bitCount(dropped) == 1) {
-            LOG.error("{}: {} reports are dropped by now because {}; the peer is logged out", name, dropped, cause);
+            LOG.error(
+                    "{} {}: {} reports are dropped by now because {}; the peer is logged out",
+                    VenueFault.REPORTS_DROPPED.id(),
+                    name,
+                    dropped,
+                    cause);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.venue.gateway;
 
+import io.needletail.engine.error.VenueFault;
 import io.needletail.venue.sequencer.OpenOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -110,8 +111,9 @@ final class StateRecovery {
             return;
         }
         LOG.error(
-                "events {} to {} are no longer retained: executions of that time are not available for {} orders and requests,"
+                "{} events {} to {} are no longer retained: executions of that time are not available for {} orders and requests,"
                         + " whose state is reported; raise EventsRetained of the venue",
+                VenueFault.EXECUTIONS_GONE.id(),
                 from,
                 position - 1,
                 orders);

@@ -3,6 +3,7 @@ package io.needletail.venue.identity;
 import io.aeron.Aeron;
 import io.aeron.security.Authenticator;
 import io.aeron.security.SessionProxy;
+import io.needletail.engine.error.VenueFault;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -184,8 +185,9 @@ public final class ChallengeAuthenticator implements Authenticator {
         if (held >= 0) {
             String from = address.apply(session.sessionId());
             LOG.warn(
-                    "identity={}: the {} refuses a connection{}: {}; expected an identity with the key of {}; give the"
+                    "{} identity={}: the {} refuses a connection{}: {}; expected an identity with the key of {}; give the"
                             + " client that key file, or find out who connects{}",
+                    VenueFault.IDENTITY_REFUSED.id(),
                     name.isEmpty() ? "unknown" : name,
                     what,
                     from.isEmpty() ? "" : " from " + from,

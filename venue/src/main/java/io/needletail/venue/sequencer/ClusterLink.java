@@ -10,6 +10,7 @@ import io.aeron.exceptions.AeronException;
 import io.aeron.exceptions.TimeoutException;
 import io.aeron.logbuffer.Header;
 import io.aeron.security.AuthenticationException;
+import io.needletail.engine.error.VenueFault;
 import io.needletail.venue.config.ClientConfig;
 import io.needletail.venue.identity.SessionCredentials;
 import io.needletail.venue.identity.SessionSeal;
@@ -126,6 +127,7 @@ final class ClusterLink implements SequencerLink, EgressListener {
             handler.onFrame(buffer, offset, length - SessionSeal.BYTES);
         } else {
             warn(
+                    VenueFault.IDENTITY_REFUSED,
                     "seal",
                     "a frame does not have the seal of the session and is dropped: another process sent it; find out who"
                             + " sends to " + config.egressEndpoint());
@@ -198,12 +200,12 @@ final class ClusterLink implements SequencerLink, EgressListener {
                 + "); expected the key that the venue's nodes have for this identity; copy"
                 + " the file " + config.key() + ".key from the folder keys beside a node";
         refusal = Optional.of(reason);
-        warn("refused", reason);
+        warn(VenueFault.IDENTITY_REFUSED, "refused", reason);
     }
 
-    private void warn(String about, String text) {
+    private void warn(VenueFault code, String about, String text) {
         long held = warnings.permits(about, TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
-        if (held >= 0) LOG.warn("{}", text);
+        if (held >= 0) LOG.warn("{} {}", code.id(), text);
     }
 
     private int pollCluster() {

@@ -1,5 +1,6 @@
 package io.needletail.venue.sequencer;
 
+import io.needletail.engine.error.VenueFault;
 import io.needletail.venue.identity.WarningLimiter;
 import io.needletail.venue.sbe.ApplyIdentitiesDecoder;
 import io.needletail.venue.sbe.BeginIdentitiesDecoder;
@@ -46,7 +47,8 @@ final class RefusalLog implements RefusalListener {
         if (held < 0) return;
         String what = cause == Cause.SEAL ? "a message" : name(templateId) + " of client " + clientId;
         LOG.warn(
-                "identity={}: the sequencer refuses {}: {}{}",
+                "{} identity={}: the sequencer refuses {}: {}{}",
+                VenueFault.IDENTITY_REFUSED.id(),
                 identity.isEmpty() ? "unknown" : identity,
                 what,
                 cause.text(),

@@ -2,6 +2,7 @@ package io.needletail.venue.server;
 
 import io.needletail.engine.CompilerWatch;
 import io.needletail.engine.WarmUpResult;
+import io.needletail.engine.error.EngineFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,11 @@ public final class VenueWarmUp {
 
     private static WarmUpResult logged(WarmUpResult result) {
         if (result.isWarm()) LOG.info("{}", result);
-        else LOG.warn("{}; the first orders take longer: start while a core is free", result);
+        else
+            LOG.warn(
+                    "{} {}; the first orders take longer: start while a core is free",
+                    EngineFault.NOT_WARM.id(),
+                    result);
         return result;
     }
 }

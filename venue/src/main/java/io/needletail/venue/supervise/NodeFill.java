@@ -1,5 +1,6 @@
 package io.needletail.venue.supervise;
 
+import io.needletail.engine.error.VenueFault;
 import io.needletail.venue.backup.BackupConfig;
 import io.needletail.venue.backup.BackupFolder;
 import io.needletail.venue.backup.BackupNode;
@@ -104,7 +105,8 @@ public final class NodeFill {
                 folder.clientDirectory("fill"),
                 settings.venue().node().buffers(),
                 INTERVAL);
-        try (BackupNode backup = BackupNode.start(config, error -> LOG.warn("copy: {}", error.toString()))) {
+        try (BackupNode backup = BackupNode.start(
+                config, error -> LOG.warn("{} copy: {}", VenueFault.COPY_FAULT.id(), error.toString()))) {
             while (!backup.isFollowing() || backup.position() < target) {
                 if (System.nanoTime() - endNs > 0) {
                     throw new IOException("the copy is at log position " + backup.position() + " after "
