@@ -117,6 +117,7 @@ final class ApiRoutes {
                 "Shows the latency of an engine's stages, and of one stage over the last ten minutes.",
                 List.of(engine(), Parameter.text("stage", "The stage; decode, session, application, encode, write …")),
                 this::latency));
+        routes.add(new HistoryRoutes(state).below(V1));
         routes.add(alarms.list());
         routes.add(Route.get(
                 V1 + "/audit",
@@ -328,7 +329,8 @@ final class ApiRoutes {
                 .orElse(name);
     }
 
-    private static long time(HttpCall call, String name, long usual) {
+    /** Returns a time of the query in nanoseconds since 1970. */
+    static long time(HttpCall call, String name, long usual) {
         String text = call.query(name);
         if (text.isEmpty()) return usual;
         try {

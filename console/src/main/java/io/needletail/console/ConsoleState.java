@@ -5,21 +5,26 @@ import io.needletail.engine.operate.CounterTotals;
 import io.needletail.engine.operate.SessionReport;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The console's knowledge of its engines: the newest state of each and what was made of all states. Any thread. */
 final class ConsoleState implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final long AWAIT_MS = 1000;
     private static final int DOWN_SHOWN = 5;
 
     private final Map<String, EngineState> states = new LinkedHashMap<>();
     private final Map<String, EngineRates> rates = new LinkedHashMap<>();
     private final Map<String, LatencyHistory> latency = new LinkedHashMap<>();
+    private final Map<String, EngineHistory> histories = new LinkedHashMap<>();
     private final Map<String, CounterTotals> totals = new LinkedHashMap<>();
     private final Optional<TimelineFile> events;
     private final SessionTimeline timeline;
@@ -36,11 +41,20 @@ final class ConsoleState implements AutoCloseable {
             states.put(engine.name(), EngineState.unreachable(engine.name(), 0, "not read yet"));
             rates.put(engine.name(), EngineRates.NONE);
             latency.put(engine.name(), new LatencyHistory());
+            Path file = config.folder().resolve("history-" + engine.name() + ".ring");
+            HistoryFile rings = new HistoryFile(file, HistoryRing.USUAL, LOG);
+            histories.put(engine.name(), new EngineHistory(engine.name(), HistoryRing.USUAL, rings));
         }
     }
 
-    /** Takes a state that was read. */
-    synchronized void accept(EngineState state) {
+    /** Takes a state that was read; one thread for each engine. */
+    void accept(EngineState state) {
+        show(state);
+        // A disk that stalls delays the next reading of this engine, and no caller.
+        history(state.engine()).accept(state);
+    }
+
+    private synchronized void show(EngineState state) {
         EngineState before = states.get(state.engine());
         rates.put(state.engine(), EngineRates.between(before, state));
         states.put(state.engine(), state);
@@ -109,6 +123,12 @@ final class ConsoleState implements AutoCloseable {
 
     LatencyHistory latency(String engine) {
         LatencyHistory history = latency.get(engine);
+        if (history == null) throw ApiException.notFound("there is no engine " + engine);
+        return history;
+    }
+
+    EngineHistory history(String engine) {
+        EngineHistory history = histories.get(engine);
         if (history == null) throw ApiException.notFound("there is no engine " + engine);
         return history;
     }
@@ -185,6 +205,7 @@ final class ConsoleState implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        histories.values().forEach(EngineHistory::close);
         alarms.close();
         if (events.isPresent()) events.get().close();
     }

@@ -15,12 +15,7 @@ record EngineRates(double inPerSecond, double outPerSecond, double allocatedByte
     private static final double SECOND_MS = 1000;
 
     static EngineRates between(EngineState before, EngineState now) {
-        boolean isSame = before != null
-                && before.isReachable()
-                && now.isReachable()
-                && before.status().pid() == now.status().pid()
-                && now.atMs() > before.atMs();
-        if (!isSame) return NONE;
+        if (!now.follows(before)) return NONE;
         double seconds = (now.atMs() - before.atMs()) / SECOND_MS;
         // Numbers that were set or reset lower are no messages.
         return new EngineRates(

@@ -37,6 +37,11 @@ record EngineState(
         return error.isEmpty();
     }
 
+    /** Tests whether it is a later reading of the same process, so that counts of both can be compared. */
+    boolean follows(EngineState before) {
+        return before.isReachable() && isReachable() && before.status().pid() == status().pid() && atMs > before.atMs();
+    }
+
     /** Finds a session by its identity or by the name of its journal's folder. */
     Optional<SessionReport> session(String name) {
         return sessions.stream()

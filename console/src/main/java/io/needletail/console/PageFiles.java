@@ -29,6 +29,7 @@ final class PageFiles {
             Map.entry("cluster.js", SCRIPT),
             Map.entry("inspect.js", SCRIPT),
             Map.entry("feed.js", SCRIPT),
+            Map.entry("latency.js", SCRIPT),
             Map.entry("log.js", SCRIPT),
             Map.entry("market.js", SCRIPT),
             Map.entry("send.js", SCRIPT),

@@ -71,7 +71,7 @@ async function open(page, parts, query, box, notice) {
 function remember(overview) {
   for (const engine of overview.engines) {
     const history = state.history[engine.engine] ||= [];
-    history.push({ atMs: overview.atMs, in: engine.rates?.inPerSecond, out: engine.rates?.outPerSecond, latency: engine.latency || {} });
+    history.push({ atMs: overview.atMs, ...engine.rates });
     if (history.length > HISTORY_MAX) history.shift();
   }
 }

@@ -45,14 +45,16 @@ function axis(area, ticks, y, text) {
 }
 
 function times(area, from, to) {
-  const { g, left, right, bottom } = area;
+  const { g, left, right, bottom, width } = area;
   g.fillStyle = style("--soft");
   g.textBaseline = "top";
-  const clock = ms => new Date(ms).toLocaleTimeString("en-GB");
-  g.textAlign = "left";
-  g.fillText(clock(from), left, bottom + 6);
-  g.textAlign = "right";
-  g.fillText(clock(to), right, bottom + 6);
+  const isLong = to - from > 72e6;
+  const clock = ms => new Date(ms).toLocaleString("en-GB", isLong ? { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } : { timeStyle: "medium" });
+  const parts = width > 560 ? 4 : 1;
+  for (let part = 0; part <= parts; part++) {
+    g.textAlign = part === 0 ? "left" : part === parts ? "right" : "center";
+    g.fillText(clock(from + (to - from) * part / parts), left + (right - left) * part / parts, bottom + 6);
+  }
 }
 
 function powers(low, high) {
@@ -64,19 +66,22 @@ function powers(low, high) {
   return ticks;
 }
 
-/** Draws lines over time: points have atMs; each line has a name, a colour and read(point). */
+/**
+ * Draws lines over time: points have atMs, and gap where the line is broken before them; each line has a name, a colour and read(point).
+ * The time is that of the points unless the options have from and to.
+ */
 export function lines(canvas, points, series, options = {}) {
   const area = begin(canvas);
   const { g, left, right, top, bottom } = area;
-  const values = points.flatMap(point => series.map(one => one.read(point))).filter(value => value !== undefined && value > 0);
+  const values = points.flatMap(point => series.map(one => one.read(point))).filter(value => value > 0 || (value === 0 && !options.log));
   if (values.length === 0) return blank(area, options.empty || "no values yet");
   const write = options.format || amount;
-  const high = Math.max(...values) * 1.1;
+  const high = Math.max(...values) * 1.1 || 1;
   const low = options.log ? Math.min(...values) / 1.3 : 0;
   const y = options.log
     ? value => bottom - (bottom - top) * (Math.log(value) - Math.log(low)) / (Math.log(high) - Math.log(low))
     : value => bottom - (bottom - top) * value / high;
-  const first = points[0].atMs, last = Math.max(points[points.length - 1].atMs, first + 1);
+  const first = options.from ?? points[0].atMs, last = options.to ?? Math.max(points[points.length - 1].atMs, first + 1);
   const x = ms => left + (right - left) * (ms - first) / (last - first);
   let ticks = options.log ? powers(low, high) : [0, high / 3, 2 * high / 3, high];
   if (options.log && ticks.length < 2) ticks = [low * 1.3, high / 1.1];
@@ -90,7 +95,9 @@ export function lines(canvas, points, series, options = {}) {
     for (const point of points) {
       const value = one.read(point);
       if (value === undefined || (options.log && value <= 0)) { isOpen = false; continue; }
-      if (isOpen) g.lineTo(x(point.atMs), y(value)); else g.moveTo(x(point.atMs), y(value));
+      // A point between two gaps is a short dash.
+      if (!isOpen || point.gap) g.moveTo(x(point.atMs) - 1.5, y(value));
+      g.lineTo(x(point.atMs) + (isOpen ? 0 : 1.5), y(value));
       isOpen = true;
     }
     g.stroke();

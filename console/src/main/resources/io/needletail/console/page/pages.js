@@ -1,43 +1,41 @@
 // The pages of the console. A page has a name, a title for the navigation, and open(main, parts, query), which returns
 // {tick(overview), leave()}.
-import { amount, curve, duration, heat, lines } from "./charts.js";
+import { amount, duration, lines } from "./charts.js";
 import { ask, el, get, post, sessionLink, state, toast } from "./base.js";
 import { cluster } from "./cluster.js";
 import { configuration, effective, expiry, week } from "./configuration.js";
 import { dictionary } from "./dictionary.js";
 import { feed } from "./feed.js";
+import { latency } from "./latency.js";
 import { log } from "./log.js";
 import { market } from "./market.js";
 import { messages, order } from "./messages.js";
 import { send } from "./send.js";
-import { bytes, cell, chooseEngine, clock, dated, empty, engineChoice, exact, figure, fillLadder, head, isDown, keepInAddress, keyed, legend, moment, reason, since, sorting, statusTag, table, words } from "./parts.js";
+import { bytes, cell, dated, empty, exact, figure, fillLadder, head, isDown, keepInAddress, keyed, legend, moment, reason, since, sorting, statusTag, table, timeRange, words } from "./parts.js";
 
-const RATES = [{ name: "in", colour: "--c3", read: point => point.in }, { name: "out", colour: "--c1", read: point => point.out }];
-// With few messages in a second several percentiles are one value: the wider lines below stay visible.
-const PERCENTILES = [
-  { name: "maximum", colour: "--c4", key: "maxNs", width: 5 }, { name: "p99.9", colour: "--c3", key: "p999Ns", width: 3.6 },
-  { name: "p99", colour: "--c2", key: "p99Ns", width: 2.4 }, { name: "p50", colour: "--c1", key: "p50Ns", width: 1.4 }];
+const RATES = [{ name: "in", colour: "--c3", read: point => point.inPerSecond }, { name: "out", colour: "--c1", read: point => point.outPerSecond }];
 
 // ---------------------------------------------------------------- overview
 
-async function overview(main) {
+async function overview(main, parts, query) {
   state.overview ||= await get("/engines");
   const lead = head(main, "Overview");
   const box = el("div");
-  main.append(box);
+  const range = timeRange(query, () => { keepInAddress("overview", range.address()); return tick(state.overview); });
+  main.append(el("div", { class: "row spread" }, lead, el("div", { class: "row", style: "margin-bottom:12px" }, range.element)), box);
   const blocks = {};
   function block(name) {
     const figures = { sessions: figure("Sessions logged on"), rate: figure("Messages a second"), memory: figure("Allocated by the engine"), heap: figure("Heap") };
-    const rates = el("canvas", { class: "chart", role: "img", "aria-label": "Messages a second, in and out" });
+    const rates = el("canvas", { class: "chart", role: "img", "aria-label": "Messages a second, in and out" }), note = el("span", { class: "soft note" });
     const stages = table([["Stage"], ["p50", "num"], ["p99", "num"], ["p99.9", "num"], ["max", "num"], ["count", "num hide-s"]], "Latency of the last second");
     const links = el("span", { class: "row tight" }), down = el("ul", { class: "plain down" }), more = el("p", { style: "margin:6px 0 0" });
     const missing = el("div", { class: "panel", hidden: true }, el("h2", {}, "Not logged on, and should be"), down, more);
     const element = el("section", { "aria-label": name }, el("div", { class: "row", style: "margin:8px 0 10px" }, el("h2", { style: "margin:0" }, name), el("span", { class: "soft", id: "head-" + name }), links),
       el("div", { class: "grid" }, missing, Object.values(figures).map(one => one.element),
-        el("div", { class: "panel half" }, el("h2", {}, "Messages a second"), rates, legend(RATES)),
+        el("div", { class: "panel half" }, el("h2", {}, "Messages a second ", note), rates, legend(RATES)),
         el("div", { class: "panel half" }, el("h2", {}, "Latency by stage, last second"), stages.element)));
     const fillDown = keyed(down, one => one.session, one => el("li", {}, el("a", { class: "mono", href: sessionLink(one) }, one.session), el("span", { class: "soft breaks" }, " " + reason(one))));
-    return { element, figures, rates, stages, links, missing, fillDown, more, heading: element.querySelector(".soft"), grid: element.querySelector(".grid") };
+    return { element, figures, rates, note, stages, links, missing, fillDown, more, heading: element.querySelector(".soft"), grid: element.querySelector(".grid") };
   }
   // With one engine the navigation has the same links.
   function linksOf(engine) {
@@ -45,7 +43,7 @@ async function overview(main) {
     return [["Sessions", "sessions?q=" + name], ["Messages", "messages/" + name], ["Latency", "latency/" + name], ["Log", "log/" + name], engine.status.configuration && ["Configuration", "configuration/" + name]]
       .filter(Boolean).map(([title, path]) => el("a", { href: "#/" + path }, title));
   }
-  function tick(now) {
+  async function tick(now) {
     const down = now.engines.filter(one => !one.reachable).length;
     lead.textContent = down ? `${down} of ${now.engines.length} engines cannot be read.`
       : now.activeAlarms ? `${now.activeAlarms} alarm${now.activeAlarms > 1 ? "s are" : " is"} active; see the page Alarms.` : "All is well: no alarm is active.";
@@ -65,10 +63,12 @@ async function overview(main) {
       one.figures.memory.set(bytes(engine.rates.allocatedBytesPerSecond) + "/s", "", "of the engine's thread");
       const refused = Object.values(engine.status.refusals).reduce((sum, count) => sum + count, 0);
       one.figures.heap.set(bytes(engine.metrics.heapUsedBytes), "", `${engine.metrics.collections} collections, ${engine.metrics.collectionMs} ms` + (refused ? `; ${refused} refused connections` : ""));
-      lines(one.rates, state.history[engine.engine] || [], RATES);
       const rows = Object.entries(engine.latency).map(([stage, value]) => el("tr", {}, cell("", stage),
         cell("num", duration(value.p50Ns)), cell("num", duration(value.p99Ns)), cell("num", duration(value.p999Ns)), cell("num", duration(value.maxNs)), cell("num hide-s", amount(value.count))));
       one.stages.body.replaceChildren(...(rows.length ? rows : [el("tr", {}, el("td", { colspan: 6, class: "soft" }, "no message was timed in the last second"))]));
+      const shown = await range.points(engine.engine, "", state.history[engine.engine] || []);
+      one.note.textContent = shown.note;
+      lines(one.rates, shown.points, RATES, shown);
     }
   }
   return { tick };
@@ -230,47 +230,6 @@ async function resend(one, { from, to }) {
     const fields = [{ name: "from", label: "From", type: "number", value: from, min: 1 }, { name: "to", label: "To", type: "number", value: to, min: 1 }];
     await change(one, "resend", "Resend now", fields, false, text);
   } catch (failure) { toast(failure.message, true); }
-}
-
-// ---------------------------------------------------------------- latency
-
-async function latency(main, parts, query) {
-  state.overview ||= await get("/engines");
-  const engine = chooseEngine(parts)?.engine || "";
-  head(main, "Latency", "Time of each stage of a message, measured by the engine. Percentiles of each second on the left, all values since the start on the right.");
-  const stage = el("select", { id: "stage", onchange: () => tick() });
-  const over = el("canvas", { class: "chart tall", role: "img", "aria-label": "Percentiles over time" });
-  const shape = el("canvas", { class: "chart tall", role: "img", "aria-label": "Latency by percentile" });
-  const map = el("canvas", { class: "chart tall", role: "img", "aria-label": "Heat map of latency over time" });
-  const rows = table([["Stage"], ["count", "num"], ["p50", "num"], ["p99", "num"], ["p99.9", "num"], ["max", "num"]], "Latency since the start");
-  const keep = el("button", { type: "button", onclick: () => { kept = { buckets: last.buckets, stage: last.stage, at: new Date() }; tick(); toast("The curve is kept for comparison until this page is left."); } }, "Keep curve to compare");
-  const compared = el("div", { class: "legend" }), counted = el("span", { class: "soft", id: "counted" });
-  let kept, last = { buckets: [] };
-  main.append(el("div", { class: "row", style: "margin-bottom:16px" }, engineChoice("latency", engine), el("div", { class: "field" }, el("label", { for: "stage" }, "Stage"), stage), keep),
-    el("div", { class: "grid" },
-      el("div", { class: "panel half" }, el("h2", {}, "Percentiles of each second", counted), over, legend(PERCENTILES)),
-      el("div", { class: "panel half" }, el("h2", {}, "By percentile, since the start"), shape, compared),
-      el("div", { class: "panel half" }, el("h2", {}, "Heat map"), map),
-      el("div", { class: "panel half" }, el("h2", {}, "All stages since the start"), rows.element)));
-  async function tick() {
-    const wanted = stage.value || query.get("stage") || "session";
-    last = await get(`/latency?engine=${encodeURIComponent(engine)}&stage=${encodeURIComponent(wanted)}`);
-    const names = Object.keys(last.stages);
-    if ([...stage.options].map(option => option.value).join() !== names.join()) {
-      stage.replaceChildren(...names.map(name => el("option", { value: name, selected: name === wanted }, name)));
-    }
-    const newest = last.points.at(-1)?.count || 0;
-    counted.textContent = `, of ${newest.toLocaleString("en-GB")} message${newest === 1 ? "" : "s"} in the last` + (newest > 0 && newest < 1000 ? ": too few for p99.9, which is then the maximum" : "");
-    lines(over, last.points, PERCENTILES.map(one => ({ ...one, read: point => point[one.key] })), { log: true, format: duration });
-    const curves = [{ buckets: last.buckets, colour: "--c1", name: "now" }];
-    if (kept) curves.push({ buckets: kept.buckets, colour: "--c2", name: `${kept.stage} at ${kept.at.toLocaleTimeString("en-GB")}` });
-    curve(shape, curves);
-    compared.replaceChildren(...legend(curves).childNodes);
-    heat(map, last.points);
-    const list = Object.entries(last.stages).map(([name, value]) => el("tr", {}, cell("", name), cell("num", amount(value.count)), cell("num", duration(value.p50Ns)), cell("num", duration(value.p99Ns)), cell("num", duration(value.p999Ns)), cell("num", duration(value.maxNs))));
-    rows.body.replaceChildren(...(list.length ? list : [el("tr", {}, el("td", { colspan: 6 }, empty("Nothing was timed", "CheckLatency and LatencySampling of the engine decide what is timed."))) ]));
-  }
-  return { tick };
 }
 
 // ---------------------------------------------------------------- book

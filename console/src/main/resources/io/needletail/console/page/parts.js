@@ -1,6 +1,6 @@
 // What several pages of the console are made of: texts, tables, figures, the choice of an engine.
 import { amount } from "./charts.js";
-import { el, state } from "./base.js";
+import { el, get, state } from "./base.js";
 
 export const clock = ms => ms ? new Date(ms).toLocaleTimeString("en-GB") : "–";
 export const dated = ms => ms ? new Date(ms).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" }) : "–";
@@ -145,6 +145,52 @@ export function engineChoice(page, chosen) {
   const select = el("select", { id: "engine", onchange: () => { location.hash = `#/${page}/${encodeURIComponent(select.value)}`; } },
     engines.map(one => el("option", { value: one.engine, selected: one.engine === chosen }, one.engine)));
   return el("div", { class: "field" }, el("label", { for: "engine" }, "Engine"), select);
+}
+
+const DAY = 864e5;
+// The readings of ten minutes are live; longer times are of the history.
+const RANGES = { "10 min": 0, "1 h": DAY / 24, "1 day": DAY, "1 week": 7 * DAY, "2 months": 61 * DAY };
+const POINTS_MAX = 10000;
+
+/**
+ * A choice of the time that charts show, with its end. points(engine, stage, live) returns {points, from, to, each, note}: the live
+ * points, or those of the history, marked where a gap is before them.
+ */
+export function timeRange(query, changed) {
+  const range = el("select", { id: "range", onchange: () => show() }, Object.keys(RANGES).map(name => el("option", { value: name, selected: name === query.get("range") }, name)));
+  const until = el("input", { id: "until", type: "datetime-local", value: query.get("until") || "", onchange: () => show() });
+  const end = el("div", { class: "field" }, el("label", { for: "until" }, "Until, now unless given"), until);
+  const kept = {};
+  const isLive = () => !RANGES[range.value];
+  function show() { end.hidden = isLive(); changed(); }
+  end.hidden = isLive();
+  async function points(engine, stage, live) {
+    if (isLive()) return { points: live, each: "second", note: "" };
+    const key = [stage, range.value, until.value].join(), old = kept[engine];
+    if (old?.key === key && Date.now() - old.at < old.intervalMs) return old;
+    const to = until.value ? Date.parse(until.value) : state.overview?.atMs || Date.now(), from = to - RANGES[range.value];
+    const time = ms => new Date(ms).toISOString();
+    const path = `/history?engine=${encodeURIComponent(engine)}&stage=${encodeURIComponent(stage)}&from=${time(from)}&to=${time(to)}` + (from < to - 7 * DAY ? "&max=" + POINTS_MAX : "");
+    // What fails is said at the chart, and asked for again with the next interval.
+    const found = await get(path).catch(failure => ({ points: [], intervalMs: 10e3, failure: failure.message }));
+    return kept[engine] = { key, at: Date.now(), from, to, intervalMs: found.intervalMs, ...gaps(found, from, to) };
+  }
+  return { element: [el("div", { class: "field" }, el("label", { for: "range" }, "Time"), range), end], isLive, points, address: () => ({ range: isLive() ? "" : range.value, until: isLive() ? "" : until.value }) };
+}
+
+function gaps({ points, intervalMs, failure }, from, to) {
+  let before = from, count = 0;
+  for (const point of points) {
+    // An interval with readings that are far apart has the time since the one before.
+    point.gap = point.atMs - before > 1.5 * Math.max(intervalMs, point.coveredMs);
+    if (point.gap) count++;
+    before = point.atMs;
+  }
+  // The last interval is not over yet.
+  if (points.length && to - before > 3.5 * intervalMs) count++;
+  const each = intervalMs < 60e3 ? intervalMs / 1000 + " s" : intervalMs / 60e3 + " min";
+  const note = points.length ? `${points.length.toLocaleString("en-GB")} point${points.length === 1 ? "" : "s"} of ${each}, ${count || "no"} gap${count === 1 ? "" : "s"}` : failure || "no reading of this time is kept";
+  return { points, each, note, empty: "no readings" };
 }
 
 /** Fills a table with the levels of a book, best first; a quantity may be a number or its text. Levels may have a count of orders. */

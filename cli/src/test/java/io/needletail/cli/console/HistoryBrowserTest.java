@@ -1,0 +1,77 @@
+package io.needletail.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+/** The history of rates and latency in the browser, by the keyboard alone. Pictures are in {@code target/console}. */
+@Timeout(300)
+final class HistoryBrowserTest {
+    private static final Path PICTURES = Path.of("target", "console");
+
+    /** A line of a chart is drawn: pixels that are neither empty nor grey. */
+    private static final String DRAWN = """
+            const canvas = document.querySelector('canvas');
+            const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+            for (let at = 0; at < data.length; at += 4) {
+              if (data[at + 3] > 128 && Math.max(...data.slice(at, at + 3)) - Math.min(...data.slice(at, at + 3)) > 60) return true;
+            }
+            return false""";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anOperatorLooksAtTheRatesAndTheLatencyOfATime() throws IOException {
+        try (Browser browser = Browser.open(folder.resolve("profile"), PICTURES);
+                ConsoleProcess demo = ConsoleProcess.demo(folder)) {
+            browser.go(demo.address());
+            browser.shows("#live", "live");
+            choose(browser, "1 h");
+            browser.shows(".note", "of 10 s, 1 gap");
+            browser.holds("rates are drawn", DRAWN);
+            finish(browser, "overview-history");
+            choose(browser, "10 min");
+            browser.holds("the live rates have no note", "return document.querySelector('.note').textContent === ''");
+            browser.click("nav a[href='#/latency']");
+            choose(browser, "1 h");
+            browser.shows("#counted", "points of 10 s, 1 gap");
+            browser.holds("percentiles are drawn", DRAWN);
+            finish(browser, "latency-history");
+            theAddressHasTheTime(browser);
+            aTimeWithoutReadingsIsEmpty(browser);
+            browser.requireNoErrors();
+        }
+    }
+
+    private static void theAddressHasTheTime(Browser browser) {
+        String address = browser.run("return location.href");
+        assertThat(address).contains("range=1+h");
+        browser.go("about:blank");
+        browser.go(address);
+        browser.shows("#counted", "points of 10 s");
+    }
+
+    private static void aTimeWithoutReadingsIsEmpty(Browser browser) throws IOException {
+        browser.tabTo("#until");
+        browser.keys("01312026", Keys.TAB, "0830AM");
+        browser.shows("#counted", "no reading of this time is kept");
+        assertThat(browser.run("return location.href")).contains("until=2026-01-31T08%3A30");
+        finish(browser, "latency-history-empty");
+    }
+
+    private static void choose(Browser browser, String time) {
+        browser.tabTo("#range");
+        browser.keys(time);
+    }
+
+    private static void finish(Browser browser, String name) throws IOException {
+        browser.requireAccessible(name);
+        browser.picture(name);
+    }
+}
