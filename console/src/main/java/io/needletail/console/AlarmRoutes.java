@@ -82,6 +82,7 @@ final class AlarmRoutes {
         audit.write(entry, "begun");
         try {
             Alarm alarm = change.apply(Long.parseLong(id));
+            alarms.save();
             audit.write(entry, "done: " + alarm.kind() + " " + alarm.subject().session());
             call.json(HttpCall.OK, alarm);
         } catch (ApiException refused) {

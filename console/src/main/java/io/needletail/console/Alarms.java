@@ -1,7 +1,9 @@
 package io.needletail.console;
 
 import io.needletail.engine.config.AlarmConfig;
+import io.needletail.engine.config.AlarmKind;
 import io.needletail.engine.config.AlarmLimits;
+import io.needletail.engine.operate.SessionReport;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The alarms since the console was started: raised while a condition holds, cleared when it has ended, acknowledged or
- * silenced by an operator. Keeps all that last, and cleared ones up to {@value #ALARMS_MAX} in all: beyond that the
- * oldest cleared ones are removed. Any thread.
+ * silenced by an operator, also at an earlier console. Keeps all that last, and cleared ones up to
+ * {@value #ALARMS_MAX} in all: beyond that the oldest cleared ones are removed. Any thread.
  */
 final class Alarms implements AutoCloseable {
     static final int ALARMS_MAX = 1_000;
@@ -28,6 +30,9 @@ final class Alarms implements AutoCloseable {
     private final Map<AlarmDetector.Key, LastingAlarm> lasting = new LinkedHashMap<>();
     // A silence outlives the alarm, for the case that it comes back.
     private final Map<AlarmDetector.Key, Alarm.Silence> silences = new LinkedHashMap<>();
+    // What an earlier console had acknowledged, until its alarm is raised or its condition does not hold.
+    private final Map<AlarmDetector.Key, AlarmFile.Acknowledged> restored = new LinkedHashMap<>();
+    private final Optional<AlarmFile> file;
     private final List<Alarm> cleared = new ArrayList<>();
     private AlarmLimits limits = AlarmLimits.DEFAULTS;
     private long lastId;
@@ -38,9 +43,15 @@ final class Alarms implements AutoCloseable {
      * @param config limits and rules
      * @param always receivers of all alarms, at once, at all times
      * @param page address of the console's page
+     * @param file keeps what is acknowledged and silenced; empty for memory only
      */
-    Alarms(AlarmConfig config, List<AlarmNotifier> always, Supplier<URI> page) {
+    Alarms(AlarmConfig config, List<AlarmNotifier> always, Supplier<URI> page, Optional<AlarmFile> file) {
         delivery = new AlarmDelivery(always, page);
+        this.file = file;
+        file.map(AlarmFile::read).ifPresent(kept -> {
+            kept.acknowledged().forEach(one -> restored.put(one.key(), one));
+            kept.silenced().forEach(one -> silences.put(one.key(), one.silence()));
+        });
         configure(config);
     }
 
@@ -60,7 +71,22 @@ final class Alarms implements AutoCloseable {
                 .toList();
         ended.forEach(key -> clear(key, state.atMs()));
         found.forEach((key, text) -> raise(key, text, state.atMs()));
+        forgetRestored(state);
         delivery.deliver(found.keySet().stream().map(lasting::get).toList(), state.atMs());
+    }
+
+    // An alarm that is raised anew later is another one. A session is down for a while before its alarm is raised.
+    private void forgetRestored(EngineState state) {
+        boolean isChanged = restored.keySet().removeIf(key -> {
+            Alarm.Subject subject = key.subject();
+            if (!subject.engine().equals(state.engine())) return false;
+            if (!state.isReachable()) return key.kind() == AlarmKind.ENGINE_DOWN;
+            return key.kind() != AlarmKind.SESSION_DOWN
+                    || state.session(subject.session())
+                            .filter(SessionReport::isDown)
+                            .isEmpty();
+        });
+        if (isChanged) changed();
     }
 
     private void endSilences(long nowMs) {
@@ -70,6 +96,7 @@ final class Alarms implements AutoCloseable {
                 .toList();
         for (AlarmDetector.Key key : over) {
             silences.remove(key);
+            changed();
             LastingAlarm one = lasting.get(key);
             if (one == null) continue;
             one.endSilence(nowMs);
@@ -86,9 +113,15 @@ final class Alarms implements AutoCloseable {
             present.set(present.alarm().withText(text));
             return;
         }
-        Alarm alarm = Alarm.begin(++lastId, key.kind(), key.subject(), text, nowMs)
+        Optional<AlarmFile.Acknowledged> before = Optional.ofNullable(restored.remove(key));
+        long sinceMs = before.map(AlarmFile.Acknowledged::sinceMs).orElse(nowMs);
+        Alarm alarm = Alarm.begin(++lastId, key.kind(), key.subject(), text, sinceMs)
+                .withAcknowledgedBy(before.map(AlarmFile.Acknowledged::by).orElse(""))
                 .withSilence(Optional.ofNullable(silences.get(key)));
-        lasting.put(key, new LastingAlarm(alarm));
+        lasting.put(
+                key,
+                new LastingAlarm(
+                        alarm, before.map(AlarmFile.Acknowledged::deliveredBy).orElse(List.of())));
         LOG.warn(
                 "alarm {} {} {}: {}",
                 alarm.kind(),
@@ -100,6 +133,7 @@ final class Alarms implements AutoCloseable {
     private void clear(AlarmDetector.Key key, long nowMs) {
         LastingAlarm before = lasting.remove(key);
         if (before == null) return;
+        if (!before.alarm().acknowledgedBy().isEmpty()) changed();
         Alarm ended = before.alarm().withClearedMs(nowMs);
         cleared.addLast(ended);
         if (lasting.size() + cleared.size() > ALARMS_MAX) cleared.removeFirst();
@@ -143,7 +177,9 @@ final class Alarms implements AutoCloseable {
      */
     synchronized Alarm acknowledge(long id, String name) {
         for (LastingAlarm one : lasting.values()) {
-            if (one.alarm().id() == id) return one.set(one.alarm().withAcknowledgedBy(name));
+            if (one.alarm().id() != id) continue;
+            changed();
+            return one.set(one.alarm().withAcknowledgedBy(name));
         }
         for (int index = 0; index < cleared.size(); index++) {
             if (cleared.get(index).id() != id) continue;
@@ -167,13 +203,39 @@ final class Alarms implements AutoCloseable {
                 throw ApiException.busy(SILENCES_MAX + " alarms are silenced: wait until the time of one is over");
             }
             silences.put(entry.getKey(), silence);
+            changed();
             return one.set(one.alarm().withSilence(Optional.of(silence)));
         }
         throw ApiException.notFound("no alarm " + id + " lasts; only one that lasts can be silenced");
     }
 
+    private void changed() {
+        file.ifPresent(AlarmFile::changed);
+    }
+
+    /** Writes what is acknowledged and silenced, where that has changed. No other lock is held meanwhile. */
+    void save() {
+        file.ifPresent(open -> open.save(this::content));
+    }
+
+    private synchronized AlarmFile.Content content() {
+        List<AlarmFile.Acknowledged> acknowledged = new ArrayList<>(restored.values());
+        lasting.forEach((key, one) -> {
+            Alarm alarm = one.alarm();
+            if (alarm.acknowledgedBy().isEmpty()) return;
+            acknowledged.add(
+                    new AlarmFile.Acknowledged(key, alarm.acknowledgedBy(), alarm.sinceMs(), one.deliveredBy()));
+        });
+        List<AlarmFile.Silenced> silenced = silences.entrySet().stream()
+                .map(one -> new AlarmFile.Silenced(one.getKey(), one.getValue()))
+                .toList();
+        return new AlarmFile.Content(acknowledged, silenced);
+    }
+
     @Override
     public void close() {
         delivery.close();
+        save();
+        file.ifPresent(AlarmFile::close);
     }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -72,9 +71,9 @@ final class ConfigHistory {
         long number = numbers.isEmpty() ? 1 : numbers.getLast() + 1;
         Version about = new Version(number, System.currentTimeMillis(), origin, document.version());
         OwnerFiles.createFolder(versions(engine));
-        write(file(engine, number, ABOUT), Json.text(about).getBytes(StandardCharsets.UTF_8));
+        OwnerFiles.replace(file(engine, number, ABOUT), Json.text(about).getBytes(StandardCharsets.UTF_8));
         // A version is there when its content is.
-        write(file(engine, number, CONTENT), document.bytes());
+        OwnerFiles.replace(file(engine, number, CONTENT), document.bytes());
         int surplus = numbers.size() + 1 - versionsMax;
         for (long old : numbers.subList(0, Math.clamp(surplus, 0, numbers.size()))) {
             Files.deleteIfExists(file(engine, old, CONTENT));
@@ -129,15 +128,5 @@ final class ConfigHistory {
     private Path versions(String engine) {
         if (WatchedEngine.isName(engine)) return folder.resolve(engine);
         throw ApiException.notFound("there is no engine '" + engine + "'");
-    }
-
-    private static void write(Path file, byte[] bytes) throws IOException {
-        Path fresh = Files.createTempFile(file.getParent(), "version-", ".new", OwnerFiles.ofFile());
-        try {
-            Files.write(fresh, bytes);
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
     }
 }

@@ -36,7 +36,9 @@ final class ConsoleState implements AutoCloseable {
         this.sources = sources;
         events = config.engines().isEmpty() ? Optional.empty() : Optional.of(TimelineFile.open(config.folder()));
         timeline = new SessionTimeline(events);
-        alarms = new Alarms(config.alarms(), config.notifiers(), page);
+        Optional<AlarmFile> kept =
+                config.engines().isEmpty() ? Optional.empty() : Optional.of(AlarmFile.open(config.folder(), LOG));
+        alarms = new Alarms(config.alarms(), config.notifiers(), page, kept);
         for (WatchedEngine engine : config.engines()) {
             states.put(engine.name(), EngineState.unreachable(engine.name(), 0, "not read yet"));
             rates.put(engine.name(), EngineRates.NONE);
@@ -51,6 +53,7 @@ final class ConsoleState implements AutoCloseable {
     void accept(EngineState state) {
         show(state);
         // A disk that stalls delays the next reading of this engine, and no caller.
+        alarms.save();
         history(state.engine()).accept(state);
     }
 

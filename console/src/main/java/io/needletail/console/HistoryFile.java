@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +37,7 @@ final class HistoryFile implements AutoCloseable {
     private final Logger log;
     private final byte[] header;
     private Optional<FileChannel> channel = Optional.empty();
-    private Optional<FileLock> lock = Optional.empty();
+    private boolean isLocked;
     private boolean isFailing;
     private boolean isDamageLogged;
 
@@ -65,7 +63,7 @@ final class HistoryFile implements AutoCloseable {
     synchronized void write(HistoryRing ring, HistoryRecord record) {
         try {
             FileChannel open = opened();
-            if (lock.isEmpty()) {
+            if (!isLocked) {
                 fail("another console writes it; this one shows what that one records");
                 return;
             }
@@ -142,15 +140,15 @@ final class HistoryFile implements AutoCloseable {
 
     // A thread that is interrupted while it reads or writes closes the channel.
     private FileChannel opened() throws IOException {
-        if (channel.isPresent() && channel.get().isOpen() && lock.isPresent()) return channel.get();
+        if (channel.isPresent() && channel.get().isOpen() && isLocked) return channel.get();
         release();
         OwnerFiles.createFolder(path.toAbsolutePath().getParent());
         FileChannel open = open();
-        if (lock.isPresent() && !hasHeader(open) && !isUnfinished(open)) {
+        if (isLocked && !hasHeader(open) && !isUnfinished(open)) {
             keepAside();
             open = open();
         }
-        if (lock.isPresent() && (!hasHeader(open) || open.size() != bytes())) create(open);
+        if (isLocked && (!hasHeader(open) || open.size() != bytes())) create(open);
         return open;
     }
 
@@ -158,11 +156,7 @@ final class HistoryFile implements AutoCloseable {
         release();
         FileChannel open = OwnerFiles.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ);
         channel = Optional.of(open);
-        try {
-            lock = Optional.ofNullable(open.tryLock());
-        } catch (OverlappingFileLockException own) {
-            lock = Optional.empty();
-        }
+        isLocked = OwnerFiles.lock(open);
         return open;
     }
 
@@ -227,7 +221,7 @@ final class HistoryFile implements AutoCloseable {
             // What was written is at its place already.
         }
         channel = Optional.empty();
-        lock = Optional.empty();
+        isLocked = false;
     }
 
     @Override

@@ -1,19 +1,28 @@
 package io.needletail.console;
 
 import io.needletail.engine.config.AlarmRule;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** An alarm that lasts, with the rules that have delivered it. {@link Alarms} guards it. */
 final class LastingAlarm {
     private Alarm alarm;
-    private final Set<String> deliveredBy = new HashSet<>();
+    private final Set<String> deliveredBy;
     // The delays of rules begin here.
     private long fromMs;
 
-    LastingAlarm(Alarm alarm) {
+    /**
+     * Creates an alarm that begins, or goes on.
+     *
+     * @param alarm the alarm
+     * @param deliveredBy names of the rules that have delivered it
+     */
+    LastingAlarm(Alarm alarm, Collection<String> deliveredBy) {
         this.alarm = alarm;
+        this.deliveredBy = new HashSet<>(deliveredBy);
         fromMs = alarm.sinceMs();
     }
 
@@ -44,6 +53,10 @@ final class LastingAlarm {
 
     void delivered(AlarmRule rule) {
         deliveredBy.add(rule.name());
+    }
+
+    List<String> deliveredBy() {
+        return List.copyOf(deliveredBy);
     }
 
     boolean isDeliveredBy(AlarmRule rule) {

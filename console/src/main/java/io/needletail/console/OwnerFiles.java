@@ -2,9 +2,11 @@ package io.needletail.console;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -43,6 +45,30 @@ final class OwnerFiles {
         } catch (IOException failure) {
             channel.close();
             throw failure;
+        }
+    }
+
+    /**
+     * Takes the lock of a file; the system takes it away when the process ends, however it does.
+     *
+     * @return false where another console has it
+     */
+    static boolean lock(FileChannel open) throws IOException {
+        try {
+            return open.tryLock() != null;
+        } catch (OverlappingFileLockException own) {
+            return false;
+        }
+    }
+
+    /** Writes a file, in one step in the place of the one before. */
+    static void replace(Path file, byte[] bytes) throws IOException {
+        Path fresh = Files.createTempFile(file.getParent(), file.getFileName() + "-", ".new", ofFile());
+        try {
+            Files.write(fresh, bytes);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
         }
     }
 

@@ -8,7 +8,6 @@ import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,17 +63,8 @@ final class TimelineFile implements AutoCloseable {
 
     private FileChannel opened() throws IOException {
         FileChannel open = OwnerFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        if (!isLocked(open)) fail("another console keeps it");
+        if (!OwnerFiles.lock(open)) fail("another console keeps it");
         return open;
-    }
-
-    // The system takes the lock away when the process ends, however it does.
-    private static boolean isLocked(FileChannel open) throws IOException {
-        try {
-            return open.tryLock() != null;
-        } catch (OverlappingFileLockException own) {
-            return false;
-        }
     }
 
     /** Gives all events, the oldest first. A line that a killed process or a full disk has torn is left out. */

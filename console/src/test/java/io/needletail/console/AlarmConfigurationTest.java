@@ -124,6 +124,22 @@ final class AlarmConfigurationTest {
         }
     }
 
+    @Test
+    void whoHasAcknowledgedAndSilencedAnAlarmIsThereAfterARestart() throws IOException {
+        try (RunningConsole console = start("http://127.0.0.1:1/")) {
+            Await.until("the alarm", () -> !alarms(console).isEmpty());
+            String path = "/alarms/" + alarms(console).getFirst().get("id");
+            done(silence(console, path + "/silence", Instant.now().plusSeconds(3_600) + ""));
+            done(console.post(path + "/acknowledge", RunningConsole.TOKEN, "{\"reason\":\"seen\"}"));
+        }
+        try (RunningConsole console = start("http://127.0.0.1:1/")) {
+            Await.until("the alarm", () -> !alarms(console).isEmpty());
+            Map<String, Object> alarm = alarms(console).getFirst();
+            assertThat(alarm).containsEntry("acknowledgedBy", "Ada");
+            assertThat(Members.object(alarm, "silence")).containsEntry("reason", "maintenance");
+        }
+    }
+
     private RunningConsole start(String webhook) throws IOException {
         Files.writeString(folder.resolve("engine.cfg"), """
                 [ENGINE]

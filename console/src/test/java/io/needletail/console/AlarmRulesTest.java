@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +43,7 @@ final class AlarmRulesTest {
     @BeforeEach
     void begin() throws IOException {
         webhook = new Webhook();
-        alarms = new Alarms(AlarmConfig.DEFAULTS, List.of(), () -> URI.create("http://127.0.0.1:1/"));
+        alarms = new Alarms(AlarmConfig.DEFAULTS, List.of(), () -> URI.create("http://127.0.0.1:1/"), Optional.empty());
         // A Monday.
         nowMs = Instant.parse("2026-11-30T06:00:00Z").toEpochMilli();
     }

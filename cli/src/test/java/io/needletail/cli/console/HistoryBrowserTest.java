@@ -19,7 +19,8 @@ final class HistoryBrowserTest {
             const canvas = document.querySelector('canvas');
             const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
             for (let at = 0; at < data.length; at += 4) {
-              if (data[at + 3] > 128 && Math.max(...data.slice(at, at + 3)) - Math.min(...data.slice(at, at + 3)) > 60) return true;
+              const colour = data.slice(at, at + 3);
+              if (data[at + 3] > 128 && Math.max(...colour) - Math.min(...colour) > 60) return true;
             }
             return false""";
 
