@@ -13,6 +13,7 @@ module io.needletail.engine {
     exports io.needletail.engine;
     exports io.needletail.engine.admin;
     exports io.needletail.engine.admission;
+    exports io.needletail.engine.agent;
     exports io.needletail.engine.connect;
     exports io.needletail.engine.error;
     exports io.needletail.engine.config;

@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.admin.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package io.needletail.console;
 
 import io.needletail.console.Route.Parameter;
+import io.needletail.engine.admin.Role;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -45,7 +46,8 @@ final class AlarmRoutes {
                 Route.post(
                         root + "/{id}/silence",
                         Role.OPERATOR,
-                        "Silences an alarm that lasts: it is shown, and neither delivered nor counted until the time is over.",
+                        "Silences an alarm that lasts: it is shown, and neither delivered nor counted until the time"
+                                + " is over.",
                         List.of(
                                 Parameter.reason(),
                                 new Parameter(

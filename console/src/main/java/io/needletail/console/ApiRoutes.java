@@ -4,6 +4,7 @@ import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.console.Route.Parameter;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.admin.Role;
 import io.needletail.engine.admin.Unwrapped;
 import io.needletail.engine.operate.EngineMetrics.Histogram;
 import io.needletail.engine.operate.SessionReport;
@@ -95,7 +96,8 @@ final class ApiRoutes {
                 SESSION, "Shows a session with the latency of its stages.", List.of(engine()), this::session));
         routes.add(Route.get(
                 SESSION + "/settings",
-                "Shows the settings of a session with the lines of the file that they come from, secrets masked; none, and why, where the engine has no file.",
+                "Shows the settings of a session with the lines of the file that they come from, secrets masked; none,"
+                        + " and why, where the engine has no file.",
                 List.of(engine()),
                 call -> {
                     ConsoleState.Found found = state.session(call.query("engine"), call.path("session"));
@@ -132,7 +134,8 @@ final class ApiRoutes {
     private void addSearches() {
         routes.add(Route.search(
                 V1 + "/messages",
-                "Searches the journals; returns the newest messages that meet all conditions, the oldest of them first.",
+                "Searches the journals; returns the newest messages that meet all conditions, the oldest of them"
+                        + " first.",
                 List.of(
                         engine(),
                         Parameter.text("session", "Only this session."),

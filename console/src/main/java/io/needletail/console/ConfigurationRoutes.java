@@ -1,14 +1,16 @@
 package io.needletail.console;
 
 import io.needletail.console.Route.Parameter;
+import io.needletail.engine.admin.Role;
 import java.util.List;
 import java.util.Map;
 
 /** The addresses of the API that show and change configurations. */
 final class ConfigurationRoutes {
     private static final String EDITS =
-            "Changes of sections, each an object with action (change, add, clone or remove), section (the line of its heading),"
-                    + " settings (an object of strings) and removed (an array of keys). A masked value keeps the secret.";
+            "Changes of sections, each an object with action (change, add, clone or remove), section (the line of its"
+                + " heading), settings (an object of strings) and removed (an array of keys). A masked value keeps the"
+                + " secret.";
 
     private final Configurations configurations;
 
@@ -53,7 +55,8 @@ final class ConfigurationRoutes {
                 Route.post(
                         path + "/preview",
                         Role.ADMINISTRATOR,
-                        "Tells what a change of the file would do, and the findings of the changed file; changes nothing.",
+                        "Tells what a change of the file would do, and the findings of the changed file; changes"
+                                + " nothing.",
                         change,
                         call -> call.json(200, configurations.preview(engine(call), call.body()))),
                 Route.post(

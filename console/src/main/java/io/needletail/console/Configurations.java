@@ -100,6 +100,7 @@ final class Configurations {
 
     /** Returns the versions of an engine's configuration, the newest first. */
     List<ConfigHistory.Version> history(String engine) throws IOException {
+        requireFile(engine);
         return history.list(commands.engine(engine).name());
     }
 
@@ -230,16 +231,21 @@ final class Configurations {
         }
     }
 
+    private void requireFile(String engine) {
+        commands.engine(engine).storeFor("the configuration");
+    }
+
     private ConfigurationFile file(String engine) throws IOException {
+        requireFile(engine);
         return commands.ask(engine, "status", Map.of(), EngineReport.class)
                 .configuration()
                 .map(path -> new ConfigurationFile(Path.of(path)))
-                .orElseThrow(
-                        () -> new ApiException(
-                                ApiException.CONFLICT,
-                                UNSUPPORTED,
-                                "the engine " + engine
-                                        + " names no configuration file that it reads again; needletail run has one, see the guide of the console"));
+                .orElseThrow(() -> new ApiException(
+                        ApiException.CONFLICT,
+                        UNSUPPORTED,
+                        "the engine " + engine
+                                + " names no configuration file that it reads again; needletail run has one,"
+                                + " see the guide of the console"));
     }
 
     private ReloadReport dryRun(String engine, Change change) throws IOException {

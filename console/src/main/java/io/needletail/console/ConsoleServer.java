@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.admin.Role;
 import io.needletail.engine.admin.Unwrapped;
 import io.needletail.engine.config.AlarmConfig;
 import java.io.IOException;
@@ -37,7 +38,8 @@ public final class ConsoleServer implements AutoCloseable {
     private static final int RETRY_SECONDS = 5;
 
     private static final String POLICY =
-            "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none';"
+                    + " form-action 'none'";
 
     private final ConsoleConfig config;
     private final HttpListener listener;

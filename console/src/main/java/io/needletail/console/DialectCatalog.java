@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -57,6 +58,7 @@ final class DialectCatalog {
 
     /** Returns the dictionaries of one session with their rules; refuses a session that does not validate. */
     SessionDictionaries ofSession(String engine, String session) throws IOException {
+        requireFiles(engine);
         return sessions(engine).stream()
                 .filter(one ->
                         session.equals(one.session()) && one.dictionaries().isPresent())
@@ -81,13 +83,22 @@ final class DialectCatalog {
 
     private void requireKnown(String spec) throws IOException {
         if (Dialects.standardNames().contains(spec)) return;
+        Optional<String> remote = Optional.empty();
         for (EngineState engine : reachable()) {
-            for (SessionDictionaries session : sessions(engine.engine())) {
-                if (specs(session).contains(spec)) return;
-            }
+            boolean isKnown = sessions(engine.engine()).stream()
+                    .anyMatch(session -> specs(session).contains(spec));
+            if (!isKnown) continue;
+            if (commands.engine(engine.engine()).store().isPresent()) return;
+            remote = Optional.of(engine.engine());
         }
+        remote.ifPresent(this::requireFiles);
         throw ApiException.notFound("dialect=" + spec
                 + ": it is neither a standard dictionary nor one of a session; see /api/v1/dictionaries");
+    }
+
+    // A path that an agent names is one of its machine.
+    private void requireFiles(String engine) {
+        commands.engine(engine).storeFor("a dictionary of a session, other than a standard one,");
     }
 
     private Dialect read(String spec) throws IOException {

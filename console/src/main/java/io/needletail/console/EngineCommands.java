@@ -114,7 +114,7 @@ final class EngineCommands {
     private Map<String, Object> call(String name, String command, Map<String, Object> arguments, Duration patience)
             throws IOException {
         WatchedEngine engine = engine(name);
-        try (AdminClient client = AdminClient.connect(engine.socket(), patience)) {
+        try (AdminClient client = AdminClient.connect(engine.address(), patience)) {
             return client.call(command, arguments);
         } catch (AdminException refused) {
             throw new ApiException(status(refused.code()), refused.code().name(), refused.getMessage());
@@ -128,10 +128,11 @@ final class EngineCommands {
         return switch (code) {
             case BAD_REQUEST, UNKNOWN_COMMAND, UNKNOWN_VERSION, LINE_TOO_LONG, LINE_UNFINISHED ->
                 ApiException.BAD_REQUEST;
-            case UNKNOWN_SESSION -> ApiException.NOT_FOUND;
+            case UNKNOWN_SESSION, UNKNOWN_ENGINE -> ApiException.NOT_FOUND;
+            case FORBIDDEN -> ApiException.FORBIDDEN;
             case REFUSED, UNSUPPORTED, INVALID -> ApiException.CONFLICT;
             case FAILED -> ApiException.FAILED;
-            case BUSY, TIMEOUT, ENDED, TOO_MANY_CLIENTS, DISPLACED -> ApiException.UNAVAILABLE;
+            case BUSY, TIMEOUT, ENDED, ENGINE_DOWN, TOO_MANY_CLIENTS, DISPLACED -> ApiException.UNAVAILABLE;
         };
     }
 }

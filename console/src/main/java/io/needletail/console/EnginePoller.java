@@ -16,12 +16,13 @@ import org.slf4j.LoggerFactory;
 /**
  * Reads the state of one engine over its admin channel, once a second, on a thread of its own. A reading that takes
  * long, such as that of thousands of sessions, makes the pause longer: the console uses at most a tenth of the
- * channel's time.
+ * channel's time. Of an engine behind an agent the pause is at most three seconds, so that a cut link shows soon.
  */
 final class EnginePoller implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("needletail.console");
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final long PAUSE_MS = 1000;
+    private static final long REMOTE_PAUSE_MS_MAX = 3000;
     private static final int SHARE = 10;
 
     private final WatchedEngine engine;
@@ -42,13 +43,20 @@ final class EnginePoller implements AutoCloseable {
         try {
             while (true) {
                 long beganMs = System.currentTimeMillis();
-                listen(read(beganMs));
-                long tookMs = System.currentTimeMillis() - beganMs;
-                Thread.sleep(Math.max(PAUSE_MS - tookMs, SHARE * tookMs));
+                EngineState state = read(beganMs);
+                listen(state);
+                Thread.sleep(pauseMs(state.isReachable(), System.currentTimeMillis() - beganMs));
             }
         } catch (InterruptedException _) {
             disconnect();
         }
+    }
+
+    // An engine that was not reached had no work; of one behind an agent the time is that of the link too.
+    private long pauseMs(boolean isReachable, long tookMs) {
+        if (!isReachable) return PAUSE_MS;
+        long pauseMs = Math.max(PAUSE_MS - tookMs, SHARE * tookMs);
+        return engine.store().isPresent() ? pauseMs : Math.min(pauseMs, REMOTE_PAUSE_MS_MAX);
     }
 
     // An answer that the console cannot use must not end the readings.
@@ -62,7 +70,7 @@ final class EnginePoller implements AutoCloseable {
 
     private EngineState read(long nowMs) {
         try {
-            if (client.isEmpty()) client = Optional.of(AdminClient.connect(engine.socket(), PATIENCE));
+            if (client.isEmpty()) client = Optional.of(AdminClient.connect(engine.address(), PATIENCE));
             AdminClient open = client.get();
             return new EngineState(
                     engine.name(),
@@ -74,7 +82,10 @@ final class EnginePoller implements AutoCloseable {
                             .sessions());
         } catch (IOException | AdminException failure) {
             disconnect();
-            return EngineState.unreachable(engine.name(), nowMs, engine.socket() + ": " + failure.getMessage());
+            String text = String.valueOf(failure.getMessage());
+            String address = engine.address().toString();
+            return EngineState.unreachable(
+                    engine.name(), nowMs, text.startsWith(address) ? text : address + ": " + text);
         }
     }
 

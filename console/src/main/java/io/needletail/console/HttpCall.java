@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.admin.Role;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

@@ -123,8 +123,9 @@ final class JournalSearch implements MessageSearch {
                 .filter(one -> one.name().equals(engine))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there is no engine " + engine));
-        if (!Files.isDirectory(found.store())) return List.of();
-        try (Stream<Path> folders = Files.list(found.store())) {
+        Path store = found.storeFor("a search of journals");
+        if (!Files.isDirectory(store)) return List.of();
+        try (Stream<Path> folders = Files.list(store)) {
             return folders.filter(folder -> isJournal(folder) && (session.isEmpty() || folder.endsWith(session)))
                     .sorted()
                     .toList();

@@ -1,6 +1,7 @@
 package io.needletail.console;
 
 import io.needletail.console.Route.Parameter;
+import io.needletail.engine.admin.Role;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,7 +53,8 @@ final class MarketRoutes {
                 (call, body, names) -> new MarketCommand.PhaseChange(symbols(call, names), "HALTED")));
         routes.add(change(
                 INSTRUMENT + "resume",
-                "Lets an instrument, or all, trade again: in the phase that its calendar has, continuously without one.",
+                "Lets an instrument, or all, trade again: in the phase that its calendar has, continuously without"
+                        + " one.",
                 List.of(),
                 (call, body, names) -> new MarketCommand.Resume(symbols(call, names))));
         routes.add(change(

@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.admin.Role;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,8 @@ final class OpenApi {
                         "1",
                         "description",
                         "Engines, sessions, messages, latency and alarms. An error has the body"
-                                + " {\"error\":{\"code\":…,\"text\":…}}. Members that a program does not know are to be ignored."));
+                                + " {\"error\":{\"code\":…,\"text\":…}}. Members that a program does not know are to be"
+                                + " ignored."));
         document.put(
                 "components", Map.of("securitySchemes", Map.of("token", Map.of("type", "http", "scheme", "bearer"))));
         document.put("paths", paths);

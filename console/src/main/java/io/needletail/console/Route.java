@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.admin.Role;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.admin.Role;
 import io.needletail.engine.config.AlarmConfig;
 import io.needletail.fixtures.SharedData;
 import java.io.IOException;

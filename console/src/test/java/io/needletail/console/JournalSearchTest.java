@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.console.MessageSearch.OrderQuery;
 import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.admin.Role;
 import io.needletail.journal.Journal;
 import io.needletail.journal.JournalConfig;
 import java.io.IOException;

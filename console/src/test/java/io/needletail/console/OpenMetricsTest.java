@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.admin.Role;
 import io.needletail.engine.config.AlarmKind;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.EngineMetrics.Histogram;

@@ -4,6 +4,7 @@ import io.needletail.console.MessageSearch.MessagesFound;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
 import io.needletail.engine.admin.JsonParser;
+import io.needletail.engine.admin.Role;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.FileReload;
 import io.needletail.engine.config.Variables;
@@ -34,18 +35,18 @@ final class RunningConsole implements AutoCloseable {
 
     /** A file with two sessions; the folder of the journals is missing. */
     static final String TWO_SESSIONS = """
-            [DEFAULT]
-            ConnectionType=acceptor
-            BeginString=FIX.4.4
-            SenderCompID=EXEC
-            SocketAcceptAddress=127.0.0.1
-            SocketAcceptPort=0
-            FileStorePath=%s
-            [SESSION]
-            TargetCompID=BANZAI
-            [SESSION]
-            TargetCompID=OTHER
-            """;
+        [DEFAULT]
+        ConnectionType=acceptor
+        BeginString=FIX.4.4
+        SenderCompID=EXEC
+        SocketAcceptAddress=127.0.0.1
+        SocketAcceptPort=0
+        FileStorePath=%s
+        [SESSION]
+        TargetCompID=BANZAI
+        [SESSION]
+        TargetCompID=OTHER
+        """;
 
     /** Additions of a venue: a field that orders need, and a side. */
     private static final String VENUE = """
@@ -57,7 +58,8 @@ final class RunningConsole implements AutoCloseable {
             <field number="9001" name="Desk" type="STRING"/>
             <field number="54" name="Side" type="CHAR"><value enum="Z" description="VENUE_CROSS"/></field>
           </fields>
-        </fix>""";
+        </fix>\
+        """;
 
     private static final MessagesFound NOTHING = new MessagesFound(List.of(), false, List.of());
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -93,7 +95,7 @@ final class RunningConsole implements AutoCloseable {
         thread = Thread.ofPlatform().name("engine-of-test").daemon().start(engine::run);
         ConsoleConfig config = ConsoleConfig.of(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                List.of(new WatchedEngine("orders", socket, store)),
+                List.of(WatchedEngine.of("orders", socket, store)),
                 Access.of(TOKEN, "Ada", Role.ADMINISTRATOR),
                 folder.resolve("console"));
         ConsoleConfig withAlarms = config.withAlarms(setup.alarms(), List.of());

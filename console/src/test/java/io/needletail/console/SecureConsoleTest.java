@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.needletail.engine.admin.Role;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -39,7 +40,7 @@ final class SecureConsoleTest {
         SSLContext context = certificate();
         ConsoleConfig config = ConsoleConfig.of(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        List.of(new WatchedEngine("orders", folder.resolve("none"), folder)),
+                        List.of(WatchedEngine.of("orders", folder.resolve("none"), folder)),
                         Access.of(RunningConsole.TOKEN, "Ada", Role.ADMINISTRATOR),
                         folder.resolve("console"))
                 .withTls(context);

@@ -7,6 +7,7 @@ import io.needletail.engine.EngineConfig;
 import io.needletail.engine.IdleStrategy;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.admin.Json;
+import io.needletail.engine.admin.Role;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.net.http.HttpResponse;

@@ -26,11 +26,11 @@ import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A key and its certificate, self-signed, in a store that the tests create. */
-record TestCertificate(Path store) {
+public record TestCertificate(Path store) {
     private static final String PASSWORD = "changeit";
 
     /** Makes one with the JDK's own tool. */
-    static TestCertificate make(Path folder, String name, String... more) throws IOException {
+    public static TestCertificate make(Path folder, String name, String... more) throws IOException {
         Path store = folder.resolve(name + ".p12");
         List<String> command = new ArrayList<>(List.of(
                 "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "san=ip:127.0.0.1"));
@@ -40,7 +40,7 @@ record TestCertificate(Path store) {
     }
 
     /** The same with a certificate that an authority has issued, of such dates. */
-    TestCertificate issuedBy(TestCertificate authority, String... dates) throws IOException {
+    public TestCertificate issuedBy(TestCertificate authority, String... dates) throws IOException {
         String request = store + ".csr";
         String reply = store + ".crt";
         Path root = pem(Path.of(authority.store + ".pem"), authority);
@@ -69,7 +69,7 @@ record TestCertificate(Path store) {
     }
 
     /** Configuration of an end that presents this certificate and trusts ends that present the same. */
-    TlsConfig shown() {
+    public TlsConfig shown() {
         KeyStoreFile file = new KeyStoreFile(store, Secret.of(PASSWORD), "PKCS12");
         return TlsConfig.DEFAULTS
                 .withIdentity(new Identity.InStore(file, Identity.USUAL_ALGORITHM))
@@ -82,7 +82,7 @@ record TestCertificate(Path store) {
     }
 
     /** Creates an unconnected socket that presents this certificate and trusts only another one. */
-    Socket socketTo(TestCertificate trusted) throws IOException {
+    public Socket socketTo(TestCertificate trusted) throws IOException {
         return context(Optional.of(this), trusted).getSocketFactory().createSocket();
     }
 
@@ -92,7 +92,7 @@ record TestCertificate(Path store) {
     }
 
     /** The certificates of these as one PEM file. */
-    static Path pem(Path file, TestCertificate... all) throws IOException {
+    public static Path pem(Path file, TestCertificate... all) throws IOException {
         StringBuilder text = new StringBuilder();
         for (TestCertificate one : all) {
             text.append("-----BEGIN CERTIFICATE-----\n")

@@ -10,9 +10,9 @@ import io.needletail.console.ConsoleServer;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.FeedView;
 import io.needletail.console.MarketView;
-import io.needletail.console.Role;
 import io.needletail.console.WatchedEngine;
 import io.needletail.console.WebhookNotifier;
+import io.needletail.engine.admin.Role;
 import io.needletail.engine.config.AlarmConfig;
 import io.needletail.engine.config.EngineSetup;
 import io.needletail.engine.config.FileReload;
@@ -60,9 +60,9 @@ public final class ConsoleOptions {
     @Option(
             names = "--console-roles",
             paramLabel = "FILE",
-            description =
-                    "Tokens of the console: lines NAME ROLE SHA-256, the role viewer, operator or administrator"
-                            + " (default: one token of an administrator, printed at start; where the output is no terminal, written to a file).")
+            description = "Tokens of the console: lines NAME ROLE SHA-256, the role viewer, operator or administrator"
+                    + " (default: one token of an administrator, printed at start; where the output is no"
+                    + " terminal, written to a file).")
     private Optional<Path> roles = Optional.empty();
 
     @Option(
@@ -142,7 +142,7 @@ public final class ConsoleOptions {
     /**
      * Opens the console that was asked for and prints its address.
      *
-     * @param engines the engines that it shows; the audit is beside the journals of the first
+     * @param engines the engines that it shows; the audit is beside the journals of the first of this machine
      * @param market order books; empty where no venue runs in this process
      * @throws IOException when the address is in use, or a file cannot be read
      */
@@ -153,7 +153,7 @@ public final class ConsoleOptions {
     /**
      * Opens the console that was asked for and prints its address.
      *
-     * @param engines the engines that it shows; the audit is beside the journals of the first
+     * @param engines the engines that it shows; the audit is beside the journals of the first of this machine
      * @param more adds what the command shows beside engines
      * @throws IOException when the address is in use, or a file cannot be read
      */
@@ -199,9 +199,11 @@ public final class ConsoleOptions {
                         at,
                         engines,
                         access,
-                        engines.isEmpty()
-                                ? Path.of(AUDIT_FOLDER)
-                                : engines.getFirst().store().resolve(AUDIT_FOLDER))
+                        engines.stream()
+                                .flatMap(engine -> engine.store().stream())
+                                .findFirst()
+                                .map(store -> store.resolve(AUDIT_FOLDER))
+                                .orElse(Path.of(AUDIT_FOLDER)))
                 .withAlarms(alarms, notifiers());
         if (keyStore.isPresent()) config = config.withTls(certificate(keyStore.get()));
         ConsoleServer console = ConsoleServer.open(config, more.apply(ConsoleSources.NONE));

@@ -52,7 +52,8 @@ interface DemoVenue extends AutoCloseable {
     /** Opens the console of the gateway, and the admin channel that it reads. */
     default void openConsole(ConsoleOptions options, WatchedEngine gateway) throws IOException {
         VenueBooks books = books();
-        engine().openAdminChannel(RecentLogAppender.shown(AdminConfig.at(gateway.socket())));
+        engine().openAdminChannel(RecentLogAppender.shown(
+                AdminConfig.beside(gateway.store().orElseThrow())));
         VenueOperations operations = operations(options.operator());
         options.open(List.of(gateway), sources -> {
             ConsoleSources withBooks = sources.withMarket(books).withControl(operations);

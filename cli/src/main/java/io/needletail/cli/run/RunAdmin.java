@@ -53,7 +53,7 @@ final class RunAdmin {
     Optional<WatchedEngine> journaled(String name, EngineSetup setup) {
         if (noAdmin) return Optional.empty();
         return EngineAddress.storeOf(setup)
-                .map(store -> new WatchedEngine(name, socket.orElseGet(() -> AdminSocket.beside(store)), store));
+                .map(store -> WatchedEngine.of(name, socket.orElseGet(() -> AdminSocket.beside(store)), store));
     }
 
     private void openChannel(Engine engine, EngineSetup setup, AdminConfig.Reloading reload) throws IOException {

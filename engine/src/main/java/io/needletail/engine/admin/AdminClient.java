@@ -1,10 +1,13 @@
 package io.needletail.engine.admin;
 
+import io.needletail.transport.Transport;
 import io.needletail.transport.UnixDomain;
+import io.needletail.transport.tls.Tls;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -16,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,54 +27,127 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A client of an admin channel: sends a command and waits for its answer, of at most 64 MiB and for a limited time. One
- * thread.
+ * thread; {@link #close} from any, which ends a wait.
  */
 public final class AdminClient implements Closeable {
     private static final int READ_BYTES = 8192;
     private static final int LINE_BYTES_MAX = 1 << 26;
+    private static final long HANDSHAKE_TURN_MS = 5;
+    private static final String NO_ANSWER = "no answer";
     private static final long RETRY_NS = 10_000_000;
 
-    private final Path path;
-    private final SocketChannel channel;
+    /** Command with which a client of an agent names its engine. */
+    public static final String OPEN = "open";
+
+    private final AdminAddress address;
+    private final Transport link;
     private final Selector selector;
-    private final Duration patience;
+    private final SelectionKey key;
+    private Duration patience;
     private final ByteBuffer in = ByteBuffer.allocate(READ_BYTES).limit(0);
     private Optional<Path> file = Optional.empty();
     private long sent;
 
-    private AdminClient(Path path, SocketChannel channel, Selector selector, Duration patience) {
-        this.path = path;
-        this.channel = channel;
-        this.selector = selector;
+    private AdminClient(AdminAddress address, Transport link, SocketChannel channel, Duration patience)
+            throws IOException {
+        this.address = address;
+        this.link = link;
         this.patience = patience;
+        try {
+            channel.configureBlocking(false);
+            selector = Selector.open();
+            key = channel.register(selector, SelectionKey.OP_READ);
+        } catch (IOException full) {
+            link.close();
+            throw full;
+        }
+    }
+
+    /**
+     * Connects to an engine of this machine and reads its greeting.
+     *
+     * @param path of the socket
+     * @param patience longest wait for a line of the engine
+     * @return the connection
+     * @throws IOException as {@link #connect(AdminAddress, Duration)} does
+     * @throws AdminException when the engine refuses the connection
+     */
+    public static AdminClient connect(Path path, Duration patience) throws IOException {
+        return connect(new AdminAddress.Local(path), patience);
     }
 
     /**
      * Connects to an engine and reads its greeting.
      *
-     * @param path of the socket
-     * @param patience longest wait for a line of the engine
+     * @param address where it is reached
+     * @param patience longest wait for the connection with its handshake, and for each line
      * @return the connection
-     * @throws IOException when no engine listens there, it does not greet in time, or speaks another version of the
-     *     contract
-     * @throws AdminException when the engine refuses the connection
+     * @throws IOException when no engine or agent listens there, TLS fails, there is no greeting in time, or the peer
+     *     speaks another version of the contract
+     * @throws AdminException when the engine or the agent refuses the connection
      */
-    public static AdminClient connect(Path path, Duration patience) throws IOException {
+    public static AdminClient connect(AdminAddress address, Duration patience) throws IOException {
+        AdminClient client = switch (address) {
+            case AdminAddress.Local(Path path) -> local(address, path, patience);
+            case AdminAddress.Remote agent -> remote(agent, patience);
+        };
+        try {
+            client.begin();
+            return client;
+        } catch (IOException | RuntimeException failure) {
+            client.close();
+            throw failure;
+        }
+    }
+
+    private static AdminClient local(AdminAddress address, Path path, Duration patience) throws IOException {
         int bytes = path.toString().getBytes(StandardCharsets.UTF_8).length;
         if (bytes > UnixDomain.PATH_BYTES_MAX) {
             throw new IOException(path + ": the path of a socket takes at most " + UnixDomain.PATH_BYTES_MAX
                     + " bytes, this one has " + bytes);
         }
         SocketChannel channel = connected(path, System.nanoTime() + patience.toNanos());
+        return new AdminClient(address, new ChannelLink(channel, path.toString()), channel, patience);
+    }
+
+    private static AdminClient remote(AdminAddress.Remote agent, Duration patience) throws IOException {
+        Tls tls = Tls.open(agent.tls(), Runnable::run, Instant.now());
+        SocketChannel channel = SocketChannel.open();
+        ChannelLink plain = new ChannelLink(channel, agent.host() + ":" + agent.port());
+        return new AdminClient(agent, tls.call(plain, agent.host(), agent.port()), channel, patience);
+    }
+
+    private void begin() throws IOException {
+        if (address instanceof AdminAddress.Remote agent) {
+            agree(agent);
+            greet();
+            file = file(call(OPEN, Map.of("engine", agent.engine())));
+        } else {
+            file = file(greet());
+        }
+    }
+
+    private void agree(AdminAddress.Remote agent) throws IOException {
+        InetSocketAddress place = new InetSocketAddress(agent.host(), agent.port());
+        if (place.isUnresolved()) throw new IOException("host " + agent.host() + " is unknown");
+        SocketChannel channel = (SocketChannel) key.channel();
+        long untilNs = System.nanoTime() + patience.toNanos();
         try {
-            Selector selector = Selector.open();
-            channel.register(selector, SelectionKey.OP_READ);
-            AdminClient client = new AdminClient(path, channel, selector, patience);
-            client.greet();
-            return client;
-        } catch (IOException | AdminException failure) {
-            channel.close();
-            throw failure;
+            boolean isConnected = channel.connect(place);
+            while (!isConnected) {
+                await(SelectionKey.OP_CONNECT, untilNs, "no connection");
+                isConnected = channel.finishConnect();
+            }
+        } catch (ConnectException nobody) {
+            throw new ConnectException(nobody.getMessage() + ": no agent listens there");
+        }
+        key.interestOps(SelectionKey.OP_READ);
+        while (!link.isReady()) {
+            link.flush();
+            requireTime(untilNs, "no TLS handshake");
+            // What the handshake has to send is not known here.
+            selector.select(HANDSHAKE_TURN_MS);
+            selector.selectedKeys().clear();
         }
     }
 
@@ -104,6 +181,15 @@ public final class AdminClient implements Closeable {
     }
 
     /**
+     * Changes the longest wait for a line.
+     *
+     * @param other instead of that of {@link #connect}
+     */
+    public void patience(Duration other) {
+        patience = other;
+    }
+
+    /**
      * Sends a command and waits for its answer.
      *
      * @param command name of the command
@@ -118,10 +204,12 @@ public final class AdminClient implements Closeable {
         request.put("version", (long) AdminServer.VERSION);
         request.put("command", command);
         request.putAll(arguments);
-        ByteBuffer line = ByteBuffer.wrap((Json.text(request) + "\n").getBytes(StandardCharsets.UTF_8));
+        byte[] line = (Json.text(request) + "\n").getBytes(StandardCharsets.UTF_8);
         long untilNs = System.nanoTime() + patience.toNanos();
-        while (line.hasRemaining()) {
-            if (channel.write(line) == 0) await(SelectionKey.OP_WRITE, untilNs);
+        int from = link.send(line, 0, line.length);
+        while (from < line.length || !link.flush()) {
+            await(SelectionKey.OP_WRITE, untilNs, NO_ANSWER);
+            from += link.send(line, from, line.length - from);
         }
         Map<String, Object> answer = readLine();
         if (answer.get("result") instanceof Map<?, ?> result) return members(result);
@@ -151,21 +239,21 @@ public final class AdminClient implements Closeable {
     @Override
     public void close() throws IOException {
         selector.close();
-        channel.close();
+        link.close();
     }
 
-    private void greet() throws IOException {
+    private Map<String, Object> greet() throws IOException {
         Map<String, Object> hello = readLine();
         if (hello.containsKey("error")) throw refused(hello);
         if (!AdminServer.CHANNEL.equals(hello.get("channel")) || !(hello.get("version") instanceof Long version)) {
-            throw new IOException(path + " is not the admin channel of a Needletail engine");
+            throw new IOException(address + " is not the admin channel of a Needletail engine");
         }
         if (version != AdminServer.VERSION) {
             throw new IOException(
-                    path + ": the engine speaks version " + version + " of the admin channel, this program "
+                    address + ": the engine speaks version " + version + " of the admin channel, this program "
                             + AdminServer.VERSION + ": use the program of the engine's release");
         }
-        file = file(hello);
+        return hello;
     }
 
     private static Optional<Path> file(Map<String, Object> hello) {
@@ -197,14 +285,13 @@ public final class AdminClient implements Closeable {
                 if (next == '\n') return parsed(line);
                 line.write(next);
             }
-            in.clear();
-            int count = channel.read(in);
-            in.flip();
-            if (count < 0) throw new IOException(path + ": the engine closed the connection");
-            if (count == 0) await(SelectionKey.OP_READ, untilNs);
-            else requireTime(untilNs);
+            int count = link.receive(in.array(), 0, READ_BYTES);
+            if (count < 0) throw new IOException(address + ": the engine closed the connection");
+            in.position(0).limit(count);
+            if (count == 0) await(SelectionKey.OP_READ, untilNs, NO_ANSWER);
+            else requireTime(untilNs, NO_ANSWER);
             if (line.size() > LINE_BYTES_MAX) {
-                throw new IOException(path + ": an answer of more than " + LINE_BYTES_MAX + " bytes");
+                throw new IOException(address + ": an answer of more than " + LINE_BYTES_MAX + " bytes");
             }
         }
     }
@@ -213,20 +300,24 @@ public final class AdminClient implements Closeable {
         try {
             return JsonParser.object(line.toString(StandardCharsets.UTF_8));
         } catch (IllegalArgumentException foreign) {
-            throw new IOException(path + " is not the admin channel of a Needletail engine", foreign);
+            throw new IOException(address + " is not the admin channel of a Needletail engine", foreign);
         }
     }
 
-    private long requireTime(long untilNs) throws IOException {
+    private long requireTime(long untilNs, String missing) throws IOException {
         long leftMs = (untilNs - System.nanoTime()) / 1_000_000;
-        if (leftMs <= 0) throw new IOException(path + ": no answer within " + patience.toSeconds() + " s");
+        if (leftMs <= 0) throw new IOException(address + ": " + missing + " within " + patience.toSeconds() + " s");
         return leftMs;
     }
 
-    private void await(int operation, long untilNs) throws IOException {
-        long leftMs = requireTime(untilNs);
-        channel.keyFor(selector).interestOps(operation);
-        selector.select(leftMs);
-        selector.selectedKeys().clear();
+    private void await(int operation, long untilNs, String missing) throws IOException {
+        long leftMs = requireTime(untilNs, missing);
+        try {
+            key.interestOps(operation);
+            selector.select(leftMs);
+            selector.selectedKeys().clear();
+        } catch (IllegalStateException closed) {
+            throw new IOException(address + ": closed by this program", closed);
+        }
     }
 }

@@ -16,4 +16,9 @@ public interface AdminCommands {
      *     call
      */
     CompletableFuture<Object> execute(String command, Map<String, Object> arguments);
+
+    /** The connection of the client has ended. Called on the channel's thread, once for each client. */
+    default void disconnected() {
+        // Nothing belongs to one client.
+    }
 }

@@ -2,12 +2,12 @@ package io.needletail.engine.admin;
 
 import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
+import io.needletail.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -25,33 +25,38 @@ final class AdminConnection {
     private static final Logger LOG = EngineLogger.of("needletail.admin");
     private static final String COMMAND = "command";
 
-    private final SocketChannel channel;
+    private final AdminListener.Client client;
+    private final Transport link;
     private final AdminLimits limits;
-    private final AdminCommands commands;
     private final Consumer<String> log;
     private final ByteBuffer in;
     private ByteBuffer out = ByteBuffer.allocate(0);
+    private Optional<AdminCommands> commands = Optional.empty();
     private Optional<SelectionKey> key = Optional.empty();
     private Optional<Pending> pending = Optional.empty();
     // Time of the last complete command, and of the last byte that was read or written.
     private long servedNs = System.nanoTime();
     private long movedNs = servedNs;
     private boolean ends;
+    private boolean begun;
+    private boolean isFlushed = true;
+    private boolean closed;
 
     /** A command that was begun, with the id of its request. */
     private record Pending(Optional<Object> id, CompletableFuture<Object> result) {}
 
-    AdminConnection(SocketChannel channel, AdminLimits limits, AdminCommands commands, Consumer<String> log) {
-        this.channel = channel;
+    AdminConnection(AdminListener.Client client, AdminLimits limits, Consumer<String> log) {
+        this.client = client;
+        link = client.link();
         this.limits = limits;
-        this.commands = commands;
         this.log = log;
         in = ByteBuffer.allocate(limits.lineBytesMax() + 1);
     }
 
-    /** Registers the connection and sends the first line. */
+    /** Registers the connection and sends the first line; throws an {@link AdminException} for a client without rights. */
     void begin(Selector selector, byte[] hello) throws ClosedChannelException {
-        key = Optional.of(channel.register(selector, SelectionKey.OP_READ));
+        commands = Optional.of(client.commands().get());
+        key = Optional.of(client.channel().register(selector, SelectionKey.OP_READ));
         out = ByteBuffer.wrap(hello);
         turn(System.nanoTime());
     }
@@ -66,12 +71,12 @@ final class AdminConnection {
     }
 
     boolean isClosed() {
-        return !channel.isOpen();
+        return closed;
     }
 
-    /** Tests that a command is being carried out. */
+    /** Tests that a command is being carried out, or that the next one may have been read already. */
     boolean isWaiting() {
-        return pending.isPresent();
+        return pending.isPresent() || begun;
     }
 
     /** Returns how long the client has sent no complete command; 0 while one is being carried out. */
@@ -83,7 +88,7 @@ final class AdminConnection {
     boolean turn(long nowNs) {
         if (isClosed()) return false;
         pending.filter(command -> command.result().isDone()).ifPresent(this::answer);
-        boolean begun = write(nowNs) && pending.isEmpty() && !ends && read(nowNs);
+        begun = write(nowNs) && pending.isEmpty() && !ends && read(nowNs);
         if (begun) {
             pending.filter(command -> command.result().isDone()).ifPresent(this::answer);
             write(nowNs);
@@ -94,15 +99,14 @@ final class AdminConnection {
     }
 
     void close() {
-        try {
-            channel.close();
-        } catch (IOException broken) {
-            log.accept("cannot close a client: " + broken.getMessage());
-        }
+        if (closed) return;
+        closed = true;
+        link.close();
+        commands.ifPresent(AdminCommands::disconnected);
     }
 
     private void settle(long nowNs) {
-        boolean unread = out.hasRemaining();
+        boolean unread = out.hasRemaining() || !isFlushed;
         boolean unfinished = !unread && pending.isEmpty() && in.position() > 0;
         int wanted = unread ? SelectionKey.OP_WRITE : SelectionKey.OP_READ;
         key.ifPresent(one -> one.interestOps(pending.isPresent() ? 0 : wanted));
@@ -119,21 +123,27 @@ final class AdminConnection {
 
     /** Sends what the client takes; returns whether nothing is left. */
     private boolean write(long nowNs) {
-        if (!out.hasRemaining()) return true;
+        if (!out.hasRemaining() && isFlushed) return true;
         try {
-            if (channel.write(out) > 0) movedNs = nowNs;
+            int count = link.send(out.array(), out.position(), out.remaining());
+            // A record of TLS's own may go first.
+            if (count == 0) count = link.send(out.array(), out.position(), out.remaining());
+            out.position(out.position() + count);
+            isFlushed = link.flush();
+            if (count > 0) movedNs = nowNs;
         } catch (IOException gone) {
             close();
             return false;
         }
-        return !out.hasRemaining();
+        return !out.hasRemaining() && isFlushed;
     }
 
     private boolean read(long nowNs) {
         if (takeLine(nowNs)) return true;
         try {
-            int count = channel.read(in);
+            int count = link.receive(in.array(), in.position(), in.capacity());
             if (count < 0) close();
+            in.position(in.position() + Math.max(0, count));
             if (count > 0 && in.position() == count) {
                 // The first bytes of a command: from now on it must be finished in time.
                 servedNs = nowNs;
@@ -198,7 +208,7 @@ final class AdminConnection {
         if (!(request.get(COMMAND) instanceof String command)) {
             throw new AdminException(AdminErrorCode.BAD_REQUEST, "the request has no member \"command\"");
         }
-        return commands.execute(command, request);
+        return commands.orElseThrow().execute(command, request);
     }
 
     private void answer(Pending command) {

@@ -34,5 +34,11 @@ public enum AdminErrorCode {
     /** The engine was started without what the command needs. */
     UNSUPPORTED,
     /** The engine ends. */
-    ENDED
+    ENDED,
+    /** The role of the client at the agent does not allow the command, or the client has no role there. */
+    FORBIDDEN,
+    /** The agent has no engine of that name. */
+    UNKNOWN_ENGINE,
+    /** The agent does not reach the engine, or has lost it. */
+    ENGINE_DOWN
 }

@@ -5,11 +5,8 @@ import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.engine.log.LogLimiter.Kind;
 import io.needletail.transport.UnixDomain;
-import io.needletail.transport.UnixServer;
 import java.io.IOException;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,10 +17,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 
 /**
- * The socket of an admin channel, with a thread of its own for all clients. A client's first line is a greeting with
+ * The server of an admin channel, with a thread of its own for all clients. A client's first line is a greeting with
  * the version of the contract; after that it sends a command a line and reads an answer a line, one command at a time.
  *
- * <p>Guarantees: only the owner of the process can connect; no client can make another one wait for longer than the
+ * <p>Guarantees: at a Unix domain socket only the owner of the process can connect; no client can make another one wait for longer than the
  * limits say, and none can make the thread of {@link AdminCommands} wait. A refusal is returned to the client and
  * logged, within the limits of {@link LogLimiter}.
  */
@@ -46,11 +43,10 @@ public final class AdminServer implements AutoCloseable {
     private static final long MILLI_NS = 1_000_000L;
     private static final long TICK_MS = 1000;
 
-    private final Path path;
+    private final String place;
     private final AdminLimits limits;
     private final byte[] hello;
-    private final AdminCommands commands;
-    private final UnixServer server;
+    private final AdminListener listener;
     private final Selector selector;
     private final LogLimiter lines = new LogLimiter(LOGGER);
     private final List<AdminConnection> clients = new ArrayList<>();
@@ -60,15 +56,13 @@ public final class AdminServer implements AutoCloseable {
     private int inSecond;
     private volatile boolean closing;
 
-    private AdminServer(Path path, AdminLimits limits, String engine, Optional<Path> file, AdminCommands commands)
-            throws IOException {
-        this.path = path;
+    private AdminServer(String place, AdminLimits limits, byte[] hello, AdminListener listener) throws IOException {
+        this.place = place;
         this.limits = limits;
-        this.commands = commands;
-        hello = AdminAnswer.hello(engine, file);
-        server = UnixDomain.serve(path);
+        this.hello = hello;
+        this.listener = listener;
         selector = Selector.open();
-        server.channel().register(selector, SelectionKey.OP_ACCEPT);
+        listener.join(selector);
     }
 
     /**
@@ -87,19 +81,28 @@ public final class AdminServer implements AutoCloseable {
     public static AdminServer open(
             Path path, AdminLimits limits, String engine, Optional<Path> file, AdminCommands commands)
             throws IOException {
-        AdminSocket.makeFolder(path);
-        AdminServer server = new AdminServer(path, limits, engine, file, commands);
-        server.thread.start();
-        return server;
+        AdminListener listener = new UnixAdminListener(path, commands);
+        return started(new AdminServer(path.toString(), limits, AdminAnswer.hello(engine, file), listener));
     }
 
     /**
-     * Returns the place of the socket.
+     * Serves a listener until {@link #close}, which closes it too.
      *
-     * @return as it was given
+     * @param place address of the listener, for the log
+     * @param limits what clients can cost
+     * @param program name and version of the program, for the greeting
+     * @param listener accepts the clients
+     * @return the running server
+     * @throws IOException when the system has no free descriptor
      */
-    public Path path() {
-        return path;
+    public static AdminServer open(String place, AdminLimits limits, String program, AdminListener listener)
+            throws IOException {
+        return started(new AdminServer(place, limits, AdminAnswer.hello(program, Optional.empty()), listener));
+    }
+
+    private static AdminServer started(AdminServer server) {
+        server.thread.start();
+        return server;
     }
 
     /** Closes all connections and removes the socket. Returns when the channel's thread has ended. */
@@ -115,11 +118,11 @@ public final class AdminServer implements AutoCloseable {
     }
 
     private void run() {
-        try (server;
+        try (listener;
                 selector) {
             while (!closing) turn();
         } catch (IOException | RuntimeException failure) {
-            LOG.error("{} the admin channel {} ends: {}", EngineFault.ADMIN_FAILED.id(), path, failure.toString());
+            LOG.error("{} the admin channel {} ends: {}", EngineFault.ADMIN_FAILED.id(), place, failure.toString());
         }
         clients.forEach(AdminConnection::close);
         lines.close();
@@ -146,25 +149,28 @@ public final class AdminServer implements AutoCloseable {
             inSecond = 0;
         }
         if (++inSecond < limits.perSecond()) return;
-        warn("clients sent more than " + limits.perSecond() + " commands and connections in a second; the rest waits");
+        warn(
+                "",
+                "clients sent more than " + limits.perSecond()
+                        + " commands and connections in a second; the rest waits");
         while (!closing && System.nanoTime() - secondNs < SECOND_NS) LockSupport.parkNanos(MILLI_NS);
     }
 
     private void accept() {
         try {
-            Optional<SocketChannel> peer = server.accept();
+            Optional<AdminListener.Client> peer = listener.accept();
             while (peer.isPresent() && !closing) {
                 admit(peer.get());
                 pace();
-                peer = server.accept();
+                peer = listener.accept();
             }
         } catch (IOException failure) {
-            warn("cannot accept: " + failure.getMessage());
+            warn("", "cannot accept: " + failure.getMessage());
         }
     }
 
-    private void admit(SocketChannel peer) throws IOException {
-        AdminConnection client = new AdminConnection(peer, limits, commands, this::warn);
+    private void admit(AdminListener.Client peer) throws IOException {
+        AdminConnection client = new AdminConnection(peer, limits, text -> warn(peer.who(), text));
         clients.removeIf(AdminConnection::isClosed);
         if (clients.size() >= limits.clientsMax() && !displace()) {
             client.end(
@@ -172,8 +178,12 @@ public final class AdminServer implements AutoCloseable {
                     "all " + limits.clientsMax() + " places are taken: try again later");
             return;
         }
-        client.begin(selector, hello);
-        clients.add(client);
+        try {
+            client.begin(selector, hello);
+            clients.add(client);
+        } catch (AdminException refused) {
+            client.end(refused.code(), refused.getMessage());
+        }
     }
 
     private boolean displace() {
@@ -187,9 +197,10 @@ public final class AdminServer implements AutoCloseable {
         return silent.isPresent();
     }
 
-    private void warn(String text) {
-        if (lines.allows(Kind.REFUSAL, "admin channel", TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()))) {
-            LOG.warn("{} admin channel: {}", EngineFault.ADMIN_REFUSED.id(), text);
+    private void warn(String who, String text) {
+        String source = "admin channel" + (who.isEmpty() ? "" : " of " + who);
+        if (lines.allows(Kind.REFUSAL, source, TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()))) {
+            LOG.warn("{} {}: {}", EngineFault.ADMIN_REFUSED.id(), source, text);
         }
     }
 }

@@ -9,6 +9,7 @@ import io.needletail.engine.error.ConfigError;
 import io.needletail.session.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,9 +92,9 @@ final class ConfigLoader {
                 engine, specs, dictionaries, required(), descriptions(), alarms, validator.findings());
     }
 
-    /** Tests whether the file describes a venue, or alarms of a console. */
+    /** Tests whether the file describes a venue, alarms of a console, or clients of an agent. */
     boolean hasOthers() {
-        return !content.venue().isEmpty() || !content.alarms().isEmpty();
+        return !content.others().isEmpty();
     }
 
     /** Tests whether the file describes sessions. */
@@ -105,13 +106,40 @@ final class ConfigLoader {
     List<VenueSection> validateVenue() {
         validateSections();
         throwFatal();
-        return content.venue();
+        return content.others().venue();
     }
 
     /** Validates what the file has beside sessions. */
     void validateOthers() {
         validateSections();
         alarms();
+        if (!content.others().clients().isEmpty()) agent();
+    }
+
+    /** Validates and reads what the file says about an agent. */
+    AgentConfig agent() {
+        Section defaults = validator.withoutAliases(content.defaults());
+        List<AgentConfig.Client> clients = new ArrayList<>();
+        for (Section written : content.others().clients()) {
+            Section section = validator.withoutAliases(written).over(defaults);
+            List<Finding> errors = validator.validateClient(section);
+            errors.forEach(this::reportFatal);
+            if (errors.isEmpty()) reading(() -> clients.add(new AgentReader(section).client()));
+        }
+        throwFatal();
+        if (clients.isEmpty()) {
+            String text = "no [CLIENT] section; add one for each certificate that may use the agent";
+            throw new ConfigException(ConfigError.MISSING_KEY, content.file(), 0, text);
+        }
+        return new AgentConfig(new TlsReader(defaults).agent(), clients);
+    }
+
+    private void reading(Runnable section) {
+        try {
+            section.run();
+        } catch (ConfigException wrong) {
+            reportFatal(wrong.finding());
+        }
     }
 
     /** Validates and reads what the file says about alarms. */
@@ -125,7 +153,7 @@ final class ConfigLoader {
 
     private List<AlarmRule> rules() {
         Map<String, AlarmRule> rules = new LinkedHashMap<>();
-        for (Section section : content.alarms()) {
+        for (Section section : content.others().alarms()) {
             List<Finding> errors = validator.validateAlarm(section);
             errors.forEach(this::reportFatal);
             if (!errors.isEmpty()) continue;
@@ -148,7 +176,9 @@ final class ConfigLoader {
     }
 
     private void validateSections() {
-        content.venue().forEach(section -> validator.validateVenue(section).forEach(this::reportFatal));
+        content.others()
+                .venue()
+                .forEach(section -> validator.validateVenue(section).forEach(this::reportFatal));
     }
 
     // The first one is thrown after all have been found.

@@ -18,6 +18,7 @@ import java.util.Optional;
 final class FileParser {
     private static final int SESSIONS_MAX = 10_000;
     private static final int ALARMS_MAX = 100;
+    private static final int CLIENTS_MAX = 100;
 
     private enum Place {
         NOWHERE,
@@ -25,7 +26,8 @@ final class FileParser {
         DEFAULTS,
         SESSION,
         VENUE,
-        ALARM
+        ALARM,
+        CLIENT
     }
 
     private final Path file;
@@ -36,6 +38,7 @@ final class FileParser {
     private final List<Section> sessions = new ArrayList<>();
     private final List<VenueSection> venue = new ArrayList<>();
     private final List<Section> alarms = new ArrayList<>();
+    private final List<Section> clients = new ArrayList<>();
     private final List<ConfigBlock> blocks = new ArrayList<>();
     private Place place = Place.NOWHERE;
     private boolean known;
@@ -58,8 +61,8 @@ final class FileParser {
     ConfigFile parse(List<String> lines) {
         for (int number = 1; number <= lines.size(); number++) line(lines.get(number - 1), number);
         endStray();
-        return new ConfigFile(
-                file, engine, defaults, List.copyOf(sessions), List.copyOf(venue), List.copyOf(alarms), findings);
+        ConfigFile.Others others = new ConfigFile.Others(List.copyOf(venue), List.copyOf(alarms), List.copyOf(clients));
+        return new ConfigFile(file, engine, defaults, List.copyOf(sessions), others, findings);
     }
 
     /**
@@ -106,6 +109,11 @@ final class FileParser {
                 if (alarms.size() == ALARMS_MAX) throw tooMany(number, ALARMS_MAX + " sections [ALARM]");
                 alarms.add(Section.empty(file, number));
                 begin(Place.ALARM, name, number);
+            }
+            case "CLIENT" -> {
+                if (clients.size() == CLIENTS_MAX) throw tooMany(number, CLIENTS_MAX + " sections [CLIENT]");
+                clients.add(Section.empty(file, number));
+                begin(Place.CLIENT, name, number);
             }
             default -> unknown(name, number);
         }
@@ -167,6 +175,7 @@ final class FileParser {
             case SESSION -> sessions.getLast();
             case VENUE -> venue.getLast().settings();
             case ALARM -> alarms.getLast();
+            case CLIENT -> clients.getLast();
             case NOWHERE -> {
                 if (!ignored) report(ConfigError.NO_SECTION, setting.line(), setting + " stands before any section");
                 yield Section.empty(file, setting.line());

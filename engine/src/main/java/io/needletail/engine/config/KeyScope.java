@@ -19,7 +19,9 @@ enum KeyScope {
     /** A section [OWNER]. */
     OWNER,
     /** A section [ALARM]; the keys of a session's schedule belong there too. */
-    ALARM;
+    ALARM,
+    /** A section [CLIENT] of an agent; the keys of TLS belong there too. */
+    CLIENT;
 
     boolean isOfSessions() {
         return this == BOTH || this == INITIATOR || this == ACCEPTOR;

@@ -72,6 +72,11 @@ final class SettingValidator {
         return validate(AlarmReader.label(section), section, setting -> ofSection(setting, KeyScope.ALARM));
     }
 
+    /** Validates the settings of a section [CLIENT] including its defaults; returns the errors. */
+    List<Finding> validateClient(Section section) {
+        return validate(KeyScope.CLIENT.heading(), section, setting -> ofSection(setting, KeyScope.CLIENT));
+    }
+
     /** Validates the settings of a session including its defaults; returns the errors. */
     List<Finding> validateSession(Section session, Section own, boolean initiator) {
         return validate(
@@ -129,7 +134,8 @@ final class SettingValidator {
         Optional<Key> key = Keys.find(setting.key());
         if (key.isEmpty()) return unknown(setting);
         boolean isOfHours = scope == KeyScope.ALARM && ScheduleReader.KEYS.contains(setting.key());
-        if (key.get().side() != scope && !isOfHours) {
+        boolean isOfTls = scope == KeyScope.CLIENT && key.get().topic().equals(TlsReader.TOPIC);
+        if (key.get().side() != scope && !isOfHours && !isOfTls) {
             String text = "belongs to " + key.get().side().heading();
             return row(setting, Verdict.WITHOUT_EFFECT, text, ConfigError.WRONG_SECTION);
         }

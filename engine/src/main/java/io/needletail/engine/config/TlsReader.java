@@ -1,5 +1,6 @@
 package io.needletail.engine.config;
 
+import io.needletail.engine.error.ConfigError;
 import io.needletail.transport.tls.CertificateRule;
 import io.needletail.transport.tls.Identity;
 import io.needletail.transport.tls.KeyStoreFile;
@@ -26,6 +27,9 @@ final class TlsReader {
     private static final String FINGERPRINT = "SocketPeerFingerprint";
     private static final String IDENTITY = "SocketPeerIdentity";
     private static final String RULE = String.join(", ", SUBJECT, ALTERNATIVE_NAME, FINGERPRINT) + " and " + IDENTITY;
+
+    /** Topic of the keys in the table of keys. */
+    static final String TOPIC = "TLS";
 
     /** The keys that name a file with a private key. */
     static final List<String> SECRET_FILES = List.of(PRIVATE_KEY, STORE);
@@ -60,13 +64,36 @@ final class TlsReader {
         return Optional.of(identity.map(tls::withIdentity).orElse(tls));
     }
 
-    /** Returns the rule for certificates of the peer. */
-    CertificateRule certificates(boolean initiator) {
-        CertificateRule rule = new CertificateRule(
+    /** Returns the settings of an agent, which requires a certificate of each client. */
+    TlsConfig agent() {
+        Identity identity = identity().orElseThrow(() -> missing(CHAIN + ", with " + PRIVATE_KEY + ", nor " + STORE));
+        if (!section.has(AUTHORITIES) && !section.has(TRUSTED_STORE)) {
+            throw missing(AUTHORITIES + " nor " + TRUSTED_STORE + ", the authorities of the clients' certificates");
+        }
+        return TlsConfig.DEFAULTS
+                .withIdentity(identity)
+                .withTrust(trust())
+                .withProtocols(section.list("EnabledProtocols"), section.list("CipherSuites"))
+                .withClientAuth(ClientAuth.NEED)
+                .withHostCheck(HostCheck.NONE);
+    }
+
+    private ConfigException missing(String keys) {
+        return section.wrong(ConfigError.MISSING_KEY, CHAIN, "[DEFAULT] has neither " + keys + "; set it there");
+    }
+
+    /** Returns the rule for certificates of a client of an agent; any where none is given. */
+    CertificateRule rule() {
+        return new CertificateRule(
                 entries(SUBJECT, ";"),
                 section.list(ALTERNATIVE_NAME),
                 section.list(FINGERPRINT),
                 section.choice(IDENTITY).equals("COMPID"));
+    }
+
+    /** Returns the rule for certificates of the peer. */
+    CertificateRule certificates(boolean initiator) {
+        CertificateRule rule = rule();
         if (rule.isAny()) return rule;
         if (!section.flag("SocketUseSSL")) throw section.refused(RULE + " need SocketUseSSL=Y");
         if (!initiator && !section.flag("NeedClientAuth")) {

@@ -51,7 +51,13 @@ public enum ConnectionError implements ErrorCode {
     /** A connection ends before a Logon(A) is answered. */
     LOGON_UNANSWERED(223, Severity.WARNING),
     /** A session that was logged on has lost its connection. */
-    SESSION_LOST(224, Severity.WARNING);
+    SESSION_LOST(224, Severity.WARNING),
+    /** The certificate of a client has no role at an agent. */
+    CLIENT_UNKNOWN(225, Severity.WARNING),
+    /** The role of a client at an agent does not allow a command. */
+    ROLE_TOO_LOW(226, Severity.WARNING),
+    /** An agent does not reach one of its engines. */
+    ENGINE_UNREACHABLE(227, Severity.WARNING);
 
     private final int number;
     private final Severity severity;

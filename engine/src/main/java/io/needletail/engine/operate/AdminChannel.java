@@ -15,9 +15,11 @@ import org.slf4j.Logger;
 public final class AdminChannel implements Closeable {
     private static final Logger LOG = EngineLogger.of("needletail.admin");
 
+    private final Path socket;
     private final AdminServer server;
 
     private AdminChannel(Engine engine, AdminConfig config) throws IOException {
+        socket = config.socket();
         OperatorCommands commands = new OperatorCommands(engine, config);
         server =
                 AdminServer.open(config.socket(), config.limits(), OperatorCommands.version(), config.file(), commands);
@@ -35,7 +37,7 @@ public final class AdminChannel implements Closeable {
      * @return its path
      */
     public Path socket() {
-        return server.path();
+        return socket;
     }
 
     /** Closes all connections and removes the socket. */

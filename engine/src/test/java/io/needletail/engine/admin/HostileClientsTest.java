@@ -152,7 +152,7 @@ final class HostileClientsTest {
 
     @Test
     void aCommandOfAnotherVersionIsRefused() throws IOException {
-        try (AdminClient client = AdminClient.connect(server.path(), Duration.ofMinutes(1))) {
+        try (AdminClient client = AdminClient.connect(AdminSocket.beside(directory), Duration.ofMinutes(1))) {
             assertThatExceptionOfType(AdminException.class)
                     .isThrownBy(() -> client.call("any", Map.of("version", 2L)))
                     .satisfies(refused -> assertThat(refused.code()).isEqualTo(AdminErrorCode.UNKNOWN_VERSION));
@@ -163,7 +163,7 @@ final class HostileClientsTest {
     private void assertServed() throws IOException {
         long untilNs = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         while (true) {
-            try (AdminClient client = AdminClient.connect(server.path(), Duration.ofMinutes(1))) {
+            try (AdminClient client = AdminClient.connect(AdminSocket.beside(directory), Duration.ofMinutes(1))) {
                 assertThat(client.call("any", Map.of())).containsEntry("text", "done");
                 return;
             } catch (AdminException refused) {
@@ -175,7 +175,7 @@ final class HostileClientsTest {
 
     private SocketChannel connect() throws IOException {
         SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
-        channel.connect(UnixDomainSocketAddress.of(server.path()));
+        channel.connect(UnixDomainSocketAddress.of(AdminSocket.beside(directory)));
         return channel;
     }
 

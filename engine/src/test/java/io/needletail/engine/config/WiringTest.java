@@ -70,6 +70,8 @@ class WiringTest {
                 .filter(Key::isActive)
                 // The module venue tests those.
                 .filter(key -> !key.side().isOfVenue())
+                // AgentReaderTest tests it: an engine has no use for it.
+                .filter(key -> key.side() != KeyScope.CLIENT)
                 .filter(key -> !ALWAYS_ENABLED.contains(key.name()))
                 // Tested above: it has no effect in a valid session.
                 .filter(key -> !key.name().equals("ContinueInitializationOnError"))

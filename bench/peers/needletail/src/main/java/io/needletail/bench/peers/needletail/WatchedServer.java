@@ -5,10 +5,10 @@ import io.needletail.console.Access;
 import io.needletail.console.ConsoleConfig;
 import io.needletail.console.ConsoleServer;
 import io.needletail.console.ConsoleSources;
-import io.needletail.console.Role;
 import io.needletail.console.WatchedEngine;
 import io.needletail.engine.Engine;
 import io.needletail.engine.admin.AdminSocket;
+import io.needletail.engine.admin.Role;
 import io.needletail.engine.operate.AdminConfig;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +49,7 @@ final class WatchedServer implements AutoCloseable {
         ConsoleServer console = ConsoleServer.open(
                 ConsoleConfig.of(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        List.of(new WatchedEngine("bench", socket, folder)),
+                        List.of(WatchedEngine.of("bench", socket, folder)),
                         Access.of(Access.newToken(), "bench", Role.VIEWER),
                         folder),
                 ConsoleSources.NONE);
