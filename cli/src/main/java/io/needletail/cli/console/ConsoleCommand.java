@@ -3,11 +3,14 @@ package io.needletail.cli.console;
 import io.needletail.cli.CliCommand;
 import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
+import io.needletail.cli.admin.EngineAddress;
 import io.needletail.cli.cluster.ClusterNodes;
 import io.needletail.cli.market.OperatorAccess;
 import io.needletail.cli.market.VenueOperations;
+import io.needletail.cli.tls.TlsFiles;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.WatchedEngine;
+import io.needletail.engine.admin.AdminAddress;
 import io.needletail.engine.config.AlarmConfig;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.venue.config.ClientConfig;
@@ -35,13 +38,15 @@ import picocli.CommandLine.Spec;
         name = "console",
         description = {
             "Show running engines in a browser, as JSON and as metrics for Prometheus; until it is stopped.",
-            "An engine is named by the folder of its journals, FileStorePath, in which its admin channel is."
+            "An engine is named by the folder of its journals, FileStorePath, in which its admin channel is;"
+                    + " one of another host by the agent there, tls://HOST:PORT/NAME, with --identity and --trust."
         },
         footer = {
             CliCommand.EXAMPLES,
             "  needletail console store",
             "  needletail console --console 127.0.0.1:8080 orders=/srv/orders/store drops=/srv/drops/store",
-            "  needletail console --cluster cluster gateway=store"
+            "  needletail console --cluster cluster gateway=store",
+            "  needletail console fx=tls://fix1.example.com:9443/fx --identity desk.pem --trust authority.pem"
         })
 public final class ConsoleCommand implements CliCommand, Callable<Integer> {
     private static final String ADDRESS = "127.0.0.1:8090";
@@ -49,7 +54,11 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "[NAME=]DIR", description = "Folder of an engine's journals, with a name.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "[NAME=]DIR",
+            description =
+                    "Folder of an engine's journals, with a name; or tls://HOST:PORT/NAME of one behind an agent.")
     private List<String> engines = new ArrayList<>();
 
     @Option(
@@ -67,6 +76,9 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
 
     @Mixin
     private ConsoleOptions options;
+
+    @Mixin
+    private TlsFiles tls;
 
     private Optional<VenueBooks> books = Optional.empty();
     private Optional<VenueOperations> operations = Optional.empty();
@@ -134,12 +146,13 @@ public final class ConsoleCommand implements CliCommand, Callable<Integer> {
         }
     }
 
-    private WatchedEngine engine(String text) {
-        int equal = text.indexOf('=');
-        Path store = Path.of(text.substring(equal + 1)).toAbsolutePath().normalize();
-        String name = equal > 0 ? text.substring(0, equal) : String.valueOf(store.getFileName());
+    private WatchedEngine engine(String text) throws IOException {
+        int scheme = text.indexOf(AdminAddress.SCHEME);
+        if (scheme < 0) return EngineAddress.named(text, spec);
+        AdminAddress.Remote address = EngineAddress.remote(text.substring(scheme), tls, spec);
+        String name = scheme > 1 ? text.substring(0, scheme - 1) : address.engine();
         try {
-            return WatchedEngine.of(name, store);
+            return new WatchedEngine(name, address, Optional.empty());
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
  * One network namespace for each node, each linked to a bridge of this machine: a node is cut off by taking its link
  * down. Root and the program {@code ip} are needed.
  */
-final class NetworkNamespaces implements AutoCloseable {
+public final class NetworkNamespaces implements AutoCloseable {
     private static final int FIRST_ADDRESS = 11;
     private static final int NETS = 200;
 
@@ -21,7 +21,7 @@ final class NetworkNamespaces implements AutoCloseable {
     }
 
     /** Tests whether this process may create a namespace. */
-    static boolean arePossible() {
+    public static boolean arePossible() {
         String probe = "nt-probe-" + ProcessHandle.current().pid();
         boolean isPossible = Programs.run("ip netns add " + probe);
         if (isPossible) Programs.run("ip netns delete " + probe);
@@ -33,7 +33,7 @@ final class NetworkNamespaces implements AutoCloseable {
      *
      * @param count how many
      */
-    static NetworkNamespaces open(int count) {
+    public static NetworkNamespaces open(int count) {
         NetworkNamespaces namespaces = new NetworkNamespaces(count);
         try {
             namespaces.create();
@@ -64,17 +64,17 @@ final class NetworkNamespaces implements AutoCloseable {
     }
 
     /** Returns the address of a node. */
-    String host(int member) {
+    public String host(int member) {
         return net + (FIRST_ADDRESS + member);
     }
 
     /** Returns the words before a command that runs it in the namespace of a node. */
-    List<String> prefix(int member) {
+    public List<String> prefix(int member) {
         return List.of("ip", "netns", "exec", name(member));
     }
 
     /** Cuts a node off from everything else, or lets it be reached again. */
-    void link(int member, boolean isUp) {
+    public void link(int member, boolean isUp) {
         require("ip link set " + link(member) + (isUp ? " up" : " down"));
     }
 

@@ -26,9 +26,14 @@ public final class Certificates {
      * @return a PKCS12 store
      */
     public static Path keys(Path folder, String name) throws IOException, InterruptedException {
+        return keys(folder, name, "127.0.0.1");
+    }
+
+    /** The same for a host with another address. */
+    public static Path keys(Path folder, String name, String address) throws IOException, InterruptedException {
         Path store = folder.resolve(name + ".p12");
-        String arguments = "-genkeypair -alias " + name + " -keyalg EC -dname CN=" + name
-                + " -ext san=ip:127.0.0.1 -storetype PKCS12 -storepass changeit -keystore " + store;
+        String arguments = "-genkeypair -alias " + name + " -keyalg EC -dname CN=" + name + " -ext san=ip:" + address
+                + " -storetype PKCS12 -storepass changeit -keystore " + store;
         Process process = new ProcessBuilder(ChildJvm.keytool(arguments.split(" ", -1)))
                 .redirectErrorStream(true)
                 .start();
