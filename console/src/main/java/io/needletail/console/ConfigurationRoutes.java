@@ -9,8 +9,8 @@ import java.util.Map;
 final class ConfigurationRoutes {
     private static final String EDITS =
             "Changes of sections, each an object with action (change, add, clone or remove), section (the line of its"
-                + " heading), settings (an object of strings) and removed (an array of keys). A masked value keeps the"
-                + " secret.";
+                    + " heading), settings (an object of strings) and removed (an array of keys). A masked value keeps the"
+                    + " secret.";
 
     private final Configurations configurations;
 

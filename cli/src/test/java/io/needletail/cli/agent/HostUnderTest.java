@@ -28,10 +28,10 @@ final class HostUnderTest implements AutoCloseable {
     private static final Pattern AGENT = Pattern.compile("(?m)^agent at .*:(\\d+)$");
     private static final String CONFIG = """
         [DEFAULT]
-        SocketKeyStore=%s
+        SocketKeyStore=KEYS
         SocketKeyStorePassword=changeit
         KeyStoreType=PKCS12
-        SocketTrustStore=%s
+        SocketTrustStore=TRUSTED
         SocketTrustStorePassword=changeit
         TrustStoreType=PKCS12
 
@@ -68,7 +68,8 @@ final class HostUnderTest implements AutoCloseable {
         keys = Certificates.keys(this.folder, name, address);
         trusted = Certificates.trusted(keys, name);
         desk = Certificates.keys(this.folder, "desk");
-        String roles = CONFIG.formatted(keys, Certificates.trusted(desk, "desk"));
+        String roles = CONFIG.replace("KEYS", keys.toString())
+                .replace("TRUSTED", Certificates.trusted(desk, "desk").toString());
         Files.writeString(this.folder.resolve("agent.cfg"), roles);
         Files.writeString(this.folder.resolve("run.cfg"), Config.executor("FIX.4.4", this.folder.resolve("store")));
     }

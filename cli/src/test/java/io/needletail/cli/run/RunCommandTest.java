@@ -52,7 +52,8 @@ final class RunCommandTest {
             peer.delivered("8", 2);
             while (!run.err().contains("warm after")) LockSupport.parkNanos(10_000_000);
             assertThat(run.err())
-                    .containsPattern("(?s)listening on .* warm-up (NT-306 not )?warm after \\S+ s and \\S+ round trips");
+                    .containsPattern(
+                            "(?s)listening on .* warm-up (NT-306 not )?warm after \\S+ s and \\S+ round trips");
             assertThat(run.err()).as("lines of its throw-away sessions").doesNotContain("WARM->UP", "UP->WARM");
         }
     }

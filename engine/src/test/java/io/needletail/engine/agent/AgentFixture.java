@@ -30,10 +30,10 @@ final class AgentFixture {
 
     private static final String ROLES = """
         [DEFAULT]
-        SocketKeyStore=%s
+        SocketKeyStore=STORE
         SocketKeyStorePassword=changeit
         KeyStoreType=PKCS12
-        SocketCAFile=%s
+        SocketCAFile=AUTHORITIES
 
         [CLIENT]
         SocketPeerSubject=CN=viewer
@@ -83,7 +83,8 @@ final class AgentFixture {
                         .filter(one -> !one.getKey().matches("stranger|expired"))
                         .map(Map.Entry::getValue)
                         .toArray(TestCertificate[]::new));
-        String text = ROLES.formatted(certificates.get("agent").store(), authorities);
+        String text = ROLES.replace("STORE", certificates.get("agent").store().toString())
+                .replace("AUTHORITIES", authorities.toString());
         return AgentConfig.read(Files.writeString(folder.resolve("agent.cfg"), text), Variables.NONE);
     }
 
