@@ -3,6 +3,7 @@ package io.needletail.console;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.config.AlarmKind;
 import io.needletail.engine.config.AlarmRule;
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.error.SystemError;
 import io.needletail.session.schedule.Schedule;
 import java.io.IOException;
@@ -106,7 +107,8 @@ final class AlarmDelivery implements AutoCloseable {
         }
         if (!hasAllRoom && !isFull) {
             LOG.warn(
-                    "{} deliveries of alarms wait for receivers that are slow; further alarms are delivered when there is room",
+                    "{} {} deliveries of alarms wait for receivers that are slow; further alarms are delivered when there is room",
+                    ConsoleFault.DELIVERIES_WAIT.id(),
                     QUEUED_MAX);
         }
         isFull = !hasAllRoom;
@@ -131,7 +133,8 @@ final class AlarmDelivery implements AutoCloseable {
             if (ends.size() < ENDS_MAX) ends.addLast(new End(target, ended));
             else
                 LOG.error(
-                        "the end of alarm {} is not delivered by {}: {} ends wait",
+                        "{} the end of alarm {} is not delivered by {}: {} ends wait",
+                        ConsoleFault.NOT_DELIVERED.id(),
                         ended.label(),
                         target.label(),
                         ENDS_MAX);
@@ -152,7 +155,8 @@ final class AlarmDelivery implements AutoCloseable {
             notifier.deliver(json);
         } catch (IOException | RuntimeException failure) {
             LOG.error(
-                    "alarm {} is not delivered by {}, and not tried again: {}; see whether the receiver takes alarms",
+                    "{} alarm {} is not delivered by {}, and not tried again: {}; see whether the receiver takes alarms",
+                    ConsoleFault.NOT_DELIVERED.id(),
                     alarm.label(),
                     target.label(),
                     SystemError.text(failure));

@@ -4,6 +4,7 @@ import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
 import io.needletail.engine.admin.JsonRecords;
 import io.needletail.engine.admin.Unwrapped;
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -19,9 +20,9 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 
 /**
- * What operators have acknowledged and silenced, over restarts of the console: {@code alarms.json}, written anew when
- * it changes, in one step. A failure is logged once, and tried again with the next reading. Where another console has
- * the folder, this one keeps its own in memory. Any thread.
+ * Alarms that operators have acknowledged and silenced, over restarts of the console: {@code alarms.json}, written anew
+ * when it changes, in one step. A failure is logged once, and tried again with the next reading. Where another console
+ * has the folder, this one keeps its own in memory. Any thread.
  */
 final class AlarmFile implements AutoCloseable {
     private static final Content NOTHING = new Content(List.of(), List.of());
@@ -56,7 +57,10 @@ final class AlarmFile implements AutoCloseable {
         this.log = log;
         isLocked = OwnerFiles.lock(lock);
         if (!isLocked)
-            log.warn("{}: another console keeps it; acknowledgements and silences end with this console", path);
+            log.warn(
+                    "{} {}: another console keeps it; acknowledgements and silences end with this console",
+                    ConsoleFault.FILE_UNWRITABLE.id(),
+                    path);
     }
 
     static AlarmFile open(Path folder, Logger log) throws IOException {
@@ -73,7 +77,8 @@ final class AlarmFile implements AutoCloseable {
         } catch (IOException | IllegalArgumentException unreadable) {
             Path aside = path.resolveSibling("alarms.json.damaged");
             log.warn(
-                    "{} cannot be read: {}; it is kept as {}, acknowledge and silence anew",
+                    "{} {} cannot be read: {}; it is kept as {}, acknowledge and silence anew",
+                    ConsoleFault.FILE_DAMAGED.id(),
                     path,
                     SystemError.text(unreadable),
                     aside.getFileName());
@@ -86,7 +91,7 @@ final class AlarmFile implements AutoCloseable {
         try {
             Files.move(path, aside, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException failure) {
-            log.warn("{}: {}", path, SystemError.text(failure));
+            log.warn("{} {}: {}", ConsoleFault.FILE_UNWRITABLE.id(), path, SystemError.text(failure));
         }
     }
 
@@ -107,7 +112,8 @@ final class AlarmFile implements AutoCloseable {
             isChanged.set(true);
             if (!isFailing) {
                 log.warn(
-                        "{}: {}; acknowledgements and silences end with the console unless it can be written before",
+                        "{} {}: {}; acknowledgements and silences end with the console unless it can be written before",
+                        ConsoleFault.FILE_UNWRITABLE.id(),
                         path,
                         SystemError.text(failure));
             }

@@ -3,6 +3,7 @@ package io.needletail.console;
 import io.needletail.engine.config.AlarmConfig;
 import io.needletail.engine.config.AlarmKind;
 import io.needletail.engine.config.AlarmLimits;
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.operate.SessionReport;
 import java.net.URI;
 import java.util.ArrayList;
@@ -101,7 +102,8 @@ final class Alarms implements AutoCloseable {
             if (one == null) continue;
             one.endSilence(nowMs);
             LOG.warn(
-                    "alarm {} is no longer silenced: {}",
+                    "{} alarm {} is no longer silenced: {}",
+                    ConsoleFault.ALARM.id(),
                     one.alarm().label(),
                     one.alarm().text());
         }
@@ -123,7 +125,8 @@ final class Alarms implements AutoCloseable {
                 new LastingAlarm(
                         alarm, before.map(AlarmFile.Acknowledged::deliveredBy).orElse(List.of())));
         LOG.warn(
-                "alarm {} {} {}: {}",
+                "{} alarm {} {} {}: {}",
+                ConsoleFault.ALARM.id(),
                 alarm.kind(),
                 key.subject().engine(),
                 key.subject().session(),

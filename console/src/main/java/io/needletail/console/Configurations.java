@@ -6,6 +6,7 @@ import io.needletail.engine.config.ConfigBlock;
 import io.needletail.engine.config.ConfigDocument;
 import io.needletail.engine.config.ConfigException;
 import io.needletail.engine.config.Setting;
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.operate.EngineReport;
 import io.needletail.engine.operate.ReloadReport;
 import java.io.IOException;
@@ -292,7 +293,11 @@ final class Configurations {
             change.file.replace(change.wanted, change.now);
             return "the file is as it was";
         } catch (ApiException | IOException failure) {
-            LOG.error("{} has the content that was not applied: {}", change.file.path(), failure.getMessage());
+            LOG.error(
+                    "{} {} has the content that was not applied: {}",
+                    ConsoleFault.CONFIGURATION_LEFT.id(),
+                    change.file.path(),
+                    failure.getMessage());
             return "and the file could not be put back (" + failure.getMessage() + ")";
         }
     }
@@ -304,7 +309,11 @@ final class Configurations {
                     ? "; the engine runs what it ran before"
                     : "; of the file as it was the engine cannot run " + String.join("; ", failed);
         } catch (ApiException failure) {
-            LOG.error("{} did not read its former configuration again: {}", engine, failure.getMessage());
+            LOG.error(
+                    "{} {} did not read its former configuration again: {}",
+                    ConsoleFault.CONFIGURATION_LEFT.id(),
+                    engine,
+                    failure.getMessage());
             return "; the engine did not read it again: " + failure.getMessage() + "; reload it";
         }
     }
@@ -323,7 +332,11 @@ final class Configurations {
             long number = history.add(engine, change.wanted, origin);
             return new Applied(result, version, Optional.of(number), Optional.empty());
         } catch (IOException unwritable) {
-            LOG.error("the version of {} is not in the history: {}", engine, unwritable.toString());
+            LOG.error(
+                    "{} the version of {} is not in the history: {}",
+                    ConsoleFault.CONFIGURATION_LEFT.id(),
+                    engine,
+                    unwritable.toString());
             String remark = "applied, and not kept in the history: " + unwritable.getMessage();
             return new Applied(result, version, Optional.empty(), Optional.of(remark));
         }

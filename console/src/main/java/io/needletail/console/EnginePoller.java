@@ -2,6 +2,7 @@ package io.needletail.console;
 
 import io.needletail.engine.admin.AdminClient;
 import io.needletail.engine.admin.AdminException;
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.operate.EngineMetrics;
 import io.needletail.engine.operate.EngineReport;
 import io.needletail.engine.operate.SessionListing;
@@ -64,7 +65,11 @@ final class EnginePoller implements AutoCloseable {
         try {
             listener.accept(state);
         } catch (RuntimeException bug) {
-            LOG.error("the console cannot use the state of {}", engine.name(), bug);
+            LOG.error(
+                    "{} the console cannot use the state of {}",
+                    ConsoleFault.STATE_UNREADABLE.id(),
+                    engine.name(),
+                    bug);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -85,7 +86,7 @@ final class HistoryFile implements AutoCloseable {
     }
 
     private void fail(String why) {
-        if (!isFailing) log.warn("{}: {}", path, why);
+        if (!isFailing) log.warn("{} {}: {}", ConsoleFault.FILE_UNWRITABLE.id(), path, why);
         isFailing = true;
         release();
     }
@@ -119,7 +120,8 @@ final class HistoryFile implements AutoCloseable {
         if (record.isEmpty() && !isDamageLogged) {
             isDamageLogged = true;
             log.warn(
-                    "{}: damaged records are left out; a console or a machine that is killed may tear the last one",
+                    "{} {}: damaged records are left out; a console or a machine that is killed may tear the last one",
+                    ConsoleFault.FILE_DAMAGED.id(),
                     path);
         }
         // Another time is that of a round before, or of a clock that was wrong.
@@ -174,7 +176,8 @@ final class HistoryFile implements AutoCloseable {
         while (Files.exists(aside(number))) number++;
         Files.move(path, aside(number));
         log.warn(
-                "{} is of another version or damaged: it is kept as {}, and a new history begins; delete it if not needed",
+                "{} {} is of another version or damaged: it is kept as {}, and a new history begins; delete it if not needed",
+                ConsoleFault.FILE_DAMAGED.id(),
                 path,
                 aside(number).getFileName());
     }

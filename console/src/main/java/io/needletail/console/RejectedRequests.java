@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import java.io.IOException;
@@ -34,7 +35,8 @@ final class RejectedRequests {
         if (!isWarning(refused.status()) || refused.code().equals(RequestLimiter.CODE)) return;
         if (!limiter.allows(LogLimiter.Kind.REFUSAL, "requests of " + refused.code(), nowNs())) return;
         log.warn(
-                "refused {} of {} with {} {}: {}",
+                "{} refused {} of {} with {} {}: {}",
+                ConsoleFault.CALLER_REFUSED.id(),
                 request,
                 caller,
                 refused.status(),
@@ -46,8 +48,9 @@ final class RejectedRequests {
     synchronized void failed(Throwable failure, String request) {
         counts.merge(FAILED, 1L, Long::sum);
         if (!limiter.allows(LogLimiter.Kind.FAULT, "requests that failed", nowNs())) return;
-        if (failure instanceof IOException) log.error("{} failed: {}", request, failure.toString());
-        else log.error("the console cannot answer {}", request, failure);
+        if (failure instanceof IOException)
+            log.error("{} {} failed: {}", ConsoleFault.REQUEST_FAILED.id(), request, failure.toString());
+        else log.error("{} the console cannot answer {}", ConsoleFault.REQUEST_FAILED.id(), request, failure);
     }
 
     private static boolean isWarning(int status) {

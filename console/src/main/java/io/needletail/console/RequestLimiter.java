@@ -1,6 +1,7 @@
 package io.needletail.console;
 
 import io.needletail.engine.admission.EventWindow;
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.log.EngineLogger;
 import java.net.InetAddress;
 import java.util.LinkedHashMap;
@@ -70,7 +71,8 @@ final class RequestLimiter {
 
     private void report(InetAddress address, AddressRequests requests, long nowNs) {
         log.warn(
-                "refuses requests of {} with 429 {}: more than {} a second; {} refused so far",
+                "{} refuses requests of {} with 429 {}: more than {} a second; {} refused so far",
+                ConsoleFault.CALLER_REFUSED.id(),
                 address.getHostAddress(),
                 CODE,
                 perSecond,

@@ -1,5 +1,6 @@
 package io.needletail.console;
 
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import java.net.InetAddress;
@@ -71,12 +72,17 @@ final class SilentConnections implements Connection.Listener {
         if (!limiter.allows(LogLimiter.Kind.REFUSAL, address, System.nanoTime())) return;
         if (connections.containsKey(added)) {
             log.warn(
-                    "closed a silent connection for a new one of {}: one address may have {} of them, and {} connections may be open",
+                    "{} closed a silent connection for a new one of {}: one address may have {} of them, and {} connections may be open",
+                    ConsoleFault.CALLER_REFUSED.id(),
                     address,
                     SILENT_MAX,
                     connectionsMax);
         } else {
-            log.warn("refused a connection of {}: {} are open, and all of them have requests", address, connectionsMax);
+            log.warn(
+                    "{} refused a connection of {}: {} are open, and all of them have requests",
+                    ConsoleFault.CALLER_REFUSED.id(),
+                    address,
+                    connectionsMax);
         }
     }
 

@@ -4,6 +4,7 @@ import io.needletail.console.SessionTimeline.Event;
 import io.needletail.engine.admin.Json;
 import io.needletail.engine.admin.JsonParser;
 import io.needletail.engine.admin.JsonRecords;
+import io.needletail.engine.error.ConsoleFault;
 import io.needletail.engine.error.SystemError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -82,7 +83,8 @@ final class TimelineFile implements AutoCloseable {
         }
         if (damaged == 0) return;
         LOG.warn(
-                "{}: {} damaged lines are left out; a console or a machine that is killed may tear the last one",
+                "{} {}: {} damaged lines are left out; a console or a machine that is killed may tear the last one",
+                ConsoleFault.FILE_DAMAGED.id(),
                 file,
                 damaged);
     }
@@ -110,7 +112,11 @@ final class TimelineFile implements AutoCloseable {
 
     private void fail(String why) {
         if (isBroken.getAndSet(true)) return;
-        LOG.error("{}: {}; the timeline is kept in memory only until the console is started again", file, why);
+        LOG.error(
+                "{} {}: {}; the timeline is kept in memory only until the console is started again",
+                ConsoleFault.FILE_UNWRITABLE.id(),
+                file,
+                why);
     }
 
     private void startAnew() throws IOException {

@@ -210,7 +210,7 @@ final class EngineHistoryTest {
         assertThat(log.lines())
                 .singleElement()
                 .asString()
-                .startsWith("WARN " + file + ": damaged records are left out");
+                .startsWith("WARN NT-707 " + file + ": damaged records are left out");
     }
 
     @Test
@@ -237,9 +237,9 @@ final class EngineHistoryTest {
         assertThat(file.resolveSibling(NAME + ".old-2")).hasBinaryContent(older);
         assertThat(log.lines())
                 .containsExactly(
-                        "WARN " + file + " is of another version or damaged: it is kept as " + NAME
+                        "WARN NT-707 " + file + " is of another version or damaged: it is kept as " + NAME
                                 + ".old-1, and a new history begins; delete it if not needed",
-                        "WARN " + file + " is of another version or damaged: it is kept as " + NAME
+                        "WARN NT-707 " + file + " is of another version or damaged: it is kept as " + NAME
                                 + ".old-2, and a new history begins; delete it if not needed");
     }
 

@@ -354,7 +354,8 @@ final class HostileCallersTest {
         }
         assertThat(rejected.counts()).containsEntry("FAILED", 5_000L).containsEntry("UNKNOWN_TOKEN", 5_000L);
         assertThat(log.lines()).hasSizeBetween(2, 120);
-        assertThat(log.lines().getFirst()).isEqualTo("ERROR the console cannot answer GET /, IllegalStateException");
-        assertThat(log.lines()).contains("WARN refused GET / of 1.2.3.4 with 401 UNKNOWN_TOKEN: wrong");
+        assertThat(log.lines().getFirst())
+                .isEqualTo("ERROR NT-706 the console cannot answer GET /, IllegalStateException");
+        assertThat(log.lines()).contains("WARN NT-705 refused GET / of 1.2.3.4 with 401 UNKNOWN_TOKEN: wrong");
     }
 }

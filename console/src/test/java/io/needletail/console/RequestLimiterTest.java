@@ -51,8 +51,8 @@ final class RequestLimiterTest {
         }
         assertThat(log.lines())
                 .containsExactly(
-                        "WARN refuses requests of 192.0.2.1 with 429 TOO_MANY_REQUESTS: more than 5 a second; 1 refused so far",
-                        "WARN refuses requests of 192.0.2.1 with 429 TOO_MANY_REQUESTS: more than 5 a second; 5656 refused so far");
+                        "WARN NT-705 refuses requests of 192.0.2.1 with 429 TOO_MANY_REQUESTS: more than 5 a second; 1 refused so far",
+                        "WARN NT-705 refuses requests of 192.0.2.1 with 429 TOO_MANY_REQUESTS: more than 5 a second; 5656 refused so far");
     }
 
     private int allowed(String literal, int requests, long nowNs) throws IOException {

@@ -46,7 +46,7 @@ final class SilentConnectionsTest {
         assertThat(log.lines())
                 .singleElement()
                 .asString()
-                .startsWith("WARN closed a silent connection for a new one of 0.0.0.0");
+                .startsWith("WARN NT-705 closed a silent connection for a new one of 0.0.0.0");
     }
 
     @Test
@@ -56,7 +56,7 @@ final class SilentConnectionsTest {
         assertThat(log.lines())
                 .singleElement()
                 .asString()
-                .isEqualTo("WARN refused a connection of 0.0.0.0: 200 are open, and all of them have requests");
+                .isEqualTo("WARN NT-705 refused a connection of 0.0.0.0: 200 are open, and all of them have requests");
     }
 
     private ByteArrayEndPoint open() throws IOException {

@@ -4,6 +4,7 @@ import io.needletail.engine.Engine;
 import io.needletail.engine.ReloadResult.Failure;
 import io.needletail.engine.SessionSpec;
 import io.needletail.engine.config.EngineSetup;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.operate.AdminConfig;
 import io.needletail.session.SessionListener;
@@ -105,7 +106,8 @@ public final class EngineLifecycle implements SmartLifecycle {
             opened.complete(null);
             own.run();
         } catch (IOException | RuntimeException | Error failure) {
-            if (!opened.completeExceptionally(failure)) LOG.error("the engine has ended by a failure", failure);
+            if (!opened.completeExceptionally(failure))
+                LOG.error("{} the engine has ended by a failure", EngineFault.ENGINE_ENDED.id(), failure);
         } finally {
             engine = Optional.empty();
             end.complete(null);

@@ -60,7 +60,9 @@ final class SetupReader {
             List<Finding> errors =
                     findings.stream().filter(SetupReader::isError).toList();
             if (!errors.isEmpty()) throw new SettingsException(errors);
-            findings.forEach(found -> LOG.warn("{}: {}", found.severity().word(), found));
+            for (Finding found : findings) {
+                LOG.warn("{}: {}", found.severity().word(), found); // tidy: a finding has its number
+            }
             return setup;
         } catch (ConfigException unusable) {
             throw new SettingsException(List.of(located.apply(unusable.finding())));

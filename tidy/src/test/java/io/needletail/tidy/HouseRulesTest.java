@@ -97,6 +97,11 @@ final class HouseRulesTest {
     }
 
     @Test
+    void everyWarningHasANumber() {
+        assertNone(TextRules.warningsWithoutNumber(HOUSE));
+    }
+
+    @Test
     void noWorkIsLeftUnfinished() {
         assertNone(TextRules.unfinishedWork(HOUSE));
     }

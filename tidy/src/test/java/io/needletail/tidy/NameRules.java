@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 final class NameRules {
 
     /** First folders of what is not product; a new module is product unless it is listed here. */
-    private static final Set<String> NOT_PRODUCT = Set.of("bench", "samples", "examples", "fixtures", "fuzz", "tidy", "dist");
+    private static final Set<String> NOT_PRODUCT =
+            Set.of("bench", "samples", "examples", "fixtures", "fuzz", "tidy", "dist");
 
     private NameRules() {}
 

@@ -178,6 +178,16 @@ final class RulesCanFailTest {
     }
 
     @Test
+    void aWarningWithoutANumberIsFound() {
+        small.type("engine", "engine", "class A { void a() { LOG.warn(\"{} is late\", name); } }")
+                .type("cli", "cli", "class B { void b() { LOG.warn(\"{} {} is late\", Fault.LATE.id(), name); } }")
+                .type("wire", "wire", "class C { void c() { LOG.warn(\"late\"); } }");
+        assertFound(
+                TextRules.warningsWithoutNumber(House.at(folder)),
+                "engine/src/main/java/io/needletail/engine/A.java:2: a WARN or ERROR without a number");
+    }
+
+    @Test
     void mainInTheEngineIsFound() {
         String program = "class A { static void main(String... arguments) {} }";
         small.type("engine", "engine", program).type("cli", "cli", program).type("samples", "samples", program);

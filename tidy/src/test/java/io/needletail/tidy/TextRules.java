@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 /** Rules that need no more than the lines of a file. */
 final class TextRules {
 
+    private static final Pattern WARNING = Pattern.compile("\\b(?:LOG|log)\\.(?:warn|error)\\(");
     private static final int FILE_LINES_MAX = 400;
     private static final int COLUMNS_MAX = 120;
     private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*|//)");
@@ -88,6 +89,24 @@ final class TextRules {
         boolean isFirst = lines.get(index).stripLeading().startsWith("/**")
                 || (index > 0 && lines.get(index - 1).strip().equals("/**"));
         return isFirst && RIDDLE.matcher(lines.get(index)).matches();
+    }
+
+    /** Each WARN and ERROR of a program has the number of an error code, which {@code explain} knows. */
+    static List<Finding> warningsWithoutNumber(House house) {
+        return house.javaSources()
+                .filter(source -> source.isMain() && source.isIn("engine", "venue", "console", "cli", "spring"))
+                .flatMap(source -> IntStream.rangeClosed(1, source.lines().size())
+                        .filter(line ->
+                                WARNING.matcher(source.lines().get(line - 1)).find())
+                        .filter(line -> !source.hasReason(line) && !hasNumber(source.lines(), line - 1))
+                        .mapToObj(line -> Finding.of(source, line, "a WARN or ERROR without a number")))
+                .toList();
+    }
+
+    private static boolean hasNumber(List<String> lines, int from) {
+        int end = from;
+        while (end < lines.size() - 1 && !lines.get(end).endsWith(";")) end++;
+        return String.join("", lines.subList(from, end + 1)).contains(".id()");
     }
 
     static List<Finding> packagesWithoutWords(House house) {

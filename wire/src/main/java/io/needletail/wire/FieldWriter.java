@@ -4,12 +4,12 @@ package io.needletail.wire;
  * Writes the fields of one message, in the order of the calls. {@link MessageWriter} implements it, and so does a
  * session's outbound message, so that generated code serves both; this page documents the fields for both.
  *
- * <p>A repeating group is its count field, then the fields of its entries; {@link #entry} counts them. A value that would break the frame (an empty
- * value, a SOH outside a data field, {@link FieldValue#ABSENT} or {@link FieldValue#MALFORMED}) throws
- * {@link IllegalArgumentException}, and the message can no longer be sent: nothing of it leaves, also when the caller
- * goes on. Leave a field without a value out. A field that does not fit is not an error here: the implementation
- * reports it at the end of the message. One thread; no method allocates. An application that uses only one
- * implementation keeps the calls direct for the JVM.
+ * <p>A repeating group is its count field, then the fields of its entries; {@link #entry} counts them. A value that
+ * would break the frame (an empty value, a SOH outside a data field, {@link FieldValue#ABSENT} or
+ * {@link FieldValue#MALFORMED}) throws {@link IllegalArgumentException}, and the message can no longer be sent: nothing
+ * of it leaves, also when the caller goes on. Leave a field without a value out. A field that does not fit is not an
+ * error here: the implementation reports it at the end of the message. One thread; no method allocates. An application
+ * that uses only one implementation keeps the calls direct for the JVM.
  */
 public interface FieldWriter {
     /**

@@ -49,7 +49,7 @@ public final class MessageWriter implements FieldWriter {
     private int next;
     private final BeginStringWriter start = new BeginStringWriter();
     private final TimestampWriter times = new TimestampWriter();
-    private final GroupCounts groups = new GroupCounts();
+    private final CountedGroups groups = new CountedGroups();
     private final ExpandableBytes expandable;
 
     /** Creates a writer; {@link #begin} gives it the array to write to. */

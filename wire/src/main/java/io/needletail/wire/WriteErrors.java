@@ -25,7 +25,7 @@ final class WriteErrors {
     }
 
     static IllegalArgumentException tooManyGroups(int tag) {
-        return new IllegalArgumentException("tag " + tag + ": entries of " + GroupCounts.GROUPS_MAX
+        return new IllegalArgumentException("tag " + tag + ": entries of " + CountedGroups.GROUPS_MAX
                 + " groups are counted already in this message; write the counts of further ones with put()");
     }
 

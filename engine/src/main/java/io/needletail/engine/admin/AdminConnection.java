@@ -53,7 +53,11 @@ final class AdminConnection {
         in = ByteBuffer.allocate(limits.lineBytesMax() + 1);
     }
 
-    /** Registers the connection and sends the first line; throws an {@link AdminException} for a client without rights. */
+    /**
+     * Registers the connection and sends the first line.
+     *
+     * @throws AdminException for a client without rights
+     */
     void begin(Selector selector, byte[] hello) throws ClosedChannelException {
         commands = Optional.of(client.commands().get());
         key = Optional.of(client.channel().register(selector, SelectionKey.OP_READ));

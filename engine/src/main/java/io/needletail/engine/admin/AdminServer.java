@@ -20,9 +20,9 @@ import org.slf4j.Logger;
  * The server of an admin channel, with a thread of its own for all clients. A client's first line is a greeting with
  * the version of the contract; after that it sends a command a line and reads an answer a line, one command at a time.
  *
- * <p>Guarantees: at a Unix domain socket only the owner of the process can connect; no client can make another one wait for longer than the
- * limits say, and none can make the thread of {@link AdminCommands} wait. A refusal is returned to the client and
- * logged, within the limits of {@link LogLimiter}.
+ * <p>Guarantees: at a Unix domain socket only the owner of the process can connect; no client can make another one wait
+ * for longer than the limits say, and none can make the thread of {@link AdminCommands} wait. A refusal is returned to
+ * the client and logged, within the limits of {@link LogLimiter}.
  */
 public final class AdminServer implements AutoCloseable {
     /** The channel's name in the greeting. */

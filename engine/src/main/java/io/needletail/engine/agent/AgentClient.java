@@ -130,7 +130,10 @@ final class AgentClient implements AdminCommands {
         try {
             channel.close();
         } catch (IOException broken) {
-            LOG.warn("cannot close the connection to an engine: {}", broken.getMessage());
+            LOG.warn(
+                    "{} cannot close the connection to an engine: {}",
+                    ConnectionError.ENGINE_UNREACHABLE.id(),
+                    broken.getMessage());
         }
     }
 }

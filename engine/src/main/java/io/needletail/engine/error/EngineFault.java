@@ -35,7 +35,9 @@ public enum EngineFault implements ErrorCode {
     /** There is no application. */
     NO_APPLICATION(315, Severity.WARNING),
     /** Connections were closed without a line of their own. */
-    REFUSALS_UNLOGGED(316, Severity.WARNING);
+    REFUSALS_UNLOGGED(316, Severity.WARNING),
+    /** The engine of an application ended. */
+    ENGINE_ENDED(317, Severity.ERROR);
 
     private final int number;
     private final Severity severity;

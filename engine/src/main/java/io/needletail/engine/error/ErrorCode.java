@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * 2 connections, 3 sessions, 4 messages, 5 stores, 6 the process.
  */
 public sealed interface ErrorCode
-        permits ConfigError, ConnectionError, SessionFault, EngineFault, StoreError, VenueFault {
+        permits ConfigError, ConnectionError, SessionFault, EngineFault, StoreError, VenueFault, ConsoleFault {
     /**
      * The number.
      *
@@ -55,7 +55,8 @@ public sealed interface ErrorCode
                         SessionFault.values(),
                         EngineFault.values(),
                         StoreError.values(),
-                        VenueFault.values())
+                        VenueFault.values(),
+                        ConsoleFault.values())
                 .flatMap(Stream::of)
                 .sorted((one, other) -> Integer.compare(one.number(), other.number()))
                 .toList();

@@ -4,7 +4,7 @@ package io.needletail.wire;
  * Counts of the repeating groups of one message whose entries are counted while they are written: for each group its
  * tag, the offset of its count, and the count. The last one is that of the innermost group.
  */
-final class GroupCounts {
+final class CountedGroups {
     /** Most groups of a message. */
     static final int GROUPS_MAX = 32;
 
