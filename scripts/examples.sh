@@ -34,8 +34,9 @@ fail() { # NAME
     exit 1
 }
 
+# Takes the place of its shell, so that the job is the program.
 program() { # EXAMPLE CLASS ARGUMENT...
-    "$java_home/bin/java" -cp "$work/examples/$1/target/modules/*" "${@:2}"
+    exec "$java_home/bin/java" -cp "$work/examples/$1/target/modules/*" "${@:2}"
 }
 
 # Waits for a line of a program in the background, and prints what follows the words in it.
@@ -74,6 +75,6 @@ filled desk "$(await spring-boot 'listening on 127.0.0.1:0 port ')" CLIENT DESK 
 await desk 'filled 100 of MSFT' >/dev/null
 echo 'spring-boot: an order was filled'
 
-program feed-reader reader.FeedReader "$top/samples/feed/book.xml" "$top/samples/feed/book.pcap" 31001 >"$work/feed-reader.out" 2>&1 || fail feed-reader
+(program feed-reader reader.FeedReader "$top/samples/feed/book.xml" "$top/samples/feed/book.pcap" 31001) >"$work/feed-reader.out" 2>&1 || fail feed-reader
 grep -q '^lost on both channels: 120 to 122' "$work/feed-reader.out" || fail feed-reader
 echo "feed-reader: $(grep -c '^security .* / ' "$work/feed-reader.out") changes of books"
