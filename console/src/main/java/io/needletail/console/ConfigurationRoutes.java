@@ -55,7 +55,7 @@ final class ConfigurationRoutes {
                 Route.post(
                         path + "/preview",
                         Role.ADMINISTRATOR,
-                        "Tells what a change of the file would do, and the findings of the changed file; changes"
+                        "Shows what a change of the file would do, and the findings of the changed file; changes"
                                 + " nothing.",
                         change,
                         call -> call.json(200, configurations.preview(engine(call), call.body()))),

@@ -112,7 +112,7 @@ final class TimelineFile implements AutoCloseable {
 
     private void fail(String why) {
         if (isBroken.getAndSet(true)) return;
-        LOG.error(
+        LOG.warn(
                 "{} {}: {}; the timeline is kept in memory only until the console is started again",
                 ConsoleFault.FILE_UNWRITABLE.id(),
                 file,

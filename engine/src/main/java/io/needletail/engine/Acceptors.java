@@ -45,7 +45,8 @@ final class Acceptors {
     /** Opens a listener. Blocks; on any thread. */
     Acceptor open(AcceptorConfig connection) throws IOException {
         EngineConfig config = parts.config();
-        SocketOptionWarnings.warning(connection, config.timesOneIn()).ifPresent(LOG::warn);
+        SocketOptionWarnings.warning(connection, config.timesOneIn())
+                .ifPresent(text -> LOG.warn("{} {}", EngineFault.OPTION_WITHOUT_EFFECT.id(), text));
         takePendingConnections();
         AllowedAddresses allowed = AllowedAddresses.of(connection.allowed());
         Listener listener = parts.transports().listen(connection, parts.clock()::nowNs, config.listenRetryNs());

@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import io.needletail.engine.connect.InitiatorConfig;
 import io.needletail.engine.connect.SocketOptionWarnings;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.error.SystemError;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.MessageLog;
@@ -45,7 +46,8 @@ final class SessionOpener {
     }
 
     private Initiator initiator(SessionSpec spec, InitiatorConfig connection, Optional<Tls> tls) {
-        SocketOptionWarnings.warning(connection, parts.config().timesOneIn()).ifPresent(LOG::warn);
+        SocketOptionWarnings.warning(connection, parts.config().timesOneIn())
+                .ifPresent(text -> LOG.warn("{} {}", EngineFault.OPTION_WITHOUT_EFFECT.id(), text));
         return new Initiator(connection, spec.certificates(), tls, parts.transports(), parts.background());
     }
 

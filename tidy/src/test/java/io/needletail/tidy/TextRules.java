@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 /** Rules that need no more than the lines of a file. */
 final class TextRules {
 
-    private static final Pattern WARNING = Pattern.compile("\\b(?:LOG|log)\\.(?:warn|error)\\(");
+    private static final Pattern WARNING =
+            Pattern.compile("\\b(?:LOG|log)(?:\\.(?:warn|error)\\(|::(?:warn|error)\\b)");
     private static final int FILE_LINES_MAX = 400;
     private static final int COLUMNS_MAX = 120;
     private static final Pattern COMMENT = Pattern.compile("\\s*(/?\\*|//)");

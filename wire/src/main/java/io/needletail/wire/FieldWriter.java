@@ -119,8 +119,8 @@ public interface FieldWriter {
 
     /**
      * Begins an entry of a repeating group whose number of entries is not known before: the first call writes the count
-     * field, the next ones increase it. It ends the groups inside the entry before it. For a group with {@code put} of
-     * its count it is not called. At most 32 groups of a message are counted; the next one throws
+     * field, the next ones increase it. It ends the groups inside the entry before it. Do not call it for a group
+     * whose count was written with {@code put}. At most 32 groups of a message are counted; the next one throws
      * {@link IllegalArgumentException}.
      *
      * @param countTag the group's count field, such as NoPartyIDs(453)

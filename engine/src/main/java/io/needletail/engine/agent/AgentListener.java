@@ -7,6 +7,7 @@ import io.needletail.engine.admin.ChannelLink;
 import io.needletail.engine.admission.ConnectionLimiter;
 import io.needletail.engine.admission.ConnectionLimits;
 import io.needletail.engine.error.ConnectionError;
+import io.needletail.engine.error.EngineFault;
 import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import io.needletail.transport.tls.CertificateRule;
@@ -67,7 +68,7 @@ final class AgentListener implements AdminListener {
             selector.ifPresent(Selector::wakeup);
         });
         tls = Tls.open(access.config().tls(), handshakes, Instant.now());
-        tls.remarks().forEach(LOG::warn);
+        tls.remarks().forEach(remark -> LOG.warn("{} {}", EngineFault.CERTIFICATE_REMARK.id(), remark));
         server = ServerSocketChannel.open();
         try {
             server.configureBlocking(false);

@@ -51,10 +51,16 @@ public final class AgentServer implements AutoCloseable {
             pool.shutdownNow();
             throw unusable;
         }
-        AdminServer server =
-                AdminServer.open(address.getHostString() + ":" + listener.port(), limits.clients(), PROGRAM, listener);
-        LOG.info("agent at {}:{} with {}", address.getHostString(), listener.port(), listener.identity());
-        return new AgentServer(listener, server, pool);
+        String place = address.getHostString() + ":" + listener.port();
+        try {
+            AdminServer server = AdminServer.open(place, limits.clients(), PROGRAM, listener);
+            LOG.info("agent at {} with {}", place, listener.identity());
+            return new AgentServer(listener, server, pool);
+        } catch (IOException | RuntimeException full) {
+            listener.close();
+            pool.shutdownNow();
+            throw full;
+        }
     }
 
     /**

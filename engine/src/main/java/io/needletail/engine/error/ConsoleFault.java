@@ -19,7 +19,7 @@ public enum ConsoleFault implements ErrorCode {
     /** A file of the console is damaged or of another version. */
     FILE_DAMAGED(707, Severity.WARNING),
     /** A file of the console cannot be written. */
-    FILE_UNWRITABLE(708, Severity.ERROR);
+    FILE_UNWRITABLE(708, Severity.WARNING);
 
     private final int number;
     private final Severity severity;

@@ -37,7 +37,11 @@ public enum EngineFault implements ErrorCode {
     /** Connections were closed without a line of their own. */
     REFUSALS_UNLOGGED(316, Severity.WARNING),
     /** The engine of an application ended. */
-    ENGINE_ENDED(317, Severity.ERROR);
+    ENGINE_ENDED(317, Severity.ERROR),
+    /** A socket option has no effect. */
+    OPTION_WITHOUT_EFFECT(318, Severity.WARNING),
+    /** A certificate or a key store needs attention. */
+    CERTIFICATE_REMARK(319, Severity.WARNING);
 
     private final int number;
     private final Severity severity;
