@@ -10,12 +10,17 @@ import io.needletail.session.SessionListener;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** The bots of a demo: an engine with a session for each, on a thread of its own, over sockets. */
 final class BotFarm implements AutoCloseable {
     private static final int STORE_BYTES = 1 << 20;
     private static final long SECOND_NS = 1_000_000_000L;
+    static final long LOGON_SECONDS_MAX = 60;
+    private static final long STEP_MS = 50;
     private static final long SEED = 20;
     private static final int DUE_MAX = 64;
 
@@ -26,6 +31,7 @@ final class BotFarm implements AutoCloseable {
     private final IdleStrategy idle;
     private final long intervalNs;
     private final Thread thread;
+    private final CountDownLatch firstOrder = new CountDownLatch(1);
     private volatile boolean isTrading = true;
     private volatile boolean isStopped;
 
@@ -50,6 +56,25 @@ final class BotFarm implements AutoCloseable {
      * @param isYielding true to use whole cores
      */
     record Pace(int ordersPerSecond, boolean isYielding) {}
+
+    /**
+     * Waits until all bots are logged on and the first order is sent.
+     *
+     * @param isEnding checked in between: true to give up
+     * @return false after {@value #LOGON_SECONDS_MAX} seconds without it
+     */
+    boolean awaitTrading(BooleanSupplier isEnding) {
+        long beganNs = System.nanoTime();
+        try {
+            while (!firstOrder.await(STEP_MS, TimeUnit.MILLISECONDS)) {
+                if (isEnding.getAsBoolean()) return true;
+                if (System.nanoTime() - beganNs > LOGON_SECONDS_MAX * SECOND_NS) return false;
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return true;
+    }
 
     /** Ends the trading; the sessions stay, for the reports that are due. */
     void endTrading() {
@@ -78,6 +103,7 @@ final class BotFarm implements AutoCloseable {
             for (int i = 0; dueNs > 0 && isTrading && dueNs <= nowNs && i < DUE_MAX; i++) {
                 next = (next + 1) % bots.size();
                 bots.get(next).act(sessions.get(next), dueNs);
+                firstOrder.countDown();
                 dueNs += intervalNs;
                 work++;
             }

@@ -63,7 +63,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     private static final int NODES = 3;
     private static final long REFRESH_NS = 250_000_000;
     private static final long SECOND_NS = 1_000_000_000;
-    private static final long DRAIN_NS = 10 * SECOND_NS;
+    private static final long SILENCE_NS = 20 * SECOND_NS;
     private static final long PAUSE_NS = 1_000_000;
     private static final long NS_PER_MS = 1_000_000;
     private static final long WARM_UP_SECONDS = 5;
@@ -81,7 +81,10 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--duration", paramLabel = "SECONDS", description = "End after so long (default: until Ctrl-C).")
+    @Option(
+            names = "--duration",
+            paramLabel = "SECONDS",
+            description = "End so long after the first order (default: until Ctrl-C).")
     private int duration = SECONDS_MAX;
 
     @Option(
@@ -161,10 +164,14 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
             BotFarm.Pace pace = new BotFarm.Pace(rate(), isYielding);
             try (BotFarm bots = new BotFarm(DemoMarket.STANDARD, counts, book, venue.port(), pace)) {
                 Dashboard dashboard = new Dashboard(spec.commandLine().getOut(), book, venue.describe(), news);
-                Thread.ofVirtual().start(() -> openMarket(venue, news));
+                if (!bots.awaitTrading(isEnded::get))
+                    throw new IOException("the bots are not logged on within " + BotFarm.LOGON_SECONDS_MAX
+                            + " s; try again on a machine with more free cores");
+                Thread opening = Thread.ofVirtual().start(() -> openMarket(venue, news));
                 if (isChaotic && venue instanceof ClusterVenue cluster)
                     trade(cluster, news, counts, dashboard, serving);
                 else show(counts, dashboard, serving);
+                join(opening);
                 bots.endTrading();
                 drain(counts);
             } finally {
@@ -249,9 +256,15 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
         return isOpen && runsNs >= Math.min(WARM_UP_SECONDS, duration / 3) * SECOND_NS;
     }
 
+    // On a busy machine the reports may take long; an order is lost when no report of any order comes any more.
     private static void drain(DemoCounts counts) {
-        long beganNs = System.nanoTime();
-        while (counts.unanswered() > 0 && System.nanoTime() - beganNs < DRAIN_NS) LockSupport.parkNanos(PAUSE_NS);
+        long reportNs = System.nanoTime();
+        long unanswered = counts.unanswered();
+        while (unanswered > 0 && System.nanoTime() - reportNs < SILENCE_NS) {
+            LockSupport.parkNanos(PAUSE_NS);
+            if (counts.unanswered() != unanswered) reportNs = System.nanoTime();
+            unanswered = counts.unanswered();
+        }
     }
 
     private int summary(DemoCounts counts) throws IOException {

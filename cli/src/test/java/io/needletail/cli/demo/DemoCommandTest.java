@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the demo: bots trade on a venue over sockets, nothing is lost, nothing is left behind. */
-@Timeout(180)
+@Timeout(300)
 final class DemoCommandTest {
     @TempDir
     private Path folder;

@@ -37,7 +37,10 @@ final class StateDifferenceTest {
             Market market = new Market(client).open();
             market.limit(1, 0, OrderSide.BUY, 5, 1_000);
             market.limit(2, 0, OrderSide.BUY, 123_400, 999);
+            // The answers need two nodes of three: the third one may not have the orders yet.
+            client.reportState();
             cluster.await(client, () -> client.unanswered() == 0);
+            cluster.until(() -> wrong.sequencer.reportedHash() == events.reportedHash);
             EngineMemory.flip(engine(wrong), 2);
             long[] id = {3};
             cluster.await(client, () -> {
