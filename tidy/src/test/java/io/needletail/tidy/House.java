@@ -32,7 +32,7 @@ record House(List<Module> modules, List<Source> sources) {
         return Ours.HOUSE;
     }
 
-    private static Path root() {
+    static Path root() {
         Path folder = Path.of("").toAbsolutePath();
         while (!Files.exists(folder.resolve("mvnw"))) {
             folder = folder.getParent();
