@@ -60,6 +60,11 @@ public record Result(
     /** A percentile whose largest round is more than so many times its smallest is shown as the range of its rounds. */
     public static final double APART_MAX = 10;
 
+    /** Less than {@value} ns counts as {@value} ns where rounds are compared: it is a few cycles, and noise. */
+    private static final double LEAST_NS = 1;
+
+    private static final String NS = "ns";
+
     /** The columns with the smallest and the largest repetition of the main figure in a round. */
     public static final String REPETITION_MIN = "ns_min";
 
@@ -135,7 +140,7 @@ public record Result(
     public String text(Row row, Column column) {
         if (row.cell(column.name()) != null && !isSupported(row, column)) return UNSUPPORTED;
         double[] rounds = row.round() == 0 && isPercentile(column) ? rounds(row, column) : new double[0];
-        if (apart(rounds) > APART_MAX) {
+        if (apart(column, rounds) > APART_MAX) {
             Ratio range = Ratio.of(rounds);
             return column.text(range.min()) + "–" + column.text(range.max());
         }
@@ -189,7 +194,7 @@ public record Result(
             if (!isJudged(column) && !MEAN.matcher(column.name()).matches()) continue;
             double[] factors = summary().stream()
                     .filter(row -> isSupported(row, column))
-                    .mapToDouble(row -> apart(rounds() > 1 ? rounds(row, column) : repetitions(row, column)))
+                    .mapToDouble(row -> apart(column, rounds() > 1 ? rounds(row, column) : repetitions(row, column)))
                     .filter(factor -> factor > 0)
                     .toArray();
             if (factors.length > 0) spreads.put(column, Ratio.of(factors));
@@ -226,10 +231,12 @@ public record Result(
     }
 
     /** Returns the factor between the smallest and the largest figure; 0 for fewer than two. */
-    private static double apart(double[] rounds) {
+    private static double apart(Column column, double[] rounds) {
         if (rounds.length < 2) return 0;
+        double least = column.unit().equals(NS) ? LEAST_NS : 0;
         Ratio range = Ratio.of(rounds);
-        return range.min() > 0 ? range.max() / range.min() : 0;
+        double min = Math.max(range.min(), least);
+        return min > 0 ? Math.max(range.max(), least) / min : 0;
     }
 
     private static boolean isCompiling(Row row) {

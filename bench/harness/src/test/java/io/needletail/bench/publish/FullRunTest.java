@@ -124,6 +124,20 @@ final class FullRunTest {
     }
 
     @Test
+    void roundsOfAboutNoTimeAreNotFarApart() {
+        Result scan = TestRuns.full(TestRuns.result(
+                "rtt",
+                List.of(
+                        Column.key("peer"),
+                        Column.figure("ns_per_command", "ns/search", "ns", Format.TENTHS)
+                                .compared()),
+                TestRuns.row("peer", "bitmap", "ns_per_command", 0.02),
+                new Row(2, Map.of("peer", "bitmap", "ns_per_command", 0.7))));
+
+        assertThat(FullRun.shortcomings(scan)).isEmpty();
+    }
+
+    @Test
     void aRoundThatBeganOnABusyMachineIsNamed() {
         Result quiet = of("rtt");
         Row busy = new Row(2, Map.of("peer", "needletail", "max_us", 5, Result.NOISE_PERCENT, 12.4));
