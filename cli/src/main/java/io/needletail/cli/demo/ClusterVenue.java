@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 
 /** A venue of several nodes, each a process under a supervisor, and a gateway in this process. */
 final class ClusterVenue implements DemoVenue {
-    private static final Duration START_MAX = Duration.ofSeconds(120);
+    private static final Duration START_MAX = Duration.ofMinutes(2);
     private static final Duration STEP = Duration.ofMillis(100);
 
     private final ClusterSettings settings;
