@@ -19,12 +19,17 @@ public final class ChildJvm {
 
     /** Returns the command of a verb with a heap of at most 256 MiB. */
     public static List<String> verb(String... words) {
-        return verb(List.of(), words);
+        return verb(256, List.of(), words);
     }
 
     /** Returns the command of a verb that runs a node of a venue. */
     public static List<String> venueVerb(String... words) {
-        return verb(AERON, words);
+        return verb(256, AERON, words);
+    }
+
+    /** Returns the command of a verb with the heap that the launcher gives a server. */
+    public static List<String> serverVerb(String... words) {
+        return verb(512, List.of(), words);
     }
 
     /** Returns the begin of a command line that starts Java, without a class path. */
@@ -42,8 +47,8 @@ public final class ChildJvm {
         return command;
     }
 
-    private static List<String> verb(List<String> flags, String... words) {
-        List<String> command = java(256);
+    private static List<String> verb(int heapMegabytes, List<String> flags, String... words) {
+        List<String> command = java(heapMegabytes);
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(words));

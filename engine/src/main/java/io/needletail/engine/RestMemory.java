@@ -3,7 +3,6 @@ package io.needletail.engine;
 import io.needletail.engine.log.MessageLog;
 import io.needletail.engine.memory.HeapBudget;
 import io.needletail.engine.memory.SessionBudget;
-import io.needletail.session.Latency;
 import io.needletail.session.SessionConfig;
 import io.needletail.session.SessionResources;
 import java.io.IOException;
@@ -12,7 +11,7 @@ import java.io.IOException;
 final class RestMemory {
     // Registration, connection and listener, the store's objects, and the validator of a dictionary: measured, rounded
     // up.
-    private static final long LINE_BYTES = 8L << 10;
+    private static final long LINE_BYTES = 16L << 10;
 
     private RestMemory() {}
 
@@ -22,21 +21,18 @@ final class RestMemory {
      * @return from which the session takes more when it needs more, and gives all back at the end
      * @throws IOException when there is none left
      */
-    static SessionBudget open(SessionSpec spec, StageTimer laps, HeapBudget heap) throws IOException {
+    static SessionBudget open(SessionSpec spec, HeapBudget heap) throws IOException {
         SessionConfig config = spec.config();
-        long bytes = bytes(spec, laps);
+        long bytes = bytes(spec);
         return heap.open(config.id(), bytes, SessionResources.longestStepBytes(config.limits()));
     }
 
     /** Returns the bytes that an idle session takes. */
-    static long bytes(SessionSpec spec, StageTimer laps) {
-        long kept = spec.storage().heapBytes();
-        long timed = laps.isOff() ? 0 : Latency.heapBytes();
+    static long bytes(SessionSpec spec) {
         return LINE_BYTES
                 + SessionResources.heapBytes(spec.config())
                 + ReceiveBuffer.BYTES_AT_FIRST
-                + kept
-                + MessageLog.heapBytes(spec.log())
-                + timed;
+                + spec.storage().heapBytes()
+                + MessageLog.heapBytes(spec.log());
     }
 }

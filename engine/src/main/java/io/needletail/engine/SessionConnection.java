@@ -64,11 +64,11 @@ final class SessionConnection {
             Opened opened,
             Optional<StoreTap> tap,
             Optional<MessageLog> log,
-            StageTimer timer) {
+            int timesOneIn) {
         stores = shared.stores();
         store = opened.store();
         budget = opened.budget();
-        this.timer = timer;
+        timer = new StageTimer(timesOneIn, budget);
         this.log = log;
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
@@ -88,9 +88,9 @@ final class SessionConnection {
 
     /** Opens a session's store; {@code tap} and {@code log} receive what the session sends. */
     static SessionConnection open(
-            SessionSpec spec, SharedBuffers shared, Optional<StoreTap> tap, Optional<MessageLog> log, StageTimer timer)
+            SessionSpec spec, SharedBuffers shared, Optional<StoreTap> tap, Optional<MessageLog> log, int timesOneIn)
             throws IOException {
-        SessionBudget budget = RestMemory.open(spec, timer, shared.heap());
+        SessionBudget budget = RestMemory.open(spec, shared.heap());
         boolean isOpen = false;
         try {
             OpenStore store = spec.storage().open(spec.id(), shared.stores().resources(budget));
@@ -98,7 +98,7 @@ final class SessionConnection {
             int batchBytes = limits.messageBytes() + limits.stepBytes();
             isOpen = batchBytes <= store.batchBytesMax();
             if (isOpen) StepStore.awaitRoom(store.messages(), batchBytes);
-            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), tap, log, timer);
+            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), tap, log, timesOneIn);
             store.close();
             throw tooSmall(spec, batchBytes, store.batchBytesMax());
         } finally {

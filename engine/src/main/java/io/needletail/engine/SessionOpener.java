@@ -56,8 +56,8 @@ final class SessionOpener {
         Optional<MessageLog> log = openLog(spec);
         boolean isOpen = false;
         try {
-            StageTimer timer = new StageTimer(parts.config().timesOneIn());
-            SessionConnection opened = SessionConnection.open(spec, parts.shared(), dropCopy, log, timer);
+            SessionConnection opened = SessionConnection.open(
+                    spec, parts.shared(), dropCopy, log, parts.config().timesOneIn());
             isOpen = true;
             return opened;
         } finally {

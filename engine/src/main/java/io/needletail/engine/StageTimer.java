@@ -2,6 +2,7 @@ package io.needletail.engine;
 
 import io.needletail.session.Latency;
 import io.needletail.session.LatencyRecorder;
+import io.needletail.session.MemoryBudget;
 import io.needletail.session.Stage;
 
 /**
@@ -9,7 +10,7 @@ import io.needletail.session.Stage;
  * about 24 ns; a message that is not timed costs one clock read at its receipt and one comparison at each stage.
  */
 final class StageTimer implements LatencyRecorder {
-    private final Latency latency = new Latency();
+    private final Latency latency;
     private final int every;
     private int countdown;
     private boolean timed;
@@ -21,8 +22,9 @@ final class StageTimer implements LatencyRecorder {
     private long encodedNs;
     private long encodingNs;
 
-    /** Times one message in {@code every}; 0 for none. */
-    StageTimer(int every) {
+    /** Times one message in {@code every}, 0 for none; {@code budget} has the memory of the histograms. */
+    StageTimer(int every, MemoryBudget budget) {
+        latency = new Latency(budget);
         this.every = every;
         countdown = every;
     }
@@ -30,11 +32,6 @@ final class StageTimer implements LatencyRecorder {
     @Override
     public Latency latency() {
         return latency;
-    }
-
-    /** Tests that timing is disabled. */
-    boolean isOff() {
-        return every == 0;
     }
 
     /** Records the receipt of bytes. */

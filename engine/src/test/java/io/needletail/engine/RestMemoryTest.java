@@ -23,7 +23,7 @@ class RestMemoryTest {
     private static final int KIBI = 1024;
     private static final int LOGON_BYTES = 8 * KIBI;
     private static final SessionLimits LIMITS = new SessionLimits(16 * KIBI, 100, 64 * KIBI);
-    private static final long REST_BYTES = RestMemory.bytes(spec(Storage.memory(32 * KIBI)), new StageTimer(0));
+    private static final long REST_BYTES = RestMemory.bytes(spec(Storage.memory(32 * KIBI)));
     private static final long SHARED_BYTES = SessionResources.longestStepBytes(LIMITS)
             + StepBuffers.heapBytes(LIMITS)
             + Message.heapBytes(LIMITS.fields())
@@ -67,7 +67,7 @@ class RestMemoryTest {
                 .config(config -> config.with(SessionLimits.DEFAULTS))
                 .log(LogConfig.to(Sink.Files.of(Path.of("log"))))
                 .build();
-        assertThat(3_000 * RestMemory.bytes(logged, new StageTimer(0))).isLessThan((512L << 20) / 2);
+        assertThat(3_000 * RestMemory.bytes(logged)).isLessThan((512L << 20) / 2);
     }
 
     private SessionConnection open() throws IOException {
@@ -75,8 +75,7 @@ class RestMemoryTest {
     }
 
     private SessionConnection open(Storage storage) throws IOException {
-        SessionConnection line =
-                SessionConnection.open(spec(storage), shared, Optional.empty(), Optional.empty(), new StageTimer(0));
+        SessionConnection line = SessionConnection.open(spec(storage), shared, Optional.empty(), Optional.empty(), 1);
         assertThat(line.isConnected()).isFalse();
         return line;
     }

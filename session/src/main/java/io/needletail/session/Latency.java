@@ -3,7 +3,6 @@ package io.needletail.session;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 
@@ -23,18 +22,26 @@ public final class Latency {
     private static final int BUCKETS = bucket(LONGEST_NS) + 1;
     private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(long[].class);
 
+    private static final long STAGE_BYTES = (long) BUCKETS * Long.BYTES;
+
     private final Map<Stage, Counts> counts = new EnumMap<>(Stage.class);
+    private final MemoryBudget budget;
     private long receivedNs;
     private long sendingNs;
     private boolean sendingWatched;
 
-    /** {@return heap of the counts of the stages that an engine measures, bytes} */
-    public static long heapBytes() {
-        return (long) EnumSet.range(Stage.KERNEL, Stage.WRITE).size() * BUCKETS * Long.BYTES;
-    }
-
     /** Creates empty histograms. */
     public Latency() {
+        this(MemoryBudget.UNLIMITED);
+    }
+
+    /**
+     * Creates empty histograms.
+     *
+     * @param budget gives the 8 KB of a stage at its first value; what it refuses is not counted
+     */
+    public Latency(MemoryBudget budget) {
+        this.budget = budget;
         for (Stage stage : Stage.values()) counts.put(stage, new Counts());
     }
 
@@ -116,7 +123,10 @@ public final class Latency {
      */
     public void record(Stage stage, long ns) {
         Counts of = of(stage);
-        if (of.buckets.length == 0) of.buckets = new long[BUCKETS];
+        if (of.buckets.length == 0) {
+            if (!budget.tryTake(STAGE_BYTES)) return;
+            of.buckets = new long[BUCKETS];
+        }
         long value = Math.clamp(ns, 0, LONGEST_NS);
         long[] buckets = of.buckets;
         int bucket = bucket(value);

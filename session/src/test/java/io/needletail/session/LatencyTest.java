@@ -47,6 +47,22 @@ class LatencyTest {
     }
 
     @Test
+    void aStageTakesItsMemoryWithItsFirstValueAndIsNotCountedWithoutIt() {
+        ScarceMemory memory = new ScarceMemory(12_000);
+        Latency scarce = new Latency(memory);
+        scarce.record(Stage.DECODE, 5);
+        scarce.record(Stage.DECODE, 7);
+        scarce.record(Stage.WRITE, 5);
+        assertThat(scarce.count(Stage.DECODE)).isEqualTo(2);
+        assertThat(scarce.count(Stage.WRITE)).isZero();
+        assertThat(memory.refusals()).isEqualTo(1);
+
+        memory.give(12_000);
+        scarce.record(Stage.WRITE, 6);
+        assertThat(scarce.count(Stage.WRITE)).isEqualTo(1);
+    }
+
+    @Test
     void valuesComeSmallestFirstAndEachStageForItself() {
         for (long ns : new long[] {5_000, 3, 3, 70}) latency.record(Stage.SESSION, ns);
         latency.record(Stage.ENCODE, 9);

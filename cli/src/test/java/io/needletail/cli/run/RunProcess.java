@@ -47,6 +47,13 @@ public final class RunProcess implements AutoCloseable {
         return start(folder, app, config, Redirect.to(folder.resolve("run.err").toFile()), options);
     }
 
+    /** The same with the heap that the launcher gives a server. */
+    static RunProcess startAsServer(Path folder, String app, String config) throws IOException {
+        Path file = Files.writeString(folder.resolve("run.cfg"), config);
+        List<String> command = ChildJvm.serverVerb("run", "--config", file.toString(), "--app", app, "--no-warm-up");
+        return start(folder, command, Redirect.to(folder.resolve("run.err").toFile()));
+    }
+
     /** The same with the warm-up. */
     static RunProcess startWarm(Path folder, String app, String config) throws IOException {
         return start(folder, app, config, Redirect.to(folder.resolve("run.err").toFile()), List.of());
@@ -61,10 +68,14 @@ public final class RunProcess implements AutoCloseable {
     private static RunProcess start(Path folder, String app, String config, Redirect stderr, List<String> more)
             throws IOException {
         Path file = Files.writeString(folder.resolve("run.cfg"), config);
-        Path out = folder.resolve("run.out");
-        Path err = folder.resolve("run.err");
         List<String> command = ChildJvm.verb("run", "--config", file.toString(), "--app", app);
         command.addAll(more);
+        return start(folder, command, stderr);
+    }
+
+    private static RunProcess start(Path folder, List<String> command, Redirect stderr) throws IOException {
+        Path out = folder.resolve("run.out");
+        Path err = folder.resolve("run.err");
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())

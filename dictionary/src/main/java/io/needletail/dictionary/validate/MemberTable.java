@@ -23,7 +23,7 @@ final class MemberTable {
     /** For a group: the tag that begins each instance. */
     final int delimiter;
 
-    /** For a group: index of its first member's mark among the marks of all groups of the dialect. */
+    /** For a group: index of its first member's mark in a {@link GroupScan}; those of the groups in it are before it. */
     final int firstMark;
 
     MemberTable(List<Member> members, List<Integer> requiredByHash, int delimiter, int firstMark) {
@@ -47,6 +47,11 @@ final class MemberTable {
             entries[place] = TagIndex.entry(member.tag, place, form, required.contains(member.tag));
         }
         return entries;
+    }
+
+    /** For a group: index after its last member's mark. */
+    int endMark() {
+        return firstMark + size();
     }
 
     int size() {

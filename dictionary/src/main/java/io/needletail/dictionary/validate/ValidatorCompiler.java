@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Compiles a {@link Dialect} into {@link ValidatorTables}.
@@ -133,8 +134,14 @@ final class ValidatorCompiler {
                     dialect.name() + ": group " + group.countTag() + " has no members; give it at least its delimiter");
         }
         int delimiter = collected.fields.keySet().iterator().next();
-        MemberTable table = table(collected, delimiter, groupMarks);
-        groupMarks += table.size();
+        // After the marks of all groups in it, which are scanned while its own count; groups side by side share theirs.
+        int firstMark = collected.fields.values().stream()
+                .flatMap(member -> Stream.ofNullable(member.group()))
+                .mapToInt(MemberTable::endMark)
+                .max()
+                .orElse(0);
+        MemberTable table = table(collected, delimiter, firstMark);
+        groupMarks = Math.max(groupMarks, table.endMark());
         groups.put(group, table);
         return table;
     }

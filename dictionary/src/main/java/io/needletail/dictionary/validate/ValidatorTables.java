@@ -17,7 +17,7 @@ public final class ValidatorTables {
     final ValueRule[] rules;
     final DataPairs dataPairs;
 
-    /** Number of members of all groups: the marks that a validator needs for groups. */
+    /** Number of members of the largest group, those of the groups in it included: the marks that it needs. */
     final int groupMarks;
 
     /** Number of members of the largest message: the marks that a validator needs for a body. */
