@@ -396,6 +396,15 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
+     * Returns the messages whose stages are timed, for traces. From any thread.
+     *
+     * @return always the same; records nothing before {@link MessageSamples#open}
+     */
+    public MessageSamples messageSamples() {
+        return parts.shared().samples();
+    }
+
+    /**
      * Returns the memory that the engine's thread has allocated. From any thread; costs the engine's thread nothing.
      *
      * @return bytes since the thread started; empty before the first cycle, and where the virtual machine does not

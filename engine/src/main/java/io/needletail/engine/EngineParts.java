@@ -34,7 +34,8 @@ final class EngineParts implements Closeable {
         this.background = background;
         this.clock = clock;
         HeapBudget heap = HeapBudget.ofThisJvm();
-        shared = new SharedBuffers(config.admission().logonBytesMax(), stores, heap, clock, config.errors());
+        MessageSamples samples = new MessageSamples(config.timesOneIn());
+        shared = new SharedBuffers(config.admission().logonBytesMax(), stores, heap, clock, config.errors(), samples);
         logs = new Logs(System.out, heap.ofLogs());
         boolean blocks = config.idle().equals(IdleStrategy.BLOCK);
         SocketPoller poller = blocks ? SocketPoller.blocking() : new SocketPoller(config.epollAbove());

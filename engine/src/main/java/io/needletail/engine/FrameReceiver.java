@@ -121,7 +121,7 @@ final class FrameReceiver {
             garbled(length, "a field has no '='", nowNs);
             return;
         }
-        timer.decoded();
+        timer.decoded(message);
         if (timer.isTimed()) recordArrival(transport);
         try {
             session.onMessage(message, nowNs);

@@ -59,16 +59,11 @@ final class SessionConnection {
     private long quietInputs;
 
     private SessionConnection(
-            SessionSpec spec,
-            SharedBuffers shared,
-            Opened opened,
-            Optional<StoreTap> tap,
-            Optional<MessageLog> log,
-            int timesOneIn) {
+            SessionSpec spec, SharedBuffers shared, Opened opened, Optional<StoreTap> tap, Optional<MessageLog> log) {
         stores = shared.stores();
         store = opened.store();
         budget = opened.budget();
-        timer = new StageTimer(timesOneIn, budget);
+        timer = new StageTimer(shared.samples(), budget, spec.id());
         this.log = log;
         errors = shared.errors();
         SessionLimits limits = spec.config().limits();
@@ -88,7 +83,7 @@ final class SessionConnection {
 
     /** Opens a session's store; {@code tap} and {@code log} receive what the session sends. */
     static SessionConnection open(
-            SessionSpec spec, SharedBuffers shared, Optional<StoreTap> tap, Optional<MessageLog> log, int timesOneIn)
+            SessionSpec spec, SharedBuffers shared, Optional<StoreTap> tap, Optional<MessageLog> log)
             throws IOException {
         SessionBudget budget = RestMemory.open(spec, shared.heap());
         boolean isOpen = false;
@@ -98,7 +93,7 @@ final class SessionConnection {
             int batchBytes = limits.messageBytes() + limits.stepBytes();
             isOpen = batchBytes <= store.batchBytesMax();
             if (isOpen) StepStore.awaitRoom(store.messages(), batchBytes);
-            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), tap, log, timesOneIn);
+            if (isOpen) return new SessionConnection(spec, shared, new Opened(store, budget), tap, log);
             store.close();
             throw tooSmall(spec, batchBytes, store.batchBytesMax());
         } finally {

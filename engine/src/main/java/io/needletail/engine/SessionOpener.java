@@ -56,8 +56,7 @@ final class SessionOpener {
         Optional<MessageLog> log = openLog(spec);
         boolean isOpen = false;
         try {
-            SessionConnection opened = SessionConnection.open(
-                    spec, parts.shared(), dropCopy, log, parts.config().timesOneIn());
+            SessionConnection opened = SessionConnection.open(spec, parts.shared(), dropCopy, log);
             isOpen = true;
             return opened;
         } finally {

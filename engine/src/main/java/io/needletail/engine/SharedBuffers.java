@@ -27,6 +27,7 @@ final class SharedBuffers {
     private final LogLimiter lines = new LogLimiter("needletail.session");
     private final ErrorReporter errors;
     private final ThreadOwner owner = new ThreadOwner();
+    private final MessageSamples samples;
     private final Map<Integer, Message> messages = new ConcurrentHashMap<>();
     private final Map<Integer, byte[]> arrays = new ConcurrentHashMap<>();
     private final Map<Size, StepBuffers> steps = new ConcurrentHashMap<>();
@@ -47,13 +48,21 @@ final class SharedBuffers {
      * @param heap budget for the buffers
      * @param clock the engine's time
      * @param errors receives what a listener or a submitted task throws
+     * @param samples receives the messages that are timed
      */
-    SharedBuffers(int logonBytesMax, EngineStores stores, HeapBudget heap, EpochClock clock, ErrorHandler errors) {
+    SharedBuffers(
+            int logonBytesMax,
+            EngineStores stores,
+            HeapBudget heap,
+            EpochClock clock,
+            ErrorHandler errors,
+            MessageSamples samples) {
         this.logonBytesMax = logonBytesMax;
         this.stores = stores;
         this.heap = heap;
         this.clock = clock;
         this.errors = new ErrorReporter(errors, lines);
+        this.samples = samples;
     }
 
     int logonBytesMax() {
@@ -72,6 +81,11 @@ final class SharedBuffers {
     /** Returns the limiter of log lines per session. Engine's thread. */
     LogLimiter lines() {
         return lines;
+    }
+
+    /** Returns what receives the messages that are timed. Engine's thread. */
+    MessageSamples samples() {
+        return samples;
     }
 
     /** Returns the owner of all sessions. */

@@ -1,9 +1,13 @@
 package io.needletail.engine;
 
+import io.needletail.engine.MessageSample.Moment;
 import io.needletail.session.Latency;
 import io.needletail.session.LatencyRecorder;
 import io.needletail.session.MemoryBudget;
+import io.needletail.session.SessionId;
 import io.needletail.session.Stage;
+import io.needletail.wire.Message;
+import java.util.Optional;
 
 /**
  * Samples the times of one message in so many, from its receipt to the write of its responses. Reading the clock costs
@@ -11,10 +15,13 @@ import io.needletail.session.Stage;
  */
 final class StageTimer implements LatencyRecorder {
     private final Latency latency;
+    private final MessageSamples samples;
+    private final SampleSlot sample;
     private final int every;
     private int countdown;
     private boolean timed;
     private boolean writes;
+    private boolean isSampled;
     private long receivedNs;
     private long lastNs;
     private long steppedNs;
@@ -22,10 +29,18 @@ final class StageTimer implements LatencyRecorder {
     private long encodedNs;
     private long encodingNs;
 
-    /** Times one message in {@code every}, 0 for none; {@code budget} has the memory of the histograms. */
-    StageTimer(int every, MemoryBudget budget) {
+    /**
+     * Times one message in so many as {@code samples} wants, which receives them.
+     *
+     * @param samples of the engine
+     * @param budget has the memory of the histograms
+     * @param id session of the messages
+     */
+    StageTimer(MessageSamples samples, MemoryBudget budget, SessionId id) {
         latency = new Latency(budget);
-        this.every = every;
+        this.samples = samples;
+        sample = new SampleSlot(Optional.of(id));
+        every = samples.timesOneIn();
         countdown = every;
     }
 
@@ -46,8 +61,8 @@ final class StageTimer implements LatencyRecorder {
         if (countdown == 1) lastNs = System.nanoTime();
     }
 
-    /** Records a decoded frame; without this call the begun measurement is discarded. */
-    void decoded() {
+    /** Records a decoded frame, of {@code message}; without this call the begun measurement is discarded. */
+    void decoded(Message message) {
         if (every == 0) return;
         timed = countdown == 1;
         countdown = timed ? every : countdown - 1;
@@ -55,6 +70,7 @@ final class StageTimer implements LatencyRecorder {
         long now = System.nanoTime();
         latency.record(Stage.SOCKET, lastNs - receivedNs);
         latency.record(Stage.DECODE, now - lastNs);
+        if (samples.isOpen()) sample(message, now);
         lastNs = now;
         steppedNs = 0;
     }
@@ -98,6 +114,8 @@ final class StageTimer implements LatencyRecorder {
         if (!timed) return;
         long took = System.nanoTime() - applicationNs;
         latency.record(Stage.APPLICATION, took - encodedNs);
+        sample.at(Moment.APPLICATION_BEGAN, applicationNs);
+        sample.at(Moment.APPLICATION_ENDED, applicationNs + took);
         steppedNs += took;
     }
 
@@ -107,6 +125,7 @@ final class StageTimer implements LatencyRecorder {
         timed = false;
         long now = System.nanoTime();
         latency.record(Stage.SESSION, now - lastNs - steppedNs);
+        sample.at(Moment.COMMITTED, now);
         lastNs = now;
         writes = true;
     }
@@ -120,11 +139,31 @@ final class StageTimer implements LatencyRecorder {
     void written() {
         if (!writes) return;
         writes = false;
-        latency.record(Stage.WRITE, System.nanoTime() - lastNs);
+        long now = System.nanoTime();
+        latency.record(Stage.WRITE, now - lastNs);
+        sample.at(Moment.WRITTEN, now);
+        endSample();
     }
 
     /** Records that no output waits to be written. */
     void idle() {
         writes = false;
+        endSample();
+    }
+
+    private void sample(Message message, long decodedNs) {
+        // One before it in the same read: what it caused is written with this one.
+        endSample();
+        isSampled = true;
+        sample.begin(message);
+        sample.at(Moment.RECEIVED, receivedNs);
+        sample.at(Moment.FRAMED, lastNs);
+        sample.at(Moment.DECODED, decodedNs);
+    }
+
+    private void endSample() {
+        if (!isSampled) return;
+        isSampled = false;
+        samples.add(sample);
     }
 }

@@ -14,6 +14,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class AllocationTest {
         assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isGreaterThanOrEqualTo(planted.length);
     }
 
-    /** First with the default settings, then with each message timed from its stamp in the kernel. */
+    /** First with the default settings, then with each message timed from its stamp in the kernel, and sampled. */
     @Test
     void afterTheWarmUpNoBatchOfRoundTripsAllocates() throws IOException {
         assertThat(FreshJvm.runPinned(Batches.class, List.of(), directory.toString()))
@@ -73,7 +74,7 @@ class AllocationTest {
         static void main(String[] arguments) throws IOException {
             Path stores = Path.of(arguments[0]);
             run(stores.resolve("plain"), EngineConfig.DEFAULTS, spec -> spec);
-            run(stores.resolve("stamped"), EngineConfig.DEFAULTS.timing(1), TestSessions::stamped);
+            run(stores.resolve("sampled"), EngineConfig.DEFAULTS.timing(1), TestSessions::stamped);
         }
 
         private static void run(Path stores, EngineConfig config, UnaryOperator<SessionSpecBuilder> sockets)
@@ -83,6 +84,7 @@ class AllocationTest {
             try (Engine us = new Engine(config);
                     Engine peer = new Engine(config)) {
                 us.warmUp();
+                if (config.timesOneIn() == 1) readSamples(us.messageSamples());
                 test.start(us, peer, AllocationTest::answer, sockets);
                 // The listeners of this test are compiled too.
                 for (int batch = 0; batch < WARM_UP_BATCHES; batch++) test.allocatedBy(us, peer, ROUND_TRIPS);
@@ -91,6 +93,16 @@ class AllocationTest {
                 for (long each : bytes) System.out.println(each);
             }
         }
+    }
+
+    private static void readSamples(MessageSamples samples) {
+        samples.open();
+        Thread.ofPlatform().daemon().start(() -> {
+            while (samples.isOpen()) {
+                samples.drain(_ -> {});
+                LockSupport.parkNanos(1_000_000);
+            }
+        });
     }
 
     private void start(Engine us, Engine peer, SessionListener answering, UnaryOperator<SessionSpecBuilder> sockets)

@@ -32,7 +32,12 @@ class RestMemoryTest {
     // Half of the heap suffices for the shared buffers, two sessions and nearly a third one.
     private final HeapBudget heap = new HeapBudget(2 * (SHARED_BYTES + 3 * REST_BYTES - 1));
     private final SharedBuffers shared = new SharedBuffers(
-            LOGON_BYTES, new EngineStores(Runnable::run, new EngineRing()), heap, new EpochClock(), ErrorHandler.LOG);
+            LOGON_BYTES,
+            new EngineStores(Runnable::run, new EngineRing()),
+            heap,
+            new EpochClock(),
+            ErrorHandler.LOG,
+            new MessageSamples(0));
 
     @Test
     void asManySessionsAreOpenAsHaveRoom() throws IOException {
@@ -75,7 +80,7 @@ class RestMemoryTest {
     }
 
     private SessionConnection open(Storage storage) throws IOException {
-        SessionConnection line = SessionConnection.open(spec(storage), shared, Optional.empty(), Optional.empty(), 1);
+        SessionConnection line = SessionConnection.open(spec(storage), shared, Optional.empty(), Optional.empty());
         assertThat(line.isConnected()).isFalse();
         return line;
     }

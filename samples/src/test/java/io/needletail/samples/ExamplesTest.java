@@ -34,7 +34,7 @@ final class ExamplesTest {
             "-Dmaven.repo.local.tail=" + System.getProperty("user.home") + "/.m2/repository";
     private static final String MODULES =
             "bom,wire,transport,session,testkit,journal,dictionary,maven-plugin,fast,feed,engine,venue,"
-                    + "tools,console,matching,acceptance,cli,orders,micrometer,spring";
+                    + "tools,console,matching,acceptance,cli,orders,micrometer,opentelemetry,spring";
 
     @TempDir
     private Path folder;

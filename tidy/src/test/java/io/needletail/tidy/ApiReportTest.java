@@ -29,6 +29,7 @@ final class ApiReportTest {
                 "journal",
                 "matching",
                 "micrometer",
+                "opentelemetry",
                 "orders",
                 "session",
                 "spring",

@@ -48,6 +48,7 @@ final class ArrowRules {
             Map.entry(
                     "tools", Set.of("wire", "transport", "session", "journal", "dictionary", "fast", "feed", "engine")),
             Map.entry("micrometer", Set.of("session", "engine")),
+            Map.entry("opentelemetry", Set.of("wire", "session", "engine")),
             Map.entry(
                     "spring", Set.of("wire", "transport", "session", "journal", "dictionary", "engine", "micrometer")),
             Map.entry("console", Set.of("wire", "transport", "session", "journal", "dictionary", "engine", "tools")),

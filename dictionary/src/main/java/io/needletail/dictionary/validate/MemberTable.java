@@ -23,7 +23,7 @@ final class MemberTable {
     /** For a group: the tag that begins each instance. */
     final int delimiter;
 
-    /** For a group: index of its first member's mark in a {@link GroupScan}; those of the groups in it are before it. */
+    /** For a group: index of its first member's mark in a {@link GroupScan}; those of inner groups are before it. */
     final int firstMark;
 
     MemberTable(List<Member> members, List<Integer> requiredByHash, int delimiter, int firstMark) {
