@@ -17,10 +17,24 @@ public final class MessageSamples implements AutoCloseable {
     public static final int CAPACITY = 1_024;
 
     private final int timesOneIn;
-    private final AtomicLong written = new AtomicLong();
-    private final AtomicLong read = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
-    private volatile SampleSlot[] slots = {};
+    private volatile Ring ring = new Ring(0);
+
+    // Its own counts: the engine's thread may still write into one that was closed, while the next is read.
+    private static final class Ring {
+        final SampleSlot[] slots;
+        final AtomicLong written = new AtomicLong();
+        final AtomicLong read = new AtomicLong();
+
+        Ring(int capacity) {
+            slots = new SampleSlot[capacity];
+            for (int i = 0; i < capacity; i++) slots[i] = new SampleSlot(Optional.empty());
+        }
+
+        SampleSlot slot(long number) {
+            return slots[(int) number & CAPACITY - 1];
+        }
+    }
 
     /** {@code timesOneIn}: of how many messages one is timed; 0 for none. */
     MessageSamples(int timesOneIn) {
@@ -28,17 +42,14 @@ public final class MessageSamples implements AutoCloseable {
     }
 
     /**
-     * Begins to record, with an empty ring; its 300 KB are taken now. Any thread.
+     * Begins to record, with an empty ring; its 700 KB are taken now. Any thread.
      *
      * @throws IllegalStateException when it is open already, since a ring has one reader, or when no message is timed
      */
     public synchronized void open() {
         if (timesOneIn == 0) throw new IllegalStateException("no message is timed: LatencySampling is 0");
         if (isOpen()) throw new IllegalStateException("the samples of this engine have a reader already");
-        SampleSlot[] empty = new SampleSlot[CAPACITY];
-        for (int i = 0; i < CAPACITY; i++) empty[i] = new SampleSlot(Optional.empty());
-        read.set(written.get());
-        slots = empty;
+        ring = new Ring(CAPACITY);
     }
 
     /**
@@ -48,15 +59,14 @@ public final class MessageSamples implements AutoCloseable {
      * @return their number
      */
     public int drain(Consumer<MessageSample> to) {
-        SampleSlot[] ring = slots;
-        if (ring.length == 0) return 0;
+        Ring from = ring;
         Instant now = Instant.now();
         long epochNs = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - System.nanoTime();
-        long end = written.getAcquire();
+        long end = from.written.getAcquire();
         int count = 0;
-        for (long next = read.get(); next < end; next++) {
-            to.accept(ring[(int) next & CAPACITY - 1].sample(epochNs));
-            read.setRelease(next + 1);
+        for (long next = from.read.get(); next < end; next++) {
+            to.accept(from.slot(next).sample(epochNs));
+            from.read.setRelease(next + 1);
             count++;
         }
         return count;
@@ -70,7 +80,7 @@ public final class MessageSamples implements AutoCloseable {
     /** Records no more, and gives the ring back. The thread that reads. */
     @Override
     public synchronized void close() {
-        slots = new SampleSlot[0];
+        ring = new Ring(0);
     }
 
     /** Of how many messages one is timed; 0 for none. */
@@ -79,19 +89,19 @@ public final class MessageSamples implements AutoCloseable {
     }
 
     boolean isOpen() {
-        return slots.length > 0;
+        return ring.slots.length > 0;
     }
 
     /** Adds a complete sample. Engine's thread. */
     void add(SampleSlot sample) {
-        SampleSlot[] ring = slots;
-        if (ring.length == 0) return;
-        long next = written.getPlain();
-        if (next - read.getAcquire() >= CAPACITY) {
+        Ring to = ring;
+        if (to.slots.length == 0) return;
+        long next = to.written.getPlain();
+        if (next - to.read.getAcquire() >= CAPACITY) {
             lost.setOpaque(lost.getPlain() + 1);
             return;
         }
-        ring[(int) next & CAPACITY - 1].copy(sample);
-        written.setRelease(next + 1);
+        to.slot(next).copy(sample);
+        to.written.setRelease(next + 1);
     }
 }
