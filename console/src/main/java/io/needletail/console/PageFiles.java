@@ -12,9 +12,14 @@ import java.util.Set;
  * The files of the page, which are read once. An address that is not one of them finds nothing, whatever it contains.
  */
 final class PageFiles {
+    /** The folder of uPlot in its jar, with the version of {@code pom.xml}. */
+    private static final String UPLOT = "META-INF/resources/webjars/uplot/1.6.30/dist/";
+
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final Map<String, String> TYPES = Map.ofEntries(
             Map.entry("index.html", "text/html; charset=utf-8"),
+            Map.entry("uPlot.iife.min.js", SCRIPT),
+            Map.entry("uPlot.min.css", "text/css; charset=utf-8"),
             Map.entry("app.css", "text/css; charset=utf-8"),
             Map.entry("app.js", SCRIPT),
             Map.entry("base.js", SCRIPT),
@@ -61,8 +66,9 @@ final class PageFiles {
     }
 
     private static String read(String name) throws IOException {
-        try (InputStream in = PageFiles.class.getResourceAsStream("page/" + name)) {
-            if (in == null) throw new IOException("the console's file " + name + " is missing in its jar");
+        String path = name.startsWith("uPlot") ? UPLOT + name : "io/needletail/console/page/" + name;
+        try (InputStream in = PageFiles.class.getClassLoader().getResourceAsStream(path)) {
+            if (in == null) throw new IOException("the console's file " + path + " is missing on the class path");
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

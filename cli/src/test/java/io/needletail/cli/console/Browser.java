@@ -96,6 +96,11 @@ final class Browser implements AutoCloseable {
         });
     }
 
+    /** Moves the pointer to the middle of an element. */
+    void point(String css) {
+        new Actions(driver).moveToElement(element(css)).perform();
+    }
+
     void type(String css, String text) {
         WebElement field = element(css);
         field.clear();

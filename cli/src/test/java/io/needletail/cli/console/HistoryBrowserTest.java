@@ -24,6 +24,8 @@ final class HistoryBrowserTest {
             }
             return false""";
 
+    private static final String AT = "return document.querySelector('.chart .u-value').textContent";
+
     @TempDir
     private Path folder;
 
@@ -43,11 +45,26 @@ final class HistoryBrowserTest {
             choose(browser, "1 h");
             browser.shows("#counted", "points of 10 s, 1 gap");
             browser.holds("percentiles are drawn", DRAWN);
+            theChartHasItsValues(browser);
             finish(browser, "latency-history");
             theAddressHasTheTime(browser);
             aTimeWithoutReadingsIsEmpty(browser);
             browser.requireNoErrors();
         }
+    }
+
+    /** The newest as its text; those under the pointer in its legend. */
+    private static void theChartHasItsValues(Browser browser) {
+        browser.holds("the newest values", """
+                const text = document.querySelector('.chart').ariaLabel;
+                return /^Percentiles over time: at [\\d:]+, maximum .*s, p99.9 .*s, p99 .*s, p50 .*s$/.test(text)""");
+        String newest = browser.run(AT);
+        browser.point(".chart .u-over");
+        browser.holds("the time under the pointer", AT + " !== '" + newest + "'");
+        browser.point("h1");
+        browser.holds("the newest time again", AT + " >= '" + newest + "'");
+        browser.click("#keep");
+        browser.shows("[aria-label^='Latency by percentile'] .u-legend", "session at ");
     }
 
     private static void theAddressHasTheTime(Browser browser) {

@@ -210,8 +210,9 @@ final class OperatorTasksBrowserTest {
         begin(console);
         press(hand, VENUE + "a[href^='#/latency']");
         browser.holds("values are drawn", "return document.querySelectorAll('#stage option').length > 2");
-        browser.run("window.before = document.querySelector('canvas').toDataURL()");
-        browser.holds("the curve moves", "return document.querySelector('canvas').toDataURL() !== window.before");
+        browser.run("window.canvas = document.querySelector('canvas'); window.before = window.canvas.toDataURL()");
+        browser.holds("the curve moves in place", """
+                return document.contains(window.canvas) && window.canvas.toDataURL() !== window.before""");
         finish(hand, "latency");
         end(hand);
     }

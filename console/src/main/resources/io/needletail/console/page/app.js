@@ -1,4 +1,4 @@
-// The frame of the console: navigation and live state. Scripts import in one direction: base, charts ← parts ← pages ← app.
+// The frame of the console: navigation and live state. Scripts import in one direction: base ← charts ← parts ← pages ← app.
 import { answer, el, get, headers, showKey, state, toast } from "./base.js";
 import { pages } from "./pages.js";
 

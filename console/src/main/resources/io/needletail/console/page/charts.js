@@ -1,4 +1,5 @@
-// Charts on a canvas: lines over time, a percentile curve, a heat map. Colours come from the style sheet.
+// Charts by uPlot: lines over time, a percentile curve, a heat map. Colours come from the style sheet.
+import { el } from "./base.js";
 
 const style = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -17,157 +18,113 @@ export function amount(value) {
   return value >= 100 || Number.isInteger(value) ? Math.round(value).toLocaleString("en-GB") : value.toFixed(1);
 }
 
-function begin(canvas) {
-  const ratio = devicePixelRatio || 1;
-  const box = canvas.getBoundingClientRect();
-  canvas.width = Math.max(1, box.width * ratio);
-  canvas.height = Math.max(1, box.height * ratio);
-  const g = canvas.getContext("2d");
-  g.scale(ratio, ratio);
-  g.font = "12px system-ui, sans-serif";
-  g.lineWidth = 1;
-  return { g, left: 58, right: box.width - 10, top: 8, bottom: box.height - 22, width: box.width };
+/**
+ * A chart of series, which have a name and a colour. draw(data, empty) shows columns of data, of which the first is x; the legend has
+ * the values under the pointer, otherwise the newest, and so has the text for screen readers.
+ */
+function plot(name, size, series, format, { scales, axis, at }) {
+  const box = el("div", { class: "plot" }), element = el("div", { class: "chart " + size, role: "img", "aria-label": name }, box);
+  const newest = (u, index) => u.data[index].findLast(value => value !== undefined);
+  const value = write => (u, given, index, place) => { const shown = place === null ? newest(u, index) : given; return shown == null ? "–" : write(shown); };
+  const line = one => ({ width: 1.8, ...one, label: one.name, stroke: () => style(one.colour), value: value(one.format || format) });
+  // Lines are where texts are: on a logarithmic axis uPlot writes some of its splits only.
+  const grid = { stroke: () => style("--line"), width: 1, filter: (u, splits, axis, ...rest) => u.axes[axis].filter(u, splits, axis, ...rest) };
+  const both = { stroke: () => style("--soft"), font: "12px system-ui, sans-serif", ticks: { show: false }, grid };
+  const u = new uPlot({
+    width: 300, height: 200, ms: 1, scales, series: [{ label: "at", value: value(at) }, ...series.map(line)],
+    axes: [{ ...both, size: 26, ...axis, values: (_, splits) => splits.map(at) },
+      { ...both, size: 62, values: (_, splits) => splits.map(split => split === null ? "" : format(split)) }],
+    cursor: { y: false, drag: { x: false } },
+    legend: { mount: (_, table) => element.append(table), markers: { width: 0, fill: (u, index) => `var(${u.series[index].colour})` } },
+  }, [[], ...series.map(() => [])], box);
+  const watcher = new ResizeObserver(() => {
+    if (box.clientWidth > 0) return u.setSize({ width: box.clientWidth, height: box.clientHeight });
+    if (box.isConnected) return;
+    // The page was left.
+    watcher.disconnect();
+    u.destroy();
+  });
+  watcher.observe(box);
+  function draw(data, empty = "no values yet") {
+    u.setData(data);
+    const isEmpty = !data.slice(1).some(values => values.some(value => value != null));
+    box.dataset.empty = isEmpty ? empty : "";
+    element.setAttribute("aria-label", `${name}: ` + (isEmpty ? empty : u.series.map((one, index) => `${one.label} ${one.value(u, null, index, null)}`).join(", ")));
+  }
+  return { element, u, line, draw };
 }
 
-function axis(area, ticks, y, text) {
-  const { g, left, right } = area;
-  g.textAlign = "right";
-  g.textBaseline = "middle";
-  for (const tick of ticks) {
-    g.strokeStyle = style("--line");
-    g.beginPath();
-    g.moveTo(left, y(tick));
-    g.lineTo(right, y(tick));
-    g.stroke();
-    g.fillStyle = style("--soft");
-    g.fillText(text(tick), left - 7, y(tick));
-  }
-}
-
-function times(area, from, to) {
-  const { g, left, right, bottom, width } = area;
-  g.fillStyle = style("--soft");
-  g.textBaseline = "top";
-  const isLong = to - from > 72e6;
-  const clock = ms => new Date(ms).toLocaleString("en-GB", isLong ? { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } : { timeStyle: "medium" });
-  const parts = width > 560 ? 4 : 1;
-  for (let part = 0; part <= parts; part++) {
-    g.textAlign = part === 0 ? "left" : part === parts ? "right" : "center";
-    g.fillText(clock(from + (to - from) * part / parts), left + (right - left) * part / parts, bottom + 6);
-  }
-}
-
-function powers(low, high) {
-  const ticks = [];
-  for (let exponent = Math.floor(Math.log10(low)); exponent <= Math.ceil(Math.log10(high)); exponent++) {
-    const tick = 10 ** exponent;
-    if (tick >= low && tick <= high) ticks.push(tick);
-  }
-  return ticks;
+/** A chart over time, of which draw has the ends as well. */
+function timed(name, size, series, format, y) {
+  let from, to;
+  const isLong = () => to - from > 72e6;
+  const { element, draw } = plot(name, size, series, format, { scales: { x: { range: () => [from, to] }, y }, axis: { space: () => isLong() ? 110 : 80 },
+    at: ms => new Date(ms).toLocaleString("en-GB", isLong() ? { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } : { timeStyle: "medium" }) });
+  return { element, draw(data, empty, first = data[0][0] ?? 0, last = data[0].at(-1) ?? 0) { from = first; to = Math.max(last, first + 1); draw(data, empty); } };
 }
 
 /**
- * Draws lines over time: points have atMs, and gap where the line is broken before them; each line has a name, a colour and read(point).
- * The time is that of the points unless the options have from and to.
+ * Lines over time; each of the series also has read(point). set(points, {from, to, empty}) shows points, which have atMs, and gap where
+ * the line is broken before them.
  */
-export function lines(canvas, points, series, options = {}) {
-  const area = begin(canvas);
-  const { g, left, right, top, bottom } = area;
-  const values = points.flatMap(point => series.map(one => one.read(point))).filter(value => value > 0 || (value === 0 && !options.log));
-  if (values.length === 0) return blank(area, options.empty || "no values yet");
-  const write = options.format || amount;
-  const high = Math.max(...values) * 1.1 || 1;
-  const low = options.log ? Math.min(...values) / 1.3 : 0;
-  const y = options.log
-    ? value => bottom - (bottom - top) * (Math.log(value) - Math.log(low)) / (Math.log(high) - Math.log(low))
-    : value => bottom - (bottom - top) * value / high;
-  const first = options.from ?? points[0].atMs, last = options.to ?? Math.max(points[points.length - 1].atMs, first + 1);
-  const x = ms => left + (right - left) * (ms - first) / (last - first);
-  let ticks = options.log ? powers(low, high) : [0, high / 3, 2 * high / 3, high];
-  if (options.log && ticks.length < 2) ticks = [low * 1.3, high / 1.1];
-  axis(area, ticks, y, write);
-  times(area, first, last);
-  for (const one of series) {
-    g.strokeStyle = style(one.colour);
-    g.lineWidth = one.width || 1.8;
-    g.beginPath();
-    let isOpen = false;
-    for (const point of points) {
-      const value = one.read(point);
-      if (value === undefined || (options.log && value <= 0)) { isOpen = false; continue; }
-      // A point between two gaps is a short dash.
-      if (!isOpen || point.gap) g.moveTo(x(point.atMs) - 1.5, y(value));
-      g.lineTo(x(point.atMs) + (isOpen ? 0 : 1.5), y(value));
-      isOpen = true;
-    }
-    g.stroke();
+export function lines(name, size, series, { log, format = amount } = {}) {
+  // A point between two gaps is a dot.
+  const filter = ({ data }, index) => data[index].flatMap((value, at, all) => value !== null && all[at - 1] == null && all[at + 1] == null ? [at] : []);
+  const { element, draw } = timed(name, size, series.map(one => ({ ...one, points: { show: false, filter } })), format, log ? { distr: 3 } : { range: (_, min, max) => [0, max * 1.1 || 1] });
+  function set(points, { from, to, empty }) {
+    const broken = points.flatMap(point => point.gap ? [{ atMs: point.atMs - 1 }, point] : point);
+    const column = ({ read }) => broken.map(read).map(value => value > 0 || (value === 0 && !log) ? value : null);
+    draw([broken.map(point => point.atMs), ...series.map(column)], empty, from, to);
   }
+  return { element, set };
 }
 
-/** Draws value against percentile; buckets are pairs of nanoseconds and count. The x axis counts nines. */
-export function curve(canvas, named) {
-  const area = begin(canvas);
-  const { g, left, right, top, bottom } = area;
-  const all = named.flatMap(one => one.buckets);
-  if (all.length === 0) return blank(area, "no values yet");
-  const high = Math.max(...all.map(bucket => bucket[0])) * 1.15;
-  const low = Math.max(1, Math.min(...all.map(bucket => Math.max(1, bucket[0]))) / 1.15);
-  const nines = 5;
-  const y = ns => bottom - (bottom - top) * (Math.log(Math.max(low, ns)) - Math.log(low)) / (Math.log(high) - Math.log(low));
-  const x = share => left + (right - left) * Math.min(nines, -Math.log10(Math.max(1e-9, 1 - share))) / nines;
-  axis(area, powers(low, high), y, duration);
-  g.textAlign = "center";
-  g.textBaseline = "top";
-  for (const [share, text] of [[0, "0"], [.9, "90 %"], [.99, "99 %"], [.999, "99.9 %"], [.9999, "99.99 %"]]) {
-    g.fillStyle = style("--soft");
-    g.fillText(text, x(share), bottom + 6);
-    g.strokeStyle = style("--line");
-    g.beginPath(); g.moveTo(x(share), top); g.lineTo(x(share), bottom); g.stroke();
-  }
-  for (const one of named) {
-    const total = one.buckets.reduce((sum, bucket) => sum + bucket[1], 0);
-    g.strokeStyle = style(one.colour);
-    g.lineWidth = 1.8;
-    g.beginPath();
+/** Duration against percentile, of which the axis counts nines. set(curves) shows their buckets, pairs of nanoseconds and count. */
+export function curves(name, size) {
+  const { element, u, line, draw } = plot(name, size, [], duration, { scales: { x: { time: false, range: (_, min, max) => [0, Math.max(2, max)] }, y: { distr: 3 } },
+    axis: { incrs: [1, 2, 3], space: 56 }, at: nines => (100 - 10 ** (2 - nines)).toFixed(Math.max(0, Math.ceil(nines) - 2)) + " %" });
+  function columns({ buckets }) {
+    const total = buckets.reduce((sum, bucket) => sum + bucket[1], 0), times = buckets.map(bucket => Math.max(1, bucket[0]));
     let seen = 0;
-    one.buckets.forEach(([ns, count], index) => {
-      if (index === 0) g.moveTo(x(0), y(ns));
-      g.lineTo(x(seen / total), y(ns));
-      seen += count;
-      g.lineTo(x(Math.min(seen, total - .5) / total), y(ns));
+    const nines = buckets.map(bucket => -Math.log10(1 - Math.min(seen += bucket[1], total - .5) / total));
+    return [[0, ...nines], [times[0], ...times]];
+  }
+  function set(shown) {
+    shown.forEach((one, index) => {
+      if (u.series[index + 1]?.name === one.name) return;
+      if (u.series[index + 1]) u.delSeries(index + 1);
+      u.addSeries(line({ ...one, points: { show: false }, paths: uPlot.paths.stepped({ align: -1 }) }), index + 1);
     });
-    g.stroke();
+    draw(uPlot.join(shown.map(columns)));
   }
+  return { element, set };
 }
 
-/** Draws cells over time: the darker, the more values. Cell c holds values from 2^(c/2) ns on. */
-export function heat(canvas, points) {
-  const area = begin(canvas);
-  const { g, left, right, top, bottom } = area;
-  const cells = points.flatMap(point => point.cells || []);
-  if (cells.length === 0) return blank(area, "no values yet");
-  const low = Math.min(...cells.map(cell => cell[0])), high = Math.max(...cells.map(cell => cell[0])) + 1;
-  const most = Math.max(...cells.map(cell => cell[1]));
-  const y = cell => bottom - (bottom - top) * (cell - low) / (high - low);
-  const first = points[0].atMs, last = points[points.length - 1].atMs + 1000;
-  const width = Math.max(1.2, (right - left) / Math.max(30, points.length));
-  const x = ms => left + (right - left - width) * (ms - first) / Math.max(1, last - first);
-  g.fillStyle = style("--c1");
-  for (const point of points) {
-    for (const [cell, count] of point.cells || []) {
-      g.globalAlpha = .12 + .88 * Math.log(1 + count) / Math.log(1 + most);
-      g.fillRect(x(point.atMs), y(cell + 1), width + .6, Math.max(1, y(cell) - y(cell + 1) - .5));
+/** Cells over time: the darker, the more values. Cell c holds values from 2^(c/2) ns on. */
+export function heat(name, size) {
+  let points = [], cells = [];
+  const edge = cell => 2 ** (cell / 2);
+  const range = () => cells.length ? uPlot.rangeLog(edge(Math.min(...cells.map(cell => cell[0]))), edge(Math.max(...cells.map(cell => cell[0])) + 1), 10, false) : [1, 10];
+  function paths({ ctx, bbox, valToPos }) {
+    const most = Math.max(...cells.map(cell => cell[1])), width = Math.max(1.2, bbox.width / Math.max(30, points.length));
+    ctx.fillStyle = style("--c1");
+    for (const { atMs, cells = [] } of points) {
+      const left = valToPos(atMs, "x", true);
+      for (const [cell, count] of cells) {
+        const top = valToPos(edge(cell + 1), "y", true), bottom = valToPos(edge(cell), "y", true);
+        ctx.globalAlpha = .12 + .88 * Math.log(1 + count) / Math.log(1 + most);
+        ctx.fillRect(left, top, Math.min(width + .6, bbox.left + bbox.width - left), Math.max(1, bottom - top - .5));
+      }
     }
+    ctx.globalAlpha = 1;
+    return null;
   }
-  g.globalAlpha = 1;
-  axis(area, powers(2 ** (low / 2), 2 ** (high / 2)), ns => y(2 * Math.log2(ns)), duration);
-  times(area, first, last);
-}
-
-function blank({ g, left, right, top, bottom }, text) {
-  g.fillStyle = style("--soft");
-  g.textAlign = "center";
-  g.textBaseline = "middle";
-  g.font = "14px system-ui, sans-serif";
-  g.fillText(text, (left + right) / 2, (top + bottom) / 2);
+  const { element, draw } = timed(name, size, [{ name: "values", colour: "--c1", format: amount, paths, points: { show: false } }], duration, { distr: 3, range });
+  function set(shown) {
+    points = shown;
+    cells = shown.flatMap(point => point.cells || []);
+    const last = shown.at(-1)?.atMs;
+    draw([shown.map(point => point.atMs), shown.map(point => point.cells?.reduce((sum, cell) => sum + cell[1], 0))], undefined, undefined, last && last + 1000);
+  }
+  return { element, set };
 }

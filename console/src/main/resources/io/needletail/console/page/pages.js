@@ -11,7 +11,7 @@ import { log } from "./log.js";
 import { market } from "./market.js";
 import { messages, order } from "./messages.js";
 import { send } from "./send.js";
-import { bytes, cell, dated, empty, exact, figure, fillLadder, head, isDown, keepInAddress, keyed, legend, moment, reason, since, sorting, statusTag, table, timeRange, words } from "./parts.js";
+import { bytes, cell, dated, empty, exact, figure, fillLadder, head, isDown, keepInAddress, keyed, moment, reason, since, sorting, statusTag, table, timeRange, words } from "./parts.js";
 
 const RATES = [{ name: "in", colour: "--c3", read: point => point.inPerSecond }, { name: "out", colour: "--c1", read: point => point.outPerSecond }];
 
@@ -26,13 +26,13 @@ async function overview(main, parts, query) {
   const blocks = {};
   function block(name) {
     const figures = { sessions: figure("Sessions logged on"), rate: figure("Messages a second"), memory: figure("Allocated by the engine"), heap: figure("Heap") };
-    const rates = el("canvas", { class: "chart", role: "img", "aria-label": "Messages a second, in and out" }), note = el("span", { class: "soft note" });
+    const rates = lines("Messages a second", "", RATES), note = el("span", { class: "soft note" });
     const stages = table([["Stage"], ["p50", "num"], ["p99", "num"], ["p99.9", "num"], ["max", "num"], ["count", "num hide-s"]], "Latency of the last second");
     const links = el("span", { class: "row tight" }), down = el("ul", { class: "plain down" }), more = el("p", { style: "margin:6px 0 0" });
     const missing = el("div", { class: "panel", hidden: true }, el("h2", {}, "Not logged on, and should be"), down, more);
     const element = el("section", { "aria-label": name }, el("div", { class: "row", style: "margin:8px 0 10px" }, el("h2", { style: "margin:0" }, name), el("span", { class: "soft", id: "head-" + name }), links),
       el("div", { class: "grid" }, missing, Object.values(figures).map(one => one.element),
-        el("div", { class: "panel half" }, el("h2", {}, "Messages a second ", note), rates, legend(RATES)),
+        el("div", { class: "panel half" }, el("h2", {}, "Messages a second ", note), rates.element),
         el("div", { class: "panel half" }, el("h2", {}, "Latency by stage, last second"), stages.element)));
     const fillDown = keyed(down, one => one.session, one => el("li", {}, el("a", { class: "mono", href: sessionLink(one) }, one.session), el("span", { class: "soft breaks" }, " " + reason(one))));
     return { element, figures, rates, note, stages, links, missing, fillDown, more, heading: element.querySelector(".soft"), grid: element.querySelector(".grid") };
@@ -68,7 +68,7 @@ async function overview(main, parts, query) {
       one.stages.body.replaceChildren(...(rows.length ? rows : [el("tr", {}, el("td", { colspan: 6, class: "soft" }, "no message was timed in the last second"))]));
       const shown = await range.points(engine.engine, "", state.history[engine.engine] || []);
       one.note.textContent = shown.note;
-      lines(one.rates, shown.points, RATES, shown);
+      one.rates.set(shown.points, shown);
     }
   }
   return { tick };

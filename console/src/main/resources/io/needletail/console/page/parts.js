@@ -130,10 +130,6 @@ export function figure(name, size = "quarter") {
   return { element, set(text, unit, below) { value.replaceChildren(text, unit ? el("small", {}, " " + unit) : ""); more.textContent = below || ""; } };
 }
 
-export function legend(series) {
-  return el("div", { class: "legend" }, series.map(one => el("span", {}, el("i", { style: `background:var(${one.colour})` }), one.name)));
-}
-
 export function chooseEngine(parts) {
   const engines = state.overview?.engines || [];
   return engines.find(one => one.engine === parts[0]) || engines[0];
