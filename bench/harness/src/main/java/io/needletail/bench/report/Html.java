@@ -26,6 +26,7 @@ final class Html {
 
     /** A table of two columns. */
     static String card(Map<String, ?> rows) {
+        if (rows.isEmpty()) return "";
         return rows.entrySet().stream()
                 .map(row -> "<tr><th>%s</th><td>%s</td></tr>"
                         .formatted(Markup.text(row.getKey().replace('_', ' ')), Markup.text(row.getValue())))
@@ -38,8 +39,12 @@ final class Html {
         List<Column> main =
                 all.stream().filter(column -> column.isFor(Column.Use.DOCUMENT)).toList();
         if (main.isEmpty() || main.size() == all.size()) return table(result, result.summary(), all);
-        return table(result, result.summary(), main) + "<details><summary>All figures</summary>\n"
-                + table(result, result.summary(), all) + "</details>\n";
+        return table(result, result.summary(), main) + closed("All figures", table(result, result.summary(), all));
+    }
+
+    /** A part of the page that is closed at first; none where there is nothing in it. */
+    static String closed(String title, String html) {
+        return html.isEmpty() ? "" : "<details><summary>" + title + "</summary>\n" + html + "</details>\n";
     }
 
     /** A line for each row, a column for each column that a row has a cell of. */

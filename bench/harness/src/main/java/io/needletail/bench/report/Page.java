@@ -27,7 +27,7 @@ record Page(List<ResultFolder> folders) {
                 <style>
                 %s</style></head><body>
                 <h1>Needletail: results</h1>
-                %s<nav><ul>%s</ul></nav>
+                %s<nav aria-label="Measurements"><ul>%s</ul></nav>
                 %s
                 </body></html>
                 """.formatted(
@@ -52,12 +52,7 @@ record Page(List<ResultFolder> folders) {
                 + folder.results().stream()
                         .map(result -> section(folder, result))
                         .collect(Collectors.joining("\n"))
-                + details("Machine and build", folder.machine());
-    }
-
-    /** A table that is closed at first. */
-    private static String details(String title, Map<String, ?> rows) {
-        return rows.isEmpty() ? "" : "<details><summary>" + title + "</summary>\n" + Html.card(rows) + "</details>\n";
+                + Html.closed("Machine and build", Html.card(folder.machine()));
     }
 
     /** The page names every step that failed. */
@@ -69,6 +64,7 @@ record Page(List<ResultFolder> folders) {
                 .collect(Collectors.joining());
     }
 
+    /** A picture of a measurement; its tables and further pictures are closed at first. */
     private String section(ResultFolder folder, ResultFolder.Entry entry) {
         Result result = entry.result();
         MeasurementKind workload = MeasurementKind.of(result.kind());
@@ -76,18 +72,17 @@ record Page(List<ResultFolder> folders) {
         String curves = Drawings.curves(entry.series());
         String averages =
                 curves.isEmpty() ? ResultDrawing.of(result).map(Drawing::figure).orElse("") : curves;
-        return "<h2 id=\"%s\">%s</h2>%n<p>%s</p>%n%s"
-                        .formatted(
-                                anchor(folder, entry),
-                                Markup.text(name(folder, entry)),
-                                Markup.text(workload.description()),
-                                topology)
-                + averages
+        String title = Markup.text(name(folder, entry));
+        String more = topology
                 + Html.tables(result)
                 + published(result)
                 + Drawings.beside(entry.series(), workload.floor())
                 + workload.pivot().map(pivot -> Drawings.of(result, pivot)).orElse("")
-                + details("Conditions", result.environment());
+                + Html.closed("Conditions", Html.card(result.environment()));
+        return "<h2 id=\"%s\">%s</h2>%n<p>%s</p>%n"
+                        .formatted(anchor(folder, entry), title, Markup.text(workload.description()))
+                + averages
+                + Html.closed("Figures of " + title, more);
     }
 
     private static String published(Result result) {
@@ -97,12 +92,23 @@ record Page(List<ResultFolder> folders) {
                         + Html.table(result, result.published());
     }
 
+    /** A title, with the name of the file where a folder has several results of that title. */
     private String name(ResultFolder folder, ResultFolder.Entry entry) {
-        String title = MeasurementKind.of(entry.result().kind()).title();
-        String variant =
-                entry.result().variant().isEmpty() ? "" : ", " + entry.result().variant();
+        String title = title(entry);
+        boolean isOne = folder.results().stream()
+                        .filter(other -> title(other).equals(title))
+                        .limit(2)
+                        .count()
+                == 1;
         String where = folders.size() > 1 ? folder.label() + ": " : "";
-        return where + (title.isEmpty() ? entry.name() : title + variant);
+        return where + title + (isOne ? "" : ", " + entry.name());
+    }
+
+    private static String title(ResultFolder.Entry entry) {
+        String title = MeasurementKind.of(entry.result().kind()).title();
+        if (title.isEmpty()) return entry.name();
+        String variant = entry.result().variant();
+        return variant.isEmpty() ? title : title + ", " + variant;
     }
 
     private static String anchor(ResultFolder folder, ResultFolder.Entry entry) {

@@ -1,5 +1,6 @@
 package io.needletail.bench.report;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -31,8 +32,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class BrowserTest {
 
     /** Written by the page's own measuring script, which the tests append. */
-    private static final Pattern MEASURED =
-            Pattern.compile("<title>page (\\d+) of (\\d+), lines (\\d+), scrolling (.*?)</title>", Pattern.DOTALL);
+    private static final Pattern MEASURED = Pattern.compile(
+            "<title>page (\\d+) of (\\d+), lines (\\d+), scrolling (.*?), high (\\d+)</title>", Pattern.DOTALL);
+
+    /** The name of a recorded result: measurement, day, commit. */
+    private static final Pattern RESULT = Pattern.compile("^(.*?)-\\d{4}-\\d\\d-\\d\\d-.*\\.json$");
+
+    /** Pixels of a laptop's window. */
+    private static final int SCREEN = 900;
 
     private static final String MEASURE = """
             <script>document.title = 'page ' + document.documentElement.scrollWidth + ' of ' + innerWidth + ', lines '
@@ -40,6 +47,7 @@ final class BrowserTest {
               + ', scrolling ' + [...document.querySelectorAll('.wide, pre, figure')]
                 .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth)
                 .map(e => e.textContent.trim().slice(0, 40)).join('; ')
+              + ', high ' + document.documentElement.scrollHeight
             </script>""";
 
     @TempDir
@@ -74,6 +82,19 @@ final class BrowserTest {
         }
 
         assertThat(measured(1280).group(4)).isEmpty();
+    }
+
+    /** The newest result of each measurement: more than {@code bench all} leaves. */
+    @Test
+    void allMeasurementsAreOnLessThanTenScreens() throws IOException {
+        try (Stream<Path> results = Files.list(SharedData.checkout().resolve("bench/results"))) {
+            for (Path result : results.sorted().toList()) {
+                Matcher name = RESULT.matcher(result.getFileName().toString());
+                if (name.find()) Files.copy(result, folder.resolve(name.group(1) + ".json"), REPLACE_EXISTING);
+            }
+        }
+
+        assertThat(Integer.parseInt(measured(1280).group(5))).isLessThan(10 * SCREEN);
     }
 
     private Matcher measured(int width) throws IOException {
