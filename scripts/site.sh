@@ -35,7 +35,7 @@ git ls-files -z -- '*.md' '*.svg' 'docs/*' 'samples/*' 'dist/src/main/*' testdat
 { printf -- '---\nhide: [navigation, toc]\n---\n'; sed 's|\](|](docs/|g; s|\](docs/\.\./|](|g' "$source/docs/home.md"; } >"$source/README.md"
 rm "$source/docs/home.md"
 
-SITE_VERSION=$version NO_MKDOCS_2_WARNING=1 "$venv/bin/mkdocs" build --quiet --config-file scripts/mkdocs.yml --site-dir "$site"
+SITE_FOOTER="Needletail $version" NO_MKDOCS_2_WARNING=1 "$venv/bin/mkdocs" build --quiet --config-file scripts/mkdocs.yml --site-dir "$site"
 
 ./needletail version >/dev/null
 # The JDK that the launcher would take: a javadoc of PATH may be older.
