@@ -210,9 +210,8 @@ final class OperatorTasksBrowserTest {
         begin(console);
         press(hand, VENUE + "a[href^='#/latency']");
         browser.holds("values are drawn", "return document.querySelectorAll('#stage option').length > 2");
-        browser.run("window.canvas = document.querySelector('canvas'); window.before = window.canvas.toDataURL()");
-        browser.holds("the curve moves in place", """
-                return document.contains(window.canvas) && window.canvas.toDataURL() !== window.before""");
+        browser.run("window.canvas = document.querySelector('canvas'); window.before = canvas.toDataURL()");
+        browser.holds("it moves", "return canvas.isConnected && canvas.toDataURL() !== window.before");
         finish(hand, "latency");
         end(hand);
     }
