@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermission;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
@@ -98,10 +97,7 @@ public final class Access {
     }
 
     private static List<Entry> read(Path file) throws IOException {
-        boolean isOpen = Files.getPosixFilePermissions(file).stream()
-                .anyMatch(permission -> permission == PosixFilePermission.GROUP_WRITE
-                        || permission == PosixFilePermission.OTHERS_WRITE);
-        if (isOpen) throw new IOException(file + ": others than its owner may write to it: chmod 600 " + file);
+        OwnerFiles.requireOwnerWrites(file);
         if (Files.isDirectory(file)) throw new IOException(file + ": is a folder; expected lines NAME ROLE SHA-256");
         List<Entry> entries = new ArrayList<>();
         int number = 0;

@@ -1,5 +1,7 @@
 package io.needletail.console;
 
+import io.needletail.engine.error.ConsoleFault;
+
 /** A request was not carried out. */
 final class ApiException extends RuntimeException {
     static final int BAD_REQUEST = 400;
@@ -19,6 +21,7 @@ final class ApiException extends RuntimeException {
 
     private final int status;
     private final String code;
+    private final ConsoleFault fault;
 
     /**
      * Creates an exception.
@@ -28,9 +31,19 @@ final class ApiException extends RuntimeException {
      * @param text for people: what is wrong, and what to do
      */
     ApiException(int status, String code, String text) {
+        this(status, code, text, ConsoleFault.CALLER_REFUSED);
+    }
+
+    /**
+     * Creates an exception with an error number of its own.
+     *
+     * @param fault the number that the log has
+     */
+    ApiException(int status, String code, String text, ConsoleFault fault) {
         super(text);
         this.status = status;
         this.code = code;
+        this.fault = fault;
     }
 
     static ApiException badRequest(String text) {
@@ -55,5 +68,9 @@ final class ApiException extends RuntimeException {
 
     String code() {
         return code;
+    }
+
+    ConsoleFault fault() {
+        return fault;
     }
 }

@@ -42,6 +42,7 @@ final class ApiRoutes {
      * @param sources what the console shows beside the engines
      * @param search in the journals of the engines
      * @param configurations files of the engines
+     * @param login of users; empty where there are tokens only
      */
     record Parts(
             ConsoleState state,
@@ -49,7 +50,8 @@ final class ApiRoutes {
             AuditLog audit,
             ConsoleSources sources,
             MessageSearch search,
-            Configurations configurations) {}
+            Configurations configurations,
+            Optional<OidcLogin> login) {}
 
     ApiRoutes(Parts parts, ConsoleLimits limits) {
         state = parts.state();
@@ -72,9 +74,18 @@ final class ApiRoutes {
             routes.addAll(market.changes());
         }
         DialectCatalog dialects = new DialectCatalog(state, commands);
+        routes.add(Route.act(
+                V1 + "/logout",
+                "Ends the session of the browser, if there is one; providerAddress ends that of the OpenID provider.",
+                call -> logout(parts.login(), call)));
         routes.addAll(ErrorRoutes.below(V1));
         routes.addAll(new VenueRoutes(parts.sources()).routes());
         routes.addAll(new DictionaryRoutes(dialects, search).routes());
+    }
+
+    private static void logout(Optional<OidcLogin> login, HttpCall call) throws IOException {
+        if (login.isPresent()) login.get().end(call);
+        else call.json(HttpCall.OK, Map.of());
     }
 
     List<Route> routes() {

@@ -44,7 +44,7 @@ final class AuditLog implements AutoCloseable {
 
     private record Line(String at, @Unwrapped Entry entry, String outcome) {}
 
-    /** Returns the audit of a console that can change nothing: it has no file and no entry. */
+    /** Returns the audit of a console that can change nothing: it has no file and keeps no entry. */
     static AuditLog none() {
         return new AuditLog(Path.of(FILE), Optional.empty());
     }
@@ -58,8 +58,9 @@ final class AuditLog implements AutoCloseable {
 
     /** Writes an action with its outcome, such as {@code begun} and {@code done}. */
     synchronized void write(Entry entry, String outcome) throws IOException {
+        if (channel.isEmpty()) return;
         Line content = new Line(Instant.now().toString(), entry, outcome);
-        FileChannel open = channel.orElseThrow();
+        FileChannel open = channel.get();
         String start = isTorn(open) ? "\n" : "";
         ByteBuffer line = ByteBuffer.wrap((start + Json.text(content) + "\n").getBytes(StandardCharsets.UTF_8));
         while (line.hasRemaining()) open.write(line);

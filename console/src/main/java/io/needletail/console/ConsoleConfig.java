@@ -13,6 +13,7 @@ import javax.net.ssl.SSLContext;
  * @param address where it listens; port 0 for one that the system chooses
  * @param engines the engines that it shows, with different names; none for a process that reads market data only
  * @param access the tokens
+ * @param oidc logins with OpenID Connect beside the tokens; empty without
  * @param folder where it keeps its audit; unused without an engine
  * @param tls the certificate of an HTTPS server; empty for HTTP, which allows changes on a loopback address only
  * @param alarms when an alarm is raised, and which are delivered where
@@ -23,6 +24,7 @@ public record ConsoleConfig(
         InetSocketAddress address,
         List<WatchedEngine> engines,
         Access access,
+        Optional<OidcConfig> oidc,
         Path folder,
         Optional<SSLContext> tls,
         AlarmConfig alarms,
@@ -55,11 +57,22 @@ public record ConsoleConfig(
                 address,
                 engines,
                 access,
+                Optional.empty(),
                 folder,
                 Optional.empty(),
                 AlarmConfig.DEFAULTS,
                 List.of(),
                 ConsoleLimits.DEFAULTS);
+    }
+
+    /**
+     * Copies these settings with logins.
+     *
+     * @param logins logins with OpenID Connect beside the tokens
+     * @return new settings
+     */
+    public ConsoleConfig withOidc(OidcConfig logins) {
+        return new ConsoleConfig(address, engines, access, Optional.of(logins), folder, tls, alarms, notifiers, limits);
     }
 
     /**
@@ -69,7 +82,8 @@ public record ConsoleConfig(
      * @return new settings
      */
     public ConsoleConfig withTls(SSLContext certificate) {
-        return new ConsoleConfig(address, engines, access, folder, Optional.of(certificate), alarms, notifiers, limits);
+        return new ConsoleConfig(
+                address, engines, access, oidc, folder, Optional.of(certificate), alarms, notifiers, limits);
     }
 
     /**
@@ -80,7 +94,7 @@ public record ConsoleConfig(
      * @return new settings
      */
     public ConsoleConfig withAlarms(AlarmConfig rules, List<AlarmNotifier> receivers) {
-        return new ConsoleConfig(address, engines, access, folder, tls, rules, receivers, limits);
+        return new ConsoleConfig(address, engines, access, oidc, folder, tls, rules, receivers, limits);
     }
 
     /**
@@ -90,6 +104,6 @@ public record ConsoleConfig(
      * @return new settings
      */
     public ConsoleConfig withLimits(ConsoleLimits others) {
-        return new ConsoleConfig(address, engines, access, folder, tls, alarms, notifiers, others);
+        return new ConsoleConfig(address, engines, access, oidc, folder, tls, alarms, notifiers, others);
     }
 }

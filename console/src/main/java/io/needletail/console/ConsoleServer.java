@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +48,8 @@ public final class ConsoleServer implements AutoCloseable {
     private final RejectedRequests rejected = new RejectedRequests();
     private final RequestGuard guard;
     private final SameOriginCheck sameOrigin;
-    private final WrongTokens wrongTokens = new WrongTokens();
+    private final Optional<OidcLogin> login;
+    private final Authenticator authenticator;
     private final RequestLimiter requests;
     private final SearchRequests searches;
     private final ConsoleState state;
@@ -68,7 +70,11 @@ public final class ConsoleServer implements AutoCloseable {
         page = new PageFiles();
         listener =
                 new HttpListener(config.address(), config.tls(), config.limits().connectionsMax());
+        if (config.oidc().isPresent())
+            OidcLogin.requireAddress(config.oidc().get(), config.address().getAddress(), address());
         audit = config.engines().isEmpty() ? AuditLog.none() : AuditLog.open(config.folder());
+        login = config.oidc().map(oidc -> new OidcLogin(oidc, address(), audit));
+        authenticator = new Authenticator(config.access(), login);
         guard = new RequestGuard(config.limits().requestSeconds(), () -> {
             rejected.onTime();
             listener.onTime();
@@ -85,7 +91,8 @@ public final class ConsoleServer implements AutoCloseable {
                 config.folder().resolve("config-history"), config.limits().configVersionsMax());
         Configurations configurations = new Configurations(commands, audit, history);
         routes = new ApiRoutes(
-                        new ApiRoutes.Parts(state, commands, audit, sources, search, configurations), config.limits())
+                        new ApiRoutes.Parts(state, commands, audit, sources, search, configurations, login),
+                        config.limits())
                 .routes();
         plain = plain();
     }
@@ -153,13 +160,17 @@ public final class ConsoleServer implements AutoCloseable {
 
     private Map<String, Plain> plain() {
         byte[] up = "up\n".getBytes(StandardCharsets.US_ASCII);
-        return Map.of(
-                HEALTH,
-                new Plain(RequestWork.HEALTH, true, call -> call.send(HttpCall.OK, PLAIN, up)),
-                "/ready",
-                new Plain(RequestWork.STATE, true, this::ready),
-                "/metrics",
-                new Plain(RequestWork.STATE, false, call -> OpenMetrics.answer(call, state, rejected.counts())));
+        Map<String, Plain> answers = new HashMap<>();
+        answers.put(HEALTH, new Plain(RequestWork.HEALTH, true, call -> call.send(HttpCall.OK, PLAIN, up)));
+        answers.put("/ready", new Plain(RequestWork.STATE, true, this::ready));
+        Route.Handler metrics = call -> OpenMetrics.answer(call, state, rejected.counts());
+        answers.put("/metrics", new Plain(RequestWork.STATE, false, metrics));
+        answers.put("/api/v1/login", new Plain(RequestWork.STATE, true, this::who));
+        login.ifPresent(oidc -> {
+            answers.put(OidcLogin.LOGIN, new Plain(RequestWork.LOGIN, true, oidc::begin));
+            answers.put(OidcLogin.CALLBACK, new Plain(RequestWork.LOGIN, true, oidc::complete));
+        });
+        return answers;
     }
 
     /** The requests of all connections. */
@@ -211,7 +222,8 @@ public final class ConsoleServer implements AutoCloseable {
     }
 
     private static String shown(RequestHead head) {
-        String target = head.target();
+        // A code of a provider is a secret.
+        String target = OidcLogin.isPage(head.rawPath()) ? head.rawPath() : head.target();
         return head.method() + " " + (target.length() <= SHOWN_MAX ? target : target.substring(0, SHOWN_MAX) + "...");
     }
 
@@ -224,7 +236,8 @@ public final class ConsoleServer implements AutoCloseable {
         Optional<NothingFound> nothing = call.isBegun()
                 ? Optional.of(new NothingFound(List.of(), true, List.of(refused.getMessage())))
                 : Optional.empty();
-        call.json(refused.status(), new Refusal(new Fault(refused.code(), refused.getMessage()), nothing));
+        if (OidcLogin.isPage(call.rawPath())) OidcLogin.refuse(call, refused);
+        else call.json(refused.status(), new Refusal(new Fault(refused.code(), refused.getMessage()), nothing));
         call.write();
     }
 
@@ -301,7 +314,7 @@ public final class ConsoleServer implements AutoCloseable {
                 authorise(call, Role.VIEWER);
                 return null;
             });
-            streams.send(call);
+            streams.send(call, () -> authenticator.requireSession(call));
         } else {
             return false;
         }
@@ -309,7 +322,7 @@ public final class ConsoleServer implements AutoCloseable {
     }
 
     private void authorise(HttpCall call, Role needed) throws IOException {
-        Optional<Access.Caller> caller = caller(call);
+        Optional<Access.Caller> caller = authenticator.caller(call);
         call.caller(caller, config.isLoopback() || config.tls().isPresent());
         if (needed == Role.VIEWER && config.isLoopback()) return;
         if (caller.isEmpty()) {
@@ -334,16 +347,18 @@ public final class ConsoleServer implements AutoCloseable {
         }
     }
 
-    private Optional<Access.Caller> caller(HttpCall call) throws IOException {
-        String token = call.token();
-        if (token.isEmpty()) return Optional.empty();
-        wrongTokens.require(call.address(), System.nanoTime());
-        String hash = Access.hash(token);
-        Optional<Access.Caller> caller = config.access().caller(hash);
-        if (caller.isPresent()) return caller;
-        wrongTokens.add(call.address(), hash, System.nanoTime());
-        throw new ApiException(ApiException.UNAUTHORIZED, "UNKNOWN_TOKEN", "the token is not valid");
+    // Also says to a page that nobody is logged in, and how one can.
+    private void who(HttpCall call) throws IOException {
+        Optional<Access.Caller> caller = authenticator.caller(call);
+        call.json(
+                HttpCall.OK,
+                new Who(
+                        login.isPresent(),
+                        caller.map(Access.Caller::name),
+                        caller.map(one -> one.role().text())));
     }
+
+    private record Who(boolean openId, Optional<String> name, Optional<String> role) {}
 
     private void ready(HttpCall call) {
         List<String> missing = state.engines().stream()
@@ -365,6 +380,7 @@ public final class ConsoleServer implements AutoCloseable {
         threads.close();
         guard.close();
         rejected.close();
+        login.ifPresent(OidcLogin::close);
         state.close();
         audit.close();
     }

@@ -46,6 +46,11 @@ final class Exchange {
         response.getHeaders().put(name, value);
     }
 
+    /** Adds a header of the answer, which may have several of this name. */
+    void addHeader(String name, String value) {
+        response.getHeaders().add(name, value);
+    }
+
     /**
      * Begins the answer.
      *

@@ -19,6 +19,7 @@ import java.util.Optional;
  */
 final class HttpCall {
     static final int OK = 200;
+    private static final int FOUND = 302;
 
     private static final String JSON = "application/json; charset=utf-8";
     private static final String BEARER = "Bearer ";
@@ -92,6 +93,35 @@ final class HttpCall {
         return header.startsWith(BEARER) ? header.substring(BEARER.length()) : "";
     }
 
+    /** Returns the value of a cookie of the request; empty where there is none. */
+    String cookie(String name) {
+        for (String header : exchange.head().all("Cookie")) {
+            for (String cookie : header.split(";", -1)) {
+                String one = cookie.strip();
+                if (one.startsWith(name + "=")) return one.substring(name.length() + 1);
+            }
+        }
+        return "";
+    }
+
+    /** Lets the answer set a cookie. */
+    void setCookie(String cookie) {
+        exchange.addHeader("Set-Cookie", cookie);
+    }
+
+    /** Tests whether a request that a page of a browser has sent names that page, which is checked before. */
+    boolean hasOrigin() {
+        return exchange.head().first("Origin").isPresent();
+    }
+
+    boolean isPost() {
+        return exchange.head().method().equals(Route.POST);
+    }
+
+    String rawPath() {
+        return exchange.head().rawPath();
+    }
+
     /**
      * Takes who calls.
      *
@@ -101,6 +131,11 @@ final class HttpCall {
     void caller(Optional<Access.Caller> who, boolean isSafe) {
         caller = who;
         mayChange = isSafe;
+    }
+
+    /** Returns who calls. */
+    Optional<Access.Caller> caller() {
+        return caller;
     }
 
     /** Tests whether the caller may make changes that need a role. */
@@ -175,6 +210,12 @@ final class HttpCall {
         status = code;
         type = mediaType;
         answer = bytes;
+    }
+
+    /** Prepares an answer that sends the browser to another address. */
+    void redirect(String address) {
+        header("Location", address);
+        send(FOUND, JSON, NOTHING);
     }
 
     /** Returns the length of the prepared answer. */

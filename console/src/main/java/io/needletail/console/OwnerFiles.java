@@ -72,6 +72,24 @@ final class OwnerFiles {
         }
     }
 
+    /** Throws when others than its owner may write to a file. */
+    static void requireOwnerWrites(Path file) throws IOException {
+        refuse(file, "write to it", PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+    }
+
+    /** Throws when others than its owner may read a file or write to it. */
+    static void requireSecret(Path file) throws IOException {
+        requireOwnerWrites(file);
+        refuse(file, "read it", PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
+    }
+
+    private static void refuse(Path file, String what, PosixFilePermission group, PosixFilePermission others)
+            throws IOException {
+        Set<PosixFilePermission> found = Files.getPosixFilePermissions(file);
+        if (!found.contains(group) && !found.contains(others)) return;
+        throw new IOException(file + ": others than its owner may " + what + ": chmod 600 " + file);
+    }
+
     private static void restrict(Path path, Set<PosixFilePermission> allowed) throws IOException {
         Set<PosixFilePermission> wanted = EnumSet.copyOf(allowed);
         Set<PosixFilePermission> found = Files.getPosixFilePermissions(path);

@@ -5,6 +5,7 @@ import io.needletail.engine.log.EngineLogger;
 import io.needletail.engine.log.LogLimiter;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 
@@ -16,6 +17,10 @@ import org.slf4j.Logger;
 final class RejectedRequests {
     private static final String NAME = "needletail.console";
     private static final String FAILED = "FAILED";
+
+    /** Codes of refusals that are logged where they begin, once for many requests. */
+    private static final Set<String> LOGGED = Set.of(RequestLimiter.CODE, LoginFault.PROVIDER_DOWN);
+
     private static final long NS_PER_MS = 1_000_000;
 
     private final Logger log;
@@ -32,11 +37,11 @@ final class RejectedRequests {
 
     synchronized void add(ApiException refused, String request, String caller) {
         counts.merge(refused.code(), 1L, Long::sum);
-        if (!isWarning(refused.status()) || refused.code().equals(RequestLimiter.CODE)) return;
+        if (!isWarning(refused.status()) || LOGGED.contains(refused.code())) return;
         if (!limiter.allows(LogLimiter.Kind.REFUSAL, "requests of " + refused.code(), nowNs())) return;
         log.warn(
                 "{} refused {} of {} with {} {}: {}",
-                ConsoleFault.CALLER_REFUSED.id(),
+                refused.fault().id(),
                 request,
                 caller,
                 refused.status(),

@@ -23,6 +23,7 @@ final class RequestThreads implements AutoCloseable {
     private static final int STATE_THREADS = 2;
     private static final int READ_THREADS = 8;
     private static final int CHANGE_THREADS = 4;
+    private static final int LOGIN_THREADS = 4;
     private static final int QUEUED_MAX = 64;
     private static final int IDLE_SECONDS = 30;
 
@@ -34,6 +35,7 @@ final class RequestThreads implements AutoCloseable {
         add(RequestWork.STATE, STATE_THREADS, new LinkedBlockingQueue<>(QUEUED_MAX * READ_THREADS));
         add(RequestWork.READ, READ_THREADS, new LinkedBlockingQueue<>(QUEUED_MAX));
         add(RequestWork.CHANGE, CHANGE_THREADS, new LinkedBlockingQueue<>(QUEUED_MAX));
+        add(RequestWork.LOGIN, LOGIN_THREADS, new LinkedBlockingQueue<>(QUEUED_MAX));
         // Searches are counted by SearchRequests: one may wait for a moment until the thread of the one before is free.
         int searches = limits.search().searchesMax();
         add(RequestWork.SEARCH, searches, new LinkedBlockingQueue<>(searches));

@@ -10,6 +10,8 @@ enum RequestWork {
     READ,
     /** Searches in journals. */
     SEARCH,
+    /** Logins: the provider of identities is asked. */
+    LOGIN,
     /** Changes: commands to engines and their configurations. */
     CHANGE
 }

@@ -81,6 +81,11 @@ record Route(
         return new Route(POST, template, Role.VIEWER, summary, parameters, RequestWork.READ, handler);
     }
 
+    /** Changes something of the caller's own in memory. */
+    static Route act(String template, String summary, Handler handler) {
+        return new Route(POST, template, Role.VIEWER, summary, List.of(), RequestWork.LOGIN, handler);
+    }
+
     static Route post(String template, Role role, String summary, List<Parameter> parameters, Handler handler) {
         return new Route(POST, template, role, summary, parameters, RequestWork.CHANGE, handler);
     }

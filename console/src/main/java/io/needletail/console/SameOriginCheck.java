@@ -10,7 +10,7 @@ import java.util.Set;
 final class SameOriginCheck {
     private static final Set<String> LOOPBACK_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
-    private static final Set<String> PAGES = Set.of("/", "/index.html");
+    private static final Set<String> PAGES = Set.of("/", "/index.html", OidcLogin.CALLBACK);
     private static final int SHOWN_MAX = 100;
 
     private final ConsoleConfig config;
@@ -34,7 +34,7 @@ final class SameOriginCheck {
         }
     }
 
-    // A link of another site may open the page, which then reads as its own.
+    // A link of another site may open the page, which then reads as its own. A provider's page leads back to a login.
     private static boolean isLinkToPage(RequestHead head) {
         return head.method().equals(Route.GET)
                 && head.first("Sec-Fetch-Mode").filter("navigate"::equals).isPresent()

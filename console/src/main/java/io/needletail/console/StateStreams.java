@@ -18,14 +18,18 @@ final class StateStreams {
         anonymousStreams = new Semaphore((most + 1) / 2);
     }
 
-    /** Sends events until the caller leaves or the console ends. */
-    void send(HttpCall call) throws IOException {
+    /**
+     * Sends events until the caller leaves or the console ends.
+     *
+     * @param check throws when the caller's session is over
+     */
+    void send(HttpCall call, Runnable check) throws IOException {
         boolean isAnonymous = call.isAnonymous();
         if (isAnonymous && !anonymousStreams.tryAcquire())
             throw tooManyStreams("without a token; sign in, or close a page");
         try {
             if (!streams.tryAcquire()) throw tooManyStreams("are open: close a page of the console");
-            follow(call);
+            follow(call, check);
         } finally {
             if (isAnonymous) anonymousStreams.release();
         }
@@ -35,13 +39,14 @@ final class StateStreams {
         return new ApiException(ApiException.UNAVAILABLE, "TOO_MANY_STREAMS", "all places of streams " + which);
     }
 
-    private void follow(HttpCall call) throws IOException {
+    private void follow(HttpCall call, Runnable check) throws IOException {
         try {
             long version = -1;
             while (!call.isHead()) {
                 String event = "data: " + Json.text(state.overview()) + "\n\n";
                 call.stream("text/event-stream", event.getBytes(StandardCharsets.UTF_8));
                 version = state.await(version);
+                check.run();
             }
             call.stream("text/event-stream", new byte[0]);
         } catch (InterruptedException ended) {

@@ -73,6 +73,7 @@ final class BeyondLoopbackTest {
                 new InetSocketAddress("0.0.0.0", 0),
                 config.engines(),
                 config.access(),
+                config.oidc(),
                 config.folder(),
                 config.tls(),
                 config.alarms(),

@@ -10,6 +10,7 @@ import io.needletail.console.ConsoleServer;
 import io.needletail.console.ConsoleSources;
 import io.needletail.console.FeedView;
 import io.needletail.console.MarketView;
+import io.needletail.console.OidcConfig;
 import io.needletail.console.WatchedEngine;
 import io.needletail.console.WebhookNotifier;
 import io.needletail.engine.admin.Role;
@@ -66,6 +67,13 @@ public final class ConsoleOptions {
     private Optional<Path> roles = Optional.empty();
 
     @Option(
+            names = "--console-oidc",
+            paramLabel = "FILE",
+            description = "Let users log in with OpenID Connect beside the tokens: lines KEY=VALUE, such as Issuer,"
+                    + " ClientId, ClientSecretFile, RoleClaim.")
+    private Optional<Path> oidc = Optional.empty();
+
+    @Option(
             names = "--console-key-store",
             paramLabel = "FILE",
             description = "Serve HTTPS with this PKCS #12 key store, its password in " + PASSWORD + ".")
@@ -106,6 +114,7 @@ public final class ConsoleOptions {
     public boolean isOn() {
         boolean isForNothing = address.isEmpty()
                 && (roles.isPresent()
+                        || oidc.isPresent()
                         || keyStore.isPresent()
                         || operator.isPresent()
                         || webhook.isPresent()
@@ -206,6 +215,7 @@ public final class ConsoleOptions {
                                 .orElse(Path.of(AUDIT_FOLDER)))
                 .withAlarms(alarms, notifiers());
         if (keyStore.isPresent()) config = config.withTls(certificate(keyStore.get()));
+        if (oidc.isPresent()) config = config.withOidc(OidcConfig.of(oidc.get()));
         ConsoleServer console = ConsoleServer.open(config, more.apply(ConsoleSources.NONE));
         opened = Optional.of(console);
         // A reload may have come meanwhile.

@@ -8,10 +8,11 @@ const HISTORY_MAX = 600;
 
 function takeToken() {
   const match = location.hash.match(/token=([\w-]+)/);
-  if (!match) return;
+  if (!match) return false;
   state.token = match[1];
   sessionStorage.setItem("token", state.token);
   history.replaceState(null, "", "#/");
+  return true;
 }
 
 let current = { leave() {} };
@@ -115,8 +116,10 @@ async function follow() {
 }
 
 takeToken();
+if (!location.hash && sessionStorage.getItem("page")) history.replaceState(null, "", sessionStorage.getItem("page"));
+sessionStorage.removeItem("page");
 showKey();
-addEventListener("hashchange", () => { takeToken(); showKey(); show(); main.focus({ preventScroll: true }); });
+addEventListener("hashchange", () => { if (takeToken()) showKey(); show(); main.focus({ preventScroll: true }); });
 addEventListener("resize", scrollNav);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => current.tick?.(state.overview));
 show();

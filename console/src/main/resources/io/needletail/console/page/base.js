@@ -12,7 +12,10 @@ export function el(name, attributes = {}, ...children) {
   return element;
 }
 
-export const state = { overview: undefined, history: {}, token: sessionStorage.getItem("token") || "" };
+export const state = { overview: undefined, history: {}, token: sessionStorage.getItem("token") || "", login: {} };
+
+/** Whether changes are sent with a name: that of a token, or of a user that has logged in. */
+export const isSignedIn = () => Boolean(state.token || state.login.name);
 
 /** The headers of a request. */
 export function headers() {
@@ -47,7 +50,7 @@ export function toast(text, isBad) {
 }
 
 /** Asks for values in a dialog; resolves with them, or with undefined when it was left. */
-export function ask({ title, text, fields = [], action = "OK", danger = false }) {
+export function ask({ title, text, fields = [], action = "OK", danger = false, other }) {
   const dialog = document.getElementById("dialog");
   return new Promise(resolve => {
     const inputs = fields.map(field => [field, field.options ? el("select", { id: "f-" + field.name }, field.options.map(one => el("option", { value: one }, one || field.all))) : el("input", {
@@ -63,6 +66,7 @@ export function ask({ title, text, fields = [], action = "OK", danger = false })
       inputs.map(([field, input]) => el("div", { class: "field" }, el("label", { for: input.id }, field.label), input)),
       el("div", { class: "row" },
         el("button", { type: "button", onclick: () => close() }, "Cancel"),
+        other && el("button", { type: "button", onclick: other.run }, other.label),
         el("button", { type: "submit", class: danger ? "danger" : "main" }, action)));
     dialog.replaceChildren(form);
     dialog.oncancel = () => resolve();
@@ -71,9 +75,11 @@ export function ask({ title, text, fields = [], action = "OK", danger = false })
 }
 
 async function signIn(why) {
+  await reading;
   const given = await ask({
     title: "Sign in", text: why || "Reading needs no token here; a change needs one. The command that started the console printed it.",
-    fields: [{ name: "token", label: "Token", type: "password", required: true }], action: "Sign in" });
+    fields: [{ name: "token", label: "Token", type: "password", required: true }], action: "Sign in",
+    other: state.login.openId && { label: "Log in", run: logIn } });
   if (!given) return;
   state.token = given.token;
   sessionStorage.setItem("token", given.token);
@@ -81,16 +87,51 @@ async function signIn(why) {
   toast("The token is kept until this tab is closed.");
 }
 
-/** Shows whether somebody is signed in. */
-export function showKey() {
+// The provider of identities sends the browser back to the first page, which then opens this one.
+function logIn() {
+  sessionStorage.setItem("page", location.hash);
+  location.assign("/login");
+}
+
+async function logOut() {
+  try {
+    const { providerAddress } = await post("/logout", {});
+    location.assign(providerAddress || "/");
+  } catch (failure) {
+    toast(failure.message, true);
+  }
+}
+
+function signOut() {
+  state.token = "";
+  sessionStorage.removeItem("token");
+  return showKey();
+}
+
+let reading = Promise.resolve();
+
+// Returns why a token or a session does not count; the second answer is that for a browser without one.
+async function readLogin() {
+  const first = await fetch("/api/v1/login", { headers: headers() });
+  if (first.ok) return void (state.login = await first.json());
+  const { openId } = await (await fetch("/api/v1/login")).json();
+  state.login = { openId };
+  return (await first.json()).error?.text;
+}
+
+/** Shows who is signed in. */
+export async function showKey() {
+  reading = readLogin().catch(() => undefined);
+  const why = await reading;
+  const { name, role, openId } = state.login;
+  document.getElementById("who").textContent = name ? name + " (" + role + ")" : "";
+  const login = document.getElementById("login");
+  login.hidden = !openId || isSignedIn();
+  login.onclick = logIn;
   const key = document.getElementById("key");
-  key.textContent = state.token ? "Sign out" : "Sign in";
-  key.onclick = () => {
-    if (!state.token) return signIn();
-    state.token = "";
-    sessionStorage.removeItem("token");
-    showKey();
-  };
+  key.textContent = state.token ? "Sign out" : name ? "Log out" : openId ? "Token" : "Sign in";
+  key.onclick = () => state.token ? signOut() : name ? logOut() : signIn();
+  if (why) signIn(why);
 }
 
 /** The address of a session's page. */

@@ -1,5 +1,5 @@
 // The page of a venue's markets: its instruments, its owners, and the commands of an operator.
-import { ask, el, get, post, state, toast } from "./base.js";
+import { ask, el, get, isSignedIn, post, toast } from "./base.js";
 import { cell, empty, head, table, words } from "./parts.js";
 
 const REASON = { name: "reason", label: "Reason, for the audit", required: true, max: 200 };
@@ -61,7 +61,7 @@ export async function market(main) {
   function draw() {
     const focused = document.activeElement?.id;
     rights.textContent = now.commands.allowed ? `Commands are given as ${now.commands.identity}, by one operator at a time; each needs a reason and is in the audit.`
-      : now.commands.obstacle || (state.token ? "Commands need the role operator." : "Commands need the role operator: sign in.");
+      : now.commands.obstacle || (isSignedIn() ? "Commands need the role operator." : "Commands need the role operator: sign in.");
     every.replaceChildren(...(now.commands.allowed ? ofAll() : []));
     instruments.fill(now.instruments.length ? now.instruments.map(one => el("tr", { "data-symbol": one.symbol }, cell("", el("a", { href: "#/book/" + encodeURIComponent(one.symbol) }, one.symbol)), cell("", phaseTag(one.phase)),
       cell("num", one.last), cell("num", one.bid || "–"), cell("num", one.ask || "–"), cell("num", one.orders.toLocaleString("en-GB")), cell("", acts(() => ofInstrument(one)))))
@@ -75,7 +75,7 @@ export async function market(main) {
     now = await get("/market");
     lead.textContent = `${now.venue}: ${now.instruments.filter(one => one.phase === "CONTINUOUS").length} of ${now.instruments.length} instruments trade continuously; ${now.sequencer.connection}`;
     // A button that is drawn anew loses a click that has begun.
-    const wanted = JSON.stringify([now.instruments, now.owners, now.commands, state.token !== ""]);
+    const wanted = JSON.stringify([now.instruments, now.owners, now.commands, isSignedIn()]);
     if (wanted === shown) return;
     shown = wanted;
     draw();

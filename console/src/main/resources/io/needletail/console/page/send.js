@@ -1,5 +1,5 @@
 // The form that sends a test message through a session.
-import { ask, el, get, post, sessionLink, state, toast } from "./base.js";
+import { ask, el, get, isSignedIn, post, sessionLink, toast } from "./base.js";
 import { shortName } from "./dictionary.js";
 import { cell, clock, head, statusTag, table } from "./parts.js";
 
@@ -145,6 +145,6 @@ export async function send(main, [engine, id]) {
     session = await get(path + query);
     tag.replaceChildren(statusTag(session));
     sending.disabled = session.status !== "ACTIVE";
-    sending.title = sending.disabled ? "Only while the session is logged on" : state.token ? "" : "Sign in first";
+    sending.title = sending.disabled ? "Only while the session is logged on" : isSignedIn() ? "" : "Sign in first";
   } };
 }

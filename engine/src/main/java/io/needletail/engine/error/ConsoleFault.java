@@ -19,7 +19,17 @@ public enum ConsoleFault implements ErrorCode {
     /** A file of the console is damaged or of another version. */
     FILE_DAMAGED(707, Severity.WARNING),
     /** A file of the console cannot be written. */
-    FILE_UNWRITABLE(708, Severity.WARNING);
+    FILE_UNWRITABLE(708, Severity.WARNING),
+    /** The OpenID provider cannot be reached. */
+    PROVIDER_UNREACHABLE(709, Severity.WARNING),
+    /** A login came back to another browser, or too late. */
+    LOGIN_LOST(710, Severity.WARNING),
+    /** The provider refused a login, or its token is not valid. */
+    LOGIN_REFUSED(711, Severity.WARNING),
+    /** A user of the provider has no role. */
+    NO_ROLE(712, Severity.WARNING),
+    /** All sessions of users are taken. */
+    SESSIONS_FULL(713, Severity.WARNING);
 
     private final int number;
     private final Severity severity;
