@@ -71,7 +71,7 @@ final class ApiReport {
                 .filter(field -> (field.isPublic() || field.isProtected()) && !field.isSynthetic())
                 .map(FieldInfo::toStringWithSimpleNames);
         Stream<String> methods = type.getDeclaredMethodAndConstructorInfo().stream()
-                .filter(method -> method.isPublic() || method.isProtected() && !type.isFinal())
+                .filter(method -> method.isPublic() || (method.isProtected() && !type.isFinal()))
                 .filter(method -> !method.isSynthetic() && !method.isBridge() && !isImplied(type, method))
                 .map(MethodInfo::toStringWithSimpleNames);
         return Stream.concat(fields, methods);

@@ -72,7 +72,8 @@ final class OidcBrowserTest {
 
     private static boolean leadsToProvider(URI console) {
         try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpRequest login = HttpRequest.newBuilder(console.resolve("/login")).build();
+            HttpRequest login =
+                    HttpRequest.newBuilder(console.resolve("/login")).build();
             return client.send(login, HttpResponse.BodyHandlers.discarding()).statusCode() == FOUND;
         } catch (IOException | InterruptedException failure) {
             throw new AssertionError(failure);
