@@ -1,11 +1,13 @@
 package io.needletail.console;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -78,6 +80,12 @@ final class LoginBrowser implements AutoCloseable {
         return send(HttpRequest.newBuilder(console.resolve("/api/v1" + path)).header("Sec-Fetch-Site", "same-origin"));
     }
 
+    /** Opens the stream of events, as the page does. */
+    InputStream stream() throws IOException {
+        return send(HttpRequest.newBuilder(console.resolve("/api/v1/stream")), BodyHandlers.ofInputStream())
+                .body();
+    }
+
     /** Changes something, as the page does. */
     HttpResponse<String> post(String path, String body) throws IOException {
         return post(path, body, Map.of("Origin", console.toString().replaceAll("/$", "")));
@@ -91,12 +99,16 @@ final class LoginBrowser implements AutoCloseable {
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
+        return send(request, BodyHandlers.ofString());
+    }
+
+    private <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> reader) throws IOException {
         String all = cookies.entrySet().stream()
                 .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
                 .collect(Collectors.joining("; "));
         if (!all.isEmpty()) request.header("Cookie", all);
         try {
-            HttpResponse<String> answer = client.send(request.timeout(PATIENCE).build(), BodyHandlers.ofString());
+            HttpResponse<T> answer = client.send(request.timeout(PATIENCE).build(), reader);
             answer.headers().allValues("Set-Cookie").forEach(this::keep);
             return answer;
         } catch (InterruptedException interrupted) {

@@ -7,8 +7,10 @@ import io.needletail.fixtures.OpenIdProvider;
 import io.needletail.fixtures.OpenIdProvider.Person;
 import io.needletail.fixtures.RecordedLog;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -261,6 +263,20 @@ final class OidcLoginTest {
             HttpResponse<String> idle = first.get("/sessions");
             assertThat(idle.statusCode()).isEqualTo(401);
             assertThat(idle.body()).contains("SESSION_ENDED", "it was not used for too long");
+        }
+    }
+
+    @Test
+    void theStreamOfASessionEndsWithIt() throws IOException {
+        try (RunningConsole console = console();
+                LoginBrowser browser = new LoginBrowser(console)) {
+            browser.login("olivia");
+            try (InputStream stream = browser.stream()) {
+                assertThat(stream.read()).isEqualTo('d');
+                browser.post("/logout", "");
+                String rest = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(rest).contains("SESSION_ENDED");
+            }
         }
     }
 
