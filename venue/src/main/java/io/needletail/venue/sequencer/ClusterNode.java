@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.agrona.concurrent.status.CountersReader;
@@ -33,6 +34,7 @@ public final class ClusterNode implements AutoCloseable {
     private final NodeContexts contexts;
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final NodeLock lock;
+    private final AtomicBoolean isClosing = new AtomicBoolean();
 
     private ClusterNode(NodeConfig config, ClusteredService service, NodeListener listener) {
         lock = NodeLock.take(config.directories());
@@ -40,7 +42,7 @@ public final class ClusterNode implements AutoCloseable {
         Optional<StateComparison> compared = comparison(config, service);
         try {
             prepareKeys(config);
-            contexts = new NodeContexts(config, listener);
+            contexts = new NodeContexts(config, listener, isClosing::get);
             verify(config.directories()).ifPresent(removed -> listener.error(new IOException(removed)));
             parts.push(MediaDriver.launch(contexts.mediaDriver()));
             parts.push(Archive.launch(contexts.archive()));
@@ -49,10 +51,10 @@ public final class ClusterNode implements AutoCloseable {
             MarkFiles.in(config.directories()).reserve();
             if (compared.isPresent()) parts.push(DigestSender.start(config, compared.get()));
         } catch (IOException unusable) {
-            CloseHelper.quietCloseAll(parts);
+            closeParts();
             throw new IllegalStateException(unusable.getMessage(), unusable);
         } catch (RuntimeException | Error failure) {
-            CloseHelper.quietCloseAll(parts);
+            closeParts();
             throw failure;
         }
     }
@@ -155,6 +157,11 @@ public final class ClusterNode implements AutoCloseable {
     /** Ends the node; its archive and cluster directory stay. */
     @Override
     public void close() {
+        closeParts();
+    }
+
+    private void closeParts() {
+        isClosing.set(true);
         CloseHelper.quietCloseAll(parts);
     }
 }

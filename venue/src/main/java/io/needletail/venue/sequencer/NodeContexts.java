@@ -25,6 +25,7 @@ import io.needletail.venue.sbe.MessageHeaderDecoder;
 import java.io.IOException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -55,6 +56,7 @@ final class NodeContexts {
 
     private final NodeConfig config;
     private final NodeListener listener;
+    private final BooleanSupplier isClosing;
     private final Supplier<IdleStrategy> idle;
     private final KeyFolder keys;
     private final IdentityKey nodeKey;
@@ -65,11 +67,13 @@ final class NodeContexts {
     /**
      * Creates the settings.
      *
+     * @param isClosing true while the node ends its parts itself
      * @throws IOException when a key is missing, damaged or open to others
      */
-    NodeContexts(NodeConfig config, NodeListener listener) throws IOException {
+    NodeContexts(NodeConfig config, NodeListener listener, BooleanSupplier isClosing) throws IOException {
         this.config = config;
         this.listener = listener;
+        this.isClosing = isClosing;
         idle = IdleStrategies.of(config.idle());
         keys = new KeyFolder(config.directories().keys());
         nodeKey = keys.key(KeyFolder.NODE);
@@ -264,12 +268,15 @@ final class NodeContexts {
     }
 
     /**
-     * Makes the threads of a part; the node ends when an exception ends one of them, since a leader could stay leader
-     * without it.
+     * Makes the threads of a part; the node ends when one of them does, since a leader could stay leader without it. An
+     * exception ends a thread, and so does Aeron, without one, after a pause that was too long for it.
      */
     private ThreadFactory threads(String part) {
         return task -> {
-            Thread thread = new Thread(task);
+            Thread thread = new Thread(() -> {
+                task.run();
+                if (!isClosing.getAsBoolean()) listener.terminated(part);
+            });
             thread.setUncaughtExceptionHandler((_, error) -> {
                 listener.error(error);
                 listener.terminated(part);
