@@ -347,7 +347,7 @@ public final class ConsoleServer implements AutoCloseable {
         }
     }
 
-    // Also says to a page that nobody is logged in, and how one can.
+    // Also for a page whose user is not logged in: it shows how to.
     private void who(HttpCall call) throws IOException {
         Optional<Access.Caller> caller = authenticator.caller(call);
         call.json(

@@ -76,7 +76,7 @@ final class OidcLogin implements AutoCloseable {
         return path.equals(LOGIN) || path.equals(CALLBACK);
     }
 
-    /** Prepares a page that says why somebody is not logged in. */
+    /** Prepares the page of a login that was refused, with the reason. */
     static void refuse(HttpCall call, ApiException refused) {
         String text = refused.getMessage().replace("&", "&amp;").replace("<", "&lt;");
         String page = """
@@ -208,7 +208,7 @@ final class OidcLogin implements AutoCloseable {
                 : "nothing";
     }
 
-    // Each is of 256 bits and tells nothing of the others; a verifier has from 43 to 128 characters.
+    // Each is of 256 bits, and none can be computed from another; a verifier has from 43 to 128 characters.
     private static String state(String secret) {
         return Access.hash("state " + secret);
     }

@@ -114,8 +114,8 @@ final class StageTimer implements LatencyRecorder {
         if (!timed) return;
         long took = System.nanoTime() - applicationNs;
         latency.record(Stage.APPLICATION, took - encodedNs);
-        sample.at(Moment.APPLICATION_BEGAN, applicationNs);
-        sample.at(Moment.APPLICATION_ENDED, applicationNs + took);
+        sampled(Moment.APPLICATION_BEGAN, applicationNs);
+        sampled(Moment.APPLICATION_ENDED, applicationNs + took);
         steppedNs += took;
     }
 
@@ -125,7 +125,7 @@ final class StageTimer implements LatencyRecorder {
         timed = false;
         long now = System.nanoTime();
         latency.record(Stage.SESSION, now - lastNs - steppedNs);
-        sample.at(Moment.COMMITTED, now);
+        sampled(Moment.COMMITTED, now);
         lastNs = now;
         writes = true;
     }
@@ -141,7 +141,7 @@ final class StageTimer implements LatencyRecorder {
         writes = false;
         long now = System.nanoTime();
         latency.record(Stage.WRITE, now - lastNs);
-        sample.at(Moment.WRITTEN, now);
+        sampled(Moment.WRITTEN, now);
         endSample();
     }
 
@@ -159,6 +159,10 @@ final class StageTimer implements LatencyRecorder {
         sample.at(Moment.RECEIVED, receivedNs);
         sample.at(Moment.FRAMED, lastNs);
         sample.at(Moment.DECODED, decodedNs);
+    }
+
+    private void sampled(Moment moment, long nanoTime) {
+        if (isSampled) sample.at(moment, nanoTime);
     }
 
     private void endSample() {

@@ -23,6 +23,7 @@ public final class Latency {
     private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(long[].class);
 
     private static final long STAGE_BYTES = (long) BUCKETS * Long.BYTES;
+    private static final int ASKED_EVERY = 1_024;
 
     private final Map<Stage, Counts> counts = new EnumMap<>(Stage.class);
     private final MemoryBudget budget;
@@ -38,7 +39,8 @@ public final class Latency {
     /**
      * Creates empty histograms.
      *
-     * @param budget gives the 8 KB of a stage at its first value; what it refuses is not counted
+     * @param budget gives the 8 KB of a stage at its first value; while it refuses them, values are not counted, and it
+     *     is asked again at every {@value #ASKED_EVERY}th
      */
     public Latency(MemoryBudget budget) {
         this.budget = budget;
@@ -48,6 +50,7 @@ public final class Latency {
     private static final class Counts {
         private volatile long[] buckets = {};
         private volatile long longestNs;
+        private long omitted;
     }
 
     /**
@@ -124,7 +127,8 @@ public final class Latency {
     public void record(Stage stage, long ns) {
         Counts of = of(stage);
         if (of.buckets.length == 0) {
-            if (!budget.tryTake(STAGE_BYTES)) return;
+            // A refusal makes other sessions give memory back and is reported: not for each value.
+            if (of.omitted++ % ASKED_EVERY != 0 || !budget.tryTake(STAGE_BYTES)) return;
             of.buckets = new long[BUCKETS];
         }
         long value = Math.clamp(ns, 0, LONGEST_NS);

@@ -52,14 +52,15 @@ class LatencyTest {
         Latency scarce = new Latency(memory);
         scarce.record(Stage.DECODE, 5);
         scarce.record(Stage.DECODE, 7);
-        scarce.record(Stage.WRITE, 5);
+        for (int i = 0; i < 1_000; i++) scarce.record(Stage.WRITE, 5);
         assertThat(scarce.count(Stage.DECODE)).isEqualTo(2);
         assertThat(scarce.count(Stage.WRITE)).isZero();
         assertThat(memory.refusals()).isEqualTo(1);
 
         memory.give(12_000);
-        scarce.record(Stage.WRITE, 6);
-        assertThat(scarce.count(Stage.WRITE)).isEqualTo(1);
+        for (int i = 1_000; i < 3_000; i++) scarce.record(Stage.WRITE, 6);
+        // The memory is asked for at value 1,024.
+        assertThat(scarce.count(Stage.WRITE)).isEqualTo(3_000 - 1_024);
     }
 
     @Test
