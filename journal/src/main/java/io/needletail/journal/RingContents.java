@@ -105,25 +105,28 @@ final class RingContents {
         batches.computeIfAbsent(batch.seat(), _ -> new ArrayList<>()).add(batch);
     }
 
-    // Where the records of a group do not verify, the log was torn by the end of the machine: nothing after it was in a
-    // file.
     private void addWhole(List<List<RingBatch>> groups, Map<Integer, Path> seats) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             Map<Path, Optional<MemorySegment>> files = new HashMap<>();
             for (List<RingBatch> group : groups) {
-                if (!isWhole(group, seats, files, arena)) return;
-                group.forEach(this::add);
+                List<RingBatch> whole = whole(group, seats, files, arena);
+                // After the end of the machine the log was torn here, and nothing after it was in a file. After the end
+                // of a process the file or the ring has what is missing here, and what happened to one journal keeps no
+                // other one from its part.
+                if (!isOfThisRun && whole.size() < group.size()) return;
+                whole.forEach(this::add);
             }
         }
     }
 
-    private static boolean isWhole(
+    private static List<RingBatch> whole(
             List<RingBatch> group, Map<Integer, Path> seats, Map<Path, Optional<MemorySegment>> files, Arena arena)
             throws IOException {
+        List<RingBatch> whole = new ArrayList<>();
         for (RingBatch batch : group) {
-            if (!isWholeOrMoved(batch, seats, files, arena)) return false;
+            if (isWholeOrMoved(batch, seats, files, arena)) whole.add(batch);
         }
-        return true;
+        return whole;
     }
 
     // A segment that is missing cannot say whether a batch is whole.

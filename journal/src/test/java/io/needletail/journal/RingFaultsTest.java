@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.needletail.session.SessionId;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -26,6 +31,10 @@ class RingFaultsTest {
     private static final int SEEDS_LONG = 10_000;
     private static final int SEEDS_PER_RUN = 50;
     private static final int STEPS_MAX = 3_000;
+
+    /** Steps that fill two segments and a part of the third. */
+    private static final int SEGMENTS_FULL = 700;
+
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     @TempDir
@@ -43,6 +52,40 @@ class RingFaultsTest {
     @Tag("long")
     void theSameForTenThousandSeeds() throws IOException {
         judge(0, SEEDS_LONG);
+    }
+
+    @Test
+    void whatHappenedToOneJournalTakesNothingFromTheOther() throws IOException {
+        Path root = directory.resolve("store");
+        Path killed = directory.resolve("killed");
+        try (JournalRing ring = JournalRing.open(root, RING_BYTES)) {
+            JournalDisk disk = new JournalDisk(AT_ONCE, AT_ONCE, ring);
+            try (Journal in = Journal.open(root.resolve("in"), RingProcess.IN, StoredRecord.SMALL, disk);
+                    Journal out = Journal.open(root.resolve("out"), RingProcess.OUT, StoredRecord.SMALL, disk)) {
+                // The files have the steps of a part when the next one is in the log.
+                for (int steps : new int[] {SEGMENTS_FULL, 1}) {
+                    steps(ring, in, out, steps);
+                    in.requestSync();
+                    while (!in.isForced(in.position())) Thread.onSpinWait();
+                }
+                copy(root, killed);
+            }
+        }
+        List<Path> segments = SegmentFiles.list(killed.resolve("in"));
+        assertThat(segments).hasSizeGreaterThan(2);
+        useAnew(segments.get(1));
+        try (Journal out = journal(killed, "out", RingProcess.OUT)) {
+            assertThat(out.nextOut()).isEqualTo(SEGMENTS_FULL + 1 + 1);
+        }
+    }
+
+    private static void useAnew(Path segment) throws IOException {
+        try (Arena arena = Arena.ofConfined();
+                FileChannel channel = FileChannel.open(segment, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            MemorySegment map = channel.map(MapMode.READ_WRITE, 0, SegmentHeader.BYTES, arena);
+            SegmentHeader was = SegmentHeader.read(map, segment);
+            new SegmentHeader(was.ordinal(), was.segmentBytes(), ~was.salt(), was.fingerprint()).write(map);
+        }
     }
 
     private void judge(long first, int count) throws IOException {
