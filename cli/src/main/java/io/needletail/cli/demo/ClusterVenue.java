@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -65,17 +66,26 @@ final class ClusterVenue implements DemoVenue {
             BooleanSupplier isTooLate =
                     () -> isEnding.getAsBoolean() || System.nanoTime() - beganNs > START_MAX.toNanos();
             cluster.define(isTooLate);
+            while (!cluster.isWhole()) {
+                if (isTooLate.getAsBoolean()) throw notServing();
+                LockSupport.parkNanos(STEP.toNanos());
+            }
+            // Not before: nothing polls the gateway between its events and run().
             gateway = GatewayServer.start(settings.venue(), sessions, client, GatewayLog.none());
-            while (!gateway.awaitEvents(STEP) || !cluster.isWhole()) {
+            while (!gateway.awaitEvents(STEP)) {
                 if (!isTooLate.getAsBoolean()) continue;
                 gateway.close();
-                throw new IOException("the cluster does not serve after " + START_MAX.toSeconds()
-                        + " s; try again on a machine with more free cores");
+                throw notServing();
             }
         } catch (IOException | RuntimeException | Error failure) {
             cluster.close();
             throw failure;
         }
+    }
+
+    private static IOException notServing() {
+        return new IOException("the cluster does not serve after " + START_MAX.toSeconds()
+                + " s; try again on a machine with more free cores");
     }
 
     LocalCluster cluster() {

@@ -214,7 +214,13 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
     private DemoVenue venue(DemoFiles files, Path file, EngineSetup sessions, News news) throws IOException {
         if (nodes > 1) {
             ClusterSettings settings = ClusterOptions.settings(file, spec.commandLine());
-            return new ClusterVenue(files, settings, sessions, news::add, isEnded::get);
+            try {
+                return new ClusterVenue(files, settings, sessions, news::add, isEnded::get);
+            } catch (IOException notStarted) {
+                // Which nodes ended is the reason, and their logs go with the files of the demo.
+                news.take().forEach(spec.commandLine().getErr()::println);
+                throw notStarted;
+            }
         }
         return new OneNodeVenue(VenueSetup.read(file, ProcessEnvironment.variables()), sessions, this);
     }

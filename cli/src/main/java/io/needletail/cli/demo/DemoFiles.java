@@ -70,6 +70,9 @@ final class DemoFiles implements AutoCloseable {
                 VenuePath=%s
                 AeronPath=%s
                 ClusterMembers=%s
+                # All nodes share one machine, however busy it is: a late heartbeat is no reason for an election
+                ClusterHeartbeatTimeout=2000
+                ClusterElectionTimeout=1000
                 VenueIdle=%s
                 FileSyncLevel=0
                 EventsRetained=262144

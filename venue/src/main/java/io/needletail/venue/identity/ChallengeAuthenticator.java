@@ -37,7 +37,7 @@ public final class ChallengeAuthenticator implements Authenticator {
     static final int PENDING_MAX = 64;
 
     /** Time for the answer to a challenge. */
-    static final long ANSWER_MS = 3_000;
+    static final long ANSWER_MS = 10_000;
 
     private static final Logger LOG = LoggerFactory.getLogger("needletail.venue");
     private static final long FORGOTTEN_MS = 60_000;

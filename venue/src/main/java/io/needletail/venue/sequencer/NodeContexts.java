@@ -51,6 +51,13 @@ final class NodeContexts {
     private static final long CANVASS_NS = TimeUnit.SECONDS.toNanos(5);
 
     private static final long CANVASS_HEARTBEATS = 10;
+
+    /**
+     * The parts of a node wait so long for its archive: one that gives up ends the node, and while all nodes start on a
+     * busy machine an answer takes more than Aeron's 5 s. That the archive has ended is reported by its own thread.
+     */
+    private static final long ARCHIVE_NS = TimeUnit.SECONDS.toNanos(30);
+
     private static final String ARCHIVE = "archive";
     private static final String DAMAGE = "checksum mismatch";
 
@@ -157,6 +164,7 @@ final class NodeContexts {
                 .localControlChannel(IPC)
                 .replicationChannel("aeron:udp?endpoint=" + host() + ":0")
                 .controlChannelEnabled(members().size() > 1)
+                .connectTimeoutNs(ARCHIVE_NS)
                 .authenticatorSupplier(
                         () -> authenticator("archive", NodeAuthorisation::admitsToArchive, sessionId -> ""))
                 .authorisationServiceSupplier(() -> NodeAuthorisation::archive)
@@ -180,6 +188,7 @@ final class NodeContexts {
         return new AeronArchive.Context()
                 .aeronDirectoryName(aeronDirectory())
                 .lock(NoOpLock.INSTANCE)
+                .messageTimeoutNs(ARCHIVE_NS)
                 .credentialsSupplier(nodeKey.credentials())
                 .controlRequestChannel(archive.localControlChannel())
                 .controlRequestStreamId(archive.localControlStreamId())
