@@ -62,12 +62,9 @@ class RingFaultsTest {
             JournalDisk disk = new JournalDisk(AT_ONCE, AT_ONCE, ring);
             try (Journal in = Journal.open(root.resolve("in"), RingProcess.IN, StoredRecord.SMALL, disk);
                     Journal out = Journal.open(root.resolve("out"), RingProcess.OUT, StoredRecord.SMALL, disk)) {
-                // The files have the steps of a part when the next one is in the log.
-                for (int steps : new int[] {SEGMENTS_FULL, 1}) {
-                    steps(ring, in, out, steps);
-                    in.requestSync();
-                    while (!in.isForced(in.position())) Thread.onSpinWait();
-                }
+                stepsInLog(ring, in, out, SEGMENTS_FULL);
+                // The files have those before when these are in the log.
+                stepsInLog(ring, in, out, 1);
                 copy(root, killed);
             }
         }
@@ -198,15 +195,19 @@ class RingFaultsTest {
                     Journal out = Journal.open(root.resolve("out"), RingProcess.OUT, StoredRecord.SMALL, disk)) {
                 steps(ring, in, out, 1 + random.nextInt(STEPS_MAX));
                 copy(root, middle);
-                steps(ring, in, out, 1 + random.nextInt(STEPS_MAX));
-                in.requestSync();
-                while (!in.isForced(in.position())) Thread.onSpinWait();
+                stepsInLog(ring, in, out, 1 + random.nextInt(STEPS_MAX));
                 // These are in the ring, and perhaps not in the files.
                 steps(ring, in, out, 1 + random.nextInt(STEPS_MAX / 10));
                 copy(root, end);
                 return in.nextIn() - 1;
             }
         }
+    }
+
+    private static void stepsInLog(JournalRing ring, Journal in, Journal out, int count) throws IOException {
+        steps(ring, in, out, count);
+        in.requestSync();
+        while (!in.isForced(in.position())) Thread.onSpinWait();
     }
 
     private static void steps(JournalRing ring, Journal in, Journal out, int count) throws IOException {
