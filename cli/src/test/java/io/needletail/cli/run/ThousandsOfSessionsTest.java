@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that a process with the launcher's heap opens three thousand sessions with journals and log files. */
+@Tag("firm")
 @Tag("long")
 @Timeout(300)
 final class ThousandsOfSessionsTest {
