@@ -6,15 +6,11 @@ import io.needletail.cli.log.AsyncConsoleAppender;
 import io.needletail.engine.error.VenueFault;
 import io.needletail.venue.sequencer.ClusterNode;
 import io.needletail.venue.sequencer.FileDamage;
-import io.needletail.venue.sequencer.NodeListener;
 import io.needletail.venue.sequencer.Sequencer;
-import io.needletail.venue.sequencer.StateDifference;
 import io.needletail.venue.supervise.ClusterFolder;
 import io.needletail.venue.supervise.ClusterSettings;
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -44,14 +40,14 @@ final class ClusterNodeVerb implements Callable<Integer> {
         ClusterFolder folder = cluster.folder();
         ClusterSettings settings = cluster.settings();
         OrderlyEnd end = OrderlyEnd.onSignals();
-        Events events = new Events(member);
+        NodeEvents events = new NodeEvents(member);
         boolean isOrderly = false;
         try (ClusterNode _ =
                 ClusterNode.launch(settings.node(folder, member), new Sequencer(settings.sequencer()), events)) {
             LOG.info("node {} runs in {}", member, folder.node(member));
             watchSupervisor(end);
             end.await();
-            events.isEnding.set(true);
+            events.beginEnd();
             isOrderly = true;
         } catch (FileDamage damage) {
             LOG.error("{} node {}: {}", VenueFault.NODE_FAILED.id(), member, damage.getMessage());
@@ -76,43 +72,5 @@ final class ClusterNodeVerb implements Callable<Integer> {
             }
             end.request();
         });
-    }
-
-    /**
-     * Writes errors to the log, and ends the process when a part of the node has ended: the supervisor starts it again.
-     */
-    private static final class Events implements NodeListener {
-        private final AtomicBoolean isEnding = new AtomicBoolean();
-        private final AtomicReference<String> lastDamage = new AtomicReference<>("");
-        private final int member;
-
-        Events(int member) {
-            this.member = member;
-        }
-
-        @Override
-        public void error(Throwable error) {
-            boolean isDamage = error instanceof FileDamage || error instanceof StateDifference;
-            if (isDamage) lastDamage.set(error.getMessage());
-            LOG.error(
-                    "{} node {}: {}",
-                    VenueFault.NODE_FAILED.id(),
-                    member,
-                    isDamage ? error.getMessage() : error.toString());
-        }
-
-        @Override
-        public void terminated(String part) {
-            if (isEnding.getAndSet(true)) return;
-            boolean isDamaged = !lastDamage.get().isEmpty();
-            if (!isDamaged)
-                LOG.error(
-                        "{} node {}: the {} has ended, so the process ends too",
-                        VenueFault.NODE_FAILED.id(),
-                        member,
-                        part);
-            AsyncConsoleAppender.drainAll();
-            Runtime.getRuntime().halt(isDamaged ? ExitCode.DAMAGED : ExitCode.PROBLEMS);
-        }
     }
 }

@@ -8,6 +8,7 @@ import io.needletail.cli.ExitCode;
 import io.needletail.cli.ProcessEnvironment;
 import io.needletail.cli.cluster.ClusterOptions;
 import io.needletail.cli.console.ConsoleOptions;
+import io.needletail.cli.venue.NodeErrors;
 import io.needletail.console.MarketCommand;
 import io.needletail.console.MarketOutcome;
 import io.needletail.console.WatchedEngine;
@@ -143,9 +144,7 @@ public final class DemoCommand implements CliCommand, Callable<Integer>, NodeLis
 
     @Override
     public void error(Throwable error) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("error: " + error);
-        err.flush();
+        NodeErrors.print(spec.commandLine().getErr(), error);
     }
 
     @Override

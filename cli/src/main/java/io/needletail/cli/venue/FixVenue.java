@@ -96,9 +96,7 @@ final class FixVenue implements NodeListener {
 
     @Override
     public void error(Throwable error) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("error: " + error);
-        err.flush();
+        NodeErrors.print(spec.commandLine().getErr(), error);
     }
 
     @Override

@@ -99,9 +99,7 @@ public final class VenueCommand implements CliCommand, Callable<Integer>, NodeLi
 
     @Override
     public void error(Throwable error) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("error: " + error);
-        err.flush();
+        NodeErrors.print(spec.commandLine().getErr(), error);
     }
 
     @Override

@@ -21,7 +21,9 @@ public enum VenueFault implements ErrorCode {
     /** A backup or a copy met a fault. */
     COPY_FAULT(608, Severity.WARNING),
     /** The console shows no books. */
-    BOOKS_STOPPED(609, Severity.ERROR);
+    BOOKS_STOPPED(609, Severity.ERROR),
+    /** A node of the cluster has found something and goes on. */
+    NODE_NOTICE(610, Severity.WARNING);
 
     private final int number;
     private final Severity severity;

@@ -179,7 +179,7 @@ public final class Sequencer implements ClusteredService {
 
     private void reportDamage() {
         reportedDamage = executor.damaged();
-        report(new IllegalStateException(
+        report(new NodeNotice(
                 "a message with a wrong checksum came into the log and was not executed; its client sends it"
                         + " again. The counter 'venue damaged messages' counts further ones: look for a client or a network that damages"
                         + " messages"));
@@ -192,7 +192,7 @@ public final class Sequencer implements ClusteredService {
         reportedEndNs = endNs;
         long days = Math.max(0, TimeUnit.NANOSECONDS.toDays(leftNs));
         report(
-                new IllegalStateException(
+                new NodeNotice(
                         "a calendar has changes of phase for " + days
                                 + " days more, and instruments stay in their phase after that: send it again with 'needletail market define'"));
     }
@@ -208,7 +208,7 @@ public final class Sequencer implements ClusteredService {
 
         @Override
         public void otherDiffers(int node, String report) {
-            report(new StateDifference(report + ": the state of node " + node
+            report(new NodeNotice(report + ": the state of node " + node
                     + " is wrong; fill it with a copy (needletail cluster restore)"));
         }
 

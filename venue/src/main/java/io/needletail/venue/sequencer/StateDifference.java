@@ -4,7 +4,12 @@ package io.needletail.venue.sequencer;
 public final class StateDifference extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
-    StateDifference(String message) {
+    /**
+     * Creates the report.
+     *
+     * @param message which nodes differ, and what to do
+     */
+    public StateDifference(String message) {
         super(message);
     }
 }

@@ -95,6 +95,7 @@ final class EmbeddedNodeTest {
         node.await(client, () -> client.unanswered() == 0 && !node.errors.isEmpty());
         assertThat(node.errors)
                 .singleElement()
+                .isInstanceOf(NodeNotice.class)
                 .asString()
                 .contains("a calendar has changes of phase for 0 days more", "needletail market define");
         node.close();

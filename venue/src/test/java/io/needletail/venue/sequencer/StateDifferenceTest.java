@@ -59,6 +59,7 @@ final class StateDifferenceTest {
             assertThat(others)
                     .allSatisfy(node -> assertThat(node.errors)
                             .singleElement()
+                            .isInstanceOf(NodeNotice.class)
                             .asString()
                             .contains("the state of node " + wrong.config.nodeId() + " is wrong"));
             wrong.stop();
