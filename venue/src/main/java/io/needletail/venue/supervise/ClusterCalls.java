@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** The state of a cluster: its supervisor is asked by its admin socket, its nodes through the files that they show. */
 public final class ClusterCalls {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final ClusterFolder folder;
 
