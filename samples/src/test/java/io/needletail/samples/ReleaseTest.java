@@ -34,6 +34,8 @@ final class ReleaseTest {
     private static final String VERSION = "1.0.0-rc.1";
     private static final String PROGRAM = "needletail-" + VERSION;
     private static final String SIGNER = "release-test@example.invalid";
+    private static final Pattern MANAGED =
+            Pattern.compile("<dependency>\\s*<groupId>io.needletail</groupId>\\s*<artifactId>([a-z-]+)</artifactId>");
     private static final Pattern LIBRARY = Pattern.compile("(/\\S+) \\(0x");
     private static final String HEARTBEAT =
             "8=FIX.4.4|9=52|35=0|34=7|49=A|52=20260102-03:04:05.678|56=B|58=x=y|10=051|";
@@ -101,6 +103,23 @@ final class ReleaseTest {
                         "venue-client: two clients traded at a venue",
                         "spring-boot: an order was filled",
                         "feed-reader: 177 changes of books");
+    }
+
+    @Test
+    void everyLibraryOfTheBomIsStagedWithSourcesAndJavadoc() throws IOException {
+        List<String> libraries = MANAGED.matcher(Files.readString(checkout.resolve("bom/pom.xml")))
+                .results()
+                .map(library -> library.group(1))
+                .toList();
+        assertThat(libraries)
+                .contains("needletail-wire", "needletail-spring-boot-starter")
+                .allSatisfy(library -> {
+                    for (String kind : List.of("", "-sources", "-javadoc")) {
+                        String file = library + "/" + VERSION + "/" + library + "-" + VERSION + kind + ".jar";
+                        assertThat(release.resolve("repository/io/needletail").resolve(file))
+                                .isRegularFile();
+                    }
+                });
     }
 
     @Test
