@@ -1,13 +1,11 @@
 package io.needletail.journal;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -29,13 +27,6 @@ final class DirectFile {
         } catch (IOException | UnsupportedOperationException unsupported) {
             return Optional.empty();
         }
-    }
-
-    /** Writes parts of memory, whole blocks, one after another from a position on: one wait for the disk. */
-    static void write(FileChannel channel, long position, List<ByteBuffer> parts) throws IOException {
-        ByteBuffer[] all = parts.toArray(ByteBuffer[]::new);
-        channel.position(position);
-        while (all[all.length - 1].hasRemaining()) channel.write(all);
     }
 
     // By its name: the compiler warns of a class that is the JDK's own.

@@ -3,10 +3,7 @@ package io.needletail.journal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,6 +19,7 @@ final class DirectWriter implements Closeable {
     private final Segment segment;
     private final FileChannel channel;
     private final RingLane lane;
+    private final DirectParts parts = new DirectParts();
     // The first block that is not in the file, and the end of what came.
     private int start;
     private int end;
@@ -76,9 +74,9 @@ final class DirectWriter implements Closeable {
     int flush() throws IOException {
         int whole = end & -BLOCK_BYTES;
         if (start < whole) {
-            List<ByteBuffer> parts = new ArrayList<>();
+            parts.begin();
             lane.addParts(start, whole, parts);
-            DirectFile.write(channel, start, parts);
+            parts.write(channel, start);
             start = whole;
             written = Math.max(written, start);
         }

@@ -2,12 +2,10 @@ package io.needletail.journal;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -30,6 +28,7 @@ final class RingLane {
 
     private final int number;
     private final MemorySegment bytes;
+    private final RingViews views;
     private final int size;
     private volatile long ordinal = NO_SEGMENT;
     private volatile int floor;
@@ -45,6 +44,7 @@ final class RingLane {
     RingLane(int number, MemorySegment bytes) {
         this.number = number;
         this.bytes = bytes;
+        views = new RingViews(bytes);
         size = (int) bytes.byteSize();
         firsts = new long[Math.max(1, size >> PART_SHIFT)];
         Arrays.fill(firsts, NO_ENTRY);
@@ -159,14 +159,8 @@ final class RingLane {
         MemorySegment.copy(bytes, 0, to, at + first, length - first);
     }
 
-    /** Adds the parts that hold bytes of a segment to a list. */
-    void addParts(int from, int to, List<ByteBuffer> parts) {
-        int at = from;
-        while (at < to) {
-            int place = at & size - 1;
-            int length = Math.min(to - at, size - place);
-            parts.add(bytes.asSlice(place, length).asByteBuffer());
-            at += length;
-        }
+    /** Adds the parts that hold bytes of a segment. */
+    void addParts(int from, int to, DirectParts parts) {
+        views.add(from, to, parts);
     }
 }

@@ -8,8 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,10 +25,12 @@ final class RingLog implements Closeable {
     private final RingLayout.Header header;
     private final FileChannel channel;
     private final boolean isDirect;
-    private final MemorySegment ring;
+    private final RingViews ring;
     private final RingLane[] lanes;
     private final long size;
     private final MemorySegment head = block();
+    private final ByteBuffer headView = head.asByteBuffer();
+    private final DirectParts parts = new DirectParts();
     private final MemorySegment markBlock = block();
     private long end;
     private long sequence;
@@ -40,7 +40,7 @@ final class RingLog implements Closeable {
         this.file = file;
         this.header = header;
         size = RingLogLayout.fileBytes(header.bytes());
-        ring = map.asSlice(RingLayout.HEADER_BYTES, header.bytes());
+        ring = new RingViews(map.asSlice(RingLayout.HEADER_BYTES, header.bytes()));
         lanes = RingLayout.lanes(map);
         Optional<FileChannel> direct = DirectFile.open(file);
         isDirect = direct.isPresent();
@@ -84,22 +84,16 @@ final class RingLog implements Closeable {
     void write(long first, long last) throws IOException {
         begin(first, last);
         RingLogLayout.seal(head, System.currentTimeMillis());
-        List<ByteBuffer> parts = new ArrayList<>();
-        parts.add(head.asByteBuffer());
+        parts.begin();
+        parts.add(headView.rewind());
         long at = first & -RingLogLayout.BLOCK_BYTES;
-        long ringEnd = at + RingLogLayout.ringBytes(head);
-        while (at < ringEnd) {
-            long offset = at & header.bytes() - 1;
-            long length = Math.min(ringEnd - at, header.bytes() - offset);
-            parts.add(ring.asSlice(offset, length).asByteBuffer());
-            at += length;
-        }
+        ring.add(at, at + RingLogLayout.ringBytes(head), parts);
         for (int lane = 0; lane < lanes.length; lane++) {
             int begin = RingLogLayout.laneFrom(head, lane) & -RingLogLayout.BLOCK_BYTES;
             lanes[lane].addParts(begin, begin + RingLogLayout.laneBytes(head, lane), parts);
         }
         // At once: each wait for the disk takes the core from a thread that spins there.
-        DirectFile.write(channel, RingLogLayout.place(end, size), parts);
+        parts.write(channel, RingLogLayout.place(end, size));
         channel.force(false);
         end += RingLogLayout.length(head);
     }
