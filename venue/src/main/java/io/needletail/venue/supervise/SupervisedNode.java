@@ -60,15 +60,17 @@ final class SupervisedNode {
             running = process;
             notifyAll();
         }
-        if (running != null) {
-            running.toHandle().destroy();
-            if (!running.waitFor(STOP_MAX.toSeconds(), TimeUnit.SECONDS)) {
-                settings.out().accept("node " + member + " did not end within " + STOP_MAX.toSeconds() + " s: killed");
-                running.destroyForcibly();
-            }
-        }
+        if (running != null) end(running);
+        // Which ends what it was about to start.
         thread.join();
         settings.folder().directories(member).deleteMemory();
+    }
+
+    private void end(Process running) throws InterruptedException {
+        running.toHandle().destroy();
+        if (running.waitFor(STOP_MAX.toSeconds(), TimeUnit.SECONDS)) return;
+        settings.out().accept("node " + member + " did not end within " + STOP_MAX.toSeconds() + " s: killed");
+        running.destroyForcibly();
     }
 
     private void supervise() {
@@ -159,15 +161,12 @@ final class SupervisedNode {
         Process running;
         try {
             log.beginRun();
-            synchronized (this) {
-                if (isStopping) return "";
-                running = launch(settings.launcher().command(member));
-                process = running;
-                state = SupervisedProcess.State.RUNNING;
-            }
+            // A busy machine takes seconds for it, in which the node is reported as it is.
+            running = launch(settings.launcher().command(member));
         } catch (IOException failure) {
             return "it cannot be started: " + failure.getMessage();
         }
+        if (!isWanted(running)) end(running);
         int code = running.waitFor();
         exitCode = code;
         // A process that is killed says nothing, one that ends by itself has said why.
@@ -175,6 +174,13 @@ final class SupervisedNode {
                 ? "signal " + (code - SIGNAL_BASE)
                         + log.lastErrorOnly().map(line -> ", " + line).orElse("")
                 : "exit code " + code + ", " + log.lastError();
+    }
+
+    /** Notes the process; returns false when it is to end, since {@link #stop} was called before. */
+    private synchronized boolean isWanted(Process launched) {
+        process = launched;
+        state = SupervisedProcess.State.RUNNING;
+        return !isStopping;
     }
 
     private Process launch(List<String> command) throws IOException {

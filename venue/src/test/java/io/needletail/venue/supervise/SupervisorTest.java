@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -27,13 +28,13 @@ class SupervisorTest {
 
     private final ConcurrentLinkedQueue<String> said = new ConcurrentLinkedQueue<>();
 
+    private Supervisor supervisor(int members, Supervisor.Launcher launcher) {
+        return new Supervisor(new Supervisor.Settings(new ClusterFolder(folder), members, QUICK, launcher, said::add));
+    }
+
     private Supervisor running(int members, String script) {
-        Supervisor supervisor = new Supervisor(new Supervisor.Settings(
-                new ClusterFolder(folder),
-                members,
-                QUICK,
-                member -> List.of("sh", "-c", script.replace("MEMBER", Integer.toString(member))),
-                said::add));
+        Supervisor supervisor =
+                supervisor(members, member -> List.of("sh", "-c", script.replace("MEMBER", Integer.toString(member))));
         supervisor.start();
         return supervisor;
     }
@@ -88,6 +89,50 @@ class SupervisorTest {
         supervisor.stop(1);
         assertThat(Files.readAllLines(order)).containsExactly("0", "2", "1");
         assertThat(said).isEmpty();
+    }
+
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a wait for a lock is not interrupted
+    void theOtherNodesAreReportedWhileOneIsBeingStarted() throws InterruptedException {
+        CountDownLatch launch = new CountDownLatch(1);
+        Supervisor supervisor = supervisor(2, member -> member == 1 ? late(launch) : List.of("cat"));
+        supervisor.start();
+        await(supervisor, 0, SupervisorTest::isRunning);
+        assertThat(supervisor.reports())
+                .extracting(SupervisedProcess::state)
+                .containsExactly(SupervisedProcess.State.RUNNING, SupervisedProcess.State.STARTING);
+        launch.countDown();
+        await(supervisor, 1, SupervisorTest::isRunning);
+        supervisor.stop(Supervisor.NO_LEADER);
+    }
+
+    @Test
+    void aNodeThatIsBeingStartedWhenAllStopIsEnded() throws InterruptedException {
+        CountDownLatch launch = new CountDownLatch(1);
+        Supervisor supervisor = supervisor(1, _ -> late(launch));
+        supervisor.start();
+        Thread stopping = Thread.ofPlatform().start(() -> {
+            try {
+                supervisor.stop(Supervisor.NO_LEADER);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        until("the stop waits for the start", () -> stopping.getState() == Thread.State.WAITING);
+        launch.countDown();
+        stopping.join();
+        assertThat(supervisor.reports().getFirst().state()).isEqualTo(SupervisedProcess.State.STOPPED);
+        assertThat(supervisor.reports().getFirst().pid()).isZero();
+    }
+
+    // A start that takes until the latch opens.
+    private static List<String> late(CountDownLatch launch) {
+        try {
+            launch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return List.of("cat");
     }
 
     // The timeout of the test is the limit.
