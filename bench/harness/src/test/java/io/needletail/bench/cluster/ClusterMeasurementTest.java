@@ -10,6 +10,7 @@ import io.needletail.fixtures.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +54,7 @@ class ClusterMeasurementTest {
     }
 
     @Test
+    @Tag("long")
     void aNodeOverUdpTakesTheOrdersOfThePublishedMeasurement() throws Exception {
         Result result = measure(ClusterSetup.ONE, "rest", true);
 

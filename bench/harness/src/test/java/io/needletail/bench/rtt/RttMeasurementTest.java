@@ -87,6 +87,7 @@ class RttMeasurementTest {
     }
 
     @Test
+    @Tag("long")
     void everyOtherEngineRunsAndOneJournalIsLeftThatOfTheFirstPeerThatKeepsOne() throws Exception {
         Result result = measure(asked(
                 RetainedFiles.HISTORY,
@@ -124,6 +125,7 @@ class RttMeasurementTest {
     }
 
     @Test
+    @Tag("long")
     void withTlsBothEnginesAreSecuredAndTheFloorUsesPlainTcp() throws Exception {
         Result result = measure(asked(Transport.TLS, 1, Peer.RAW, Peer.NEEDLETAIL, Peer.QUICKFIXJ));
 
@@ -136,6 +138,7 @@ class RttMeasurementTest {
     }
 
     @Test
+    @Tag("long")
     void tlsRunsOverUnixDomainSockets() throws Exception {
         assertThat(carriers(measure(asked(Transport.UDS_TLS, 1, Peer.RAW, Peer.NEEDLETAIL))))
                 .containsExactly("raw (uds) uds", "needletail uds-tls");
@@ -183,6 +186,7 @@ class RttMeasurementTest {
     }
 
     @Test
+    @Tag("long")
     void theFileStoreOfQuickFixJIsMeasuredWhenNamed() throws Exception {
         measure(asked(RetainedFiles.STORES, Transport.TCP, 1, Peer.QUICKFIXJ_DEFAULT));
 

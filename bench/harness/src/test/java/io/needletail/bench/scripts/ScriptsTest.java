@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +74,7 @@ class ScriptsTest {
     }
 
     @Test
+    @Tag("long")
     void aSecondRunRemovesTheFilesOfTheFirst() throws Exception {
         Files.createDirectories(here.resolve("kept"));
         Files.writeString(here.resolve("kept/.needletail-bench"), "");
@@ -100,6 +102,7 @@ class ScriptsTest {
     }
 
     @Test
+    @Tag("long")
     void quickFixJWithoutStoreWritesNoFilesAndHasFigures() throws Exception {
         installation.addLauncher();
 

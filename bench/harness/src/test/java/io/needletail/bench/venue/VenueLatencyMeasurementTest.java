@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,7 @@ class VenueLatencyMeasurementTest {
     }
 
     @Test
+    @Tag("long")
     void threeNodesTakeOrdersThroughAGateway() throws Exception {
         Result result = new VenueLatencyMeasurement(List.of(VenueLatencyPath.RAFT_3), MOMENT, dir, TestRuns.PEERS)
                 .measure(TestRuns.unseen());
