@@ -114,6 +114,7 @@ static void start(void) {
         {"-Xms1g", NULL},
         {"-Xmx1g", NULL},
         {"-XX:+AlwaysPreTouch", NULL},
+        {"-XX:+UseTransparentHugePages", NULL},
         {"--enable-native-access=ALL-UNNAMED", NULL},
         {(char *)(more != NULL ? more : "-Xshare:auto"), NULL},
     };
