@@ -5,11 +5,11 @@ import java.nio.ByteBuffer;
 
 /**
  * Views of memory in which a byte's place is its position modulo the size, for writes to a file. Each write uses the
- * same views again: the thread that carries makes no garbage for what it writes. One thread.
+ * same views again, so that a write makes no new ones. One thread.
  */
 final class RingViews {
     private final int size;
-    // What is written begins and ends with whole blocks: it is at most a block longer than the memory.
+    // Three: what is written begins and ends with whole blocks, and may be a block longer than the memory.
     private final ByteBuffer[] views;
 
     /** The size is a power of two. */

@@ -61,7 +61,7 @@ final class SupervisedNode {
             notifyAll();
         }
         if (running != null) end(running);
-        // Which ends what it was about to start.
+        // The thread ends a process that it is starting now.
         thread.join();
         settings.folder().directories(member).deleteMemory();
     }
@@ -161,7 +161,8 @@ final class SupervisedNode {
         Process running;
         try {
             log.beginRun();
-            // A busy machine takes seconds for it, in which the node is reported as it is.
+            if (hasStopped()) return "";
+            // Without the lock: a start may take seconds, and a report of the nodes does not wait for it.
             running = launch(settings.launcher().command(member));
         } catch (IOException failure) {
             return "it cannot be started: " + failure.getMessage();

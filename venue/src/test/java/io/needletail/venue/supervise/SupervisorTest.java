@@ -108,9 +108,14 @@ class SupervisorTest {
 
     @Test
     void aNodeThatIsBeingStartedWhenAllStopIsEnded() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch launch = new CountDownLatch(1);
-        Supervisor supervisor = supervisor(1, _ -> late(launch));
+        Supervisor supervisor = supervisor(1, _ -> {
+            begun.countDown();
+            return late(launch);
+        });
         supervisor.start();
+        begun.await();
         Thread stopping = Thread.ofPlatform().start(() -> {
             try {
                 supervisor.stop(Supervisor.NO_LEADER);
