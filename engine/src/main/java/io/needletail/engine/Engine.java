@@ -304,6 +304,16 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
+     * Commits what the application has sent since the last cycle, as each cycle does. For an application that sends
+     * much before it runs the engine: a store takes one batch between two commits, and then answers
+     * {@link io.needletail.session.SendResult#BACK_PRESSURE}. On the engine's thread; without effect within a cycle.
+     */
+    public void commit() {
+        owner.take();
+        if (!stores.isInCycle()) stores.endStep();
+    }
+
+    /**
      * Returns the engine's time, which its sessions use: the same within one cycle, the present time in a submitted
      * task. On the engine's thread.
      *

@@ -232,11 +232,11 @@ public final class Journal implements MessageStore, Closeable {
 
     /**
      * {@inheritDoc} This is so while a segment is full and the next one, which a background thread prepares, is not
-     * ready; and while the ring of the engine is full.
+     * ready; while the uncommitted batch leaves no room in a segment; and while the ring of the engine is full.
      */
     @Override
     public boolean isPreparing() {
-        return rolling.isPreparing() || (lacksRoom && !syncing.isBroken());
+        return rolling.isPreparing() || ((rolling.waitsForCommit() || lacksRoom) && !syncing.isBroken());
     }
 
     /**
@@ -244,11 +244,11 @@ public final class Journal implements MessageStore, Closeable {
      * import.
      *
      * @param frameBytes most bytes of messages that will be appended before the next commit
-     * @return false when the journal is full
+     * @return false when the journal is full, or the uncommitted batch is
      */
     public boolean awaitRoom(int frameBytes) {
         while (!accepts(frameBytes)) {
-            if (!isPreparing()) return false;
+            if (!isPreparing() || rolling.waitsForCommit()) return false;
             if (lacksRoom) place.orElseThrow().ring().awaitCarrier();
             else rolling.await();
         }

@@ -33,6 +33,8 @@ final class SegmentRoller {
     private final BatchWriter writer;
     private final HighWaterWriter highWater;
     private boolean full;
+    // What was last asked for fits into a segment, and not beside what is uncommitted.
+    private boolean waitsForCommit;
     // The disk is full, and what comes would need more of it.
     private volatile Optional<IOException> shortage = Optional.empty();
     // Time since which appends wait for the next segment; 0 when none waits.
@@ -67,6 +69,7 @@ final class SegmentRoller {
     /** Tests whether frames of so many bytes can be appended before the next commit. */
     boolean accepts(int frameBytes) {
         int room = JournalConfig.batchRoom(frameBytes);
+        waitsForCommit = false;
         if (room > largestBatch) {
             largestBatch = room;
             expect(writer.segment(), roomToAsk == Integer.MAX_VALUE);
@@ -80,7 +83,13 @@ final class SegmentRoller {
         if (isShort(segment, fits ? writer.end() + room : segment.size())) return false;
         if (fits) return true;
         // The uncommitted records must be in the same segment: after the commit there is room again.
-        return writer.batchBytes() + room <= batchBytesMax && isNextReady();
+        waitsForCommit = writer.batchBytes() + room > batchBytesMax;
+        return !waitsForCommit && isNextReady();
+    }
+
+    /** Tests whether the last refusal of {@link #accepts} ends with the next commit. */
+    boolean waitsForCommit() {
+        return waitsForCommit;
     }
 
     private boolean isShort(Segment segment, int end) {

@@ -277,4 +277,21 @@ class SegmentsTest {
             assertThat(find(journal, 1)).hasSize(500);
         }
     }
+
+    @Test
+    void aBatchThatFillsASegmentTakesNothingMoreUntilItsCommit() throws IOException {
+        try (Journal journal = StoredRecord.open(directory)) {
+            long last = 0;
+            while (journal.accepts(500)) sent(journal, ++last, 500);
+            assertThat(last).isGreaterThan(50);
+            assertThat(journal.isPreparing()).isTrue();
+            assertThat(journal.awaitRoom(500)).isFalse();
+            assertThat(journal.state()).isEqualTo(Journal.State.READY);
+            journal.commit();
+            assertThat(journal.awaitRoom(500)).isTrue();
+            assertThat(journal.isPreparing()).isFalse();
+            for (long number = 1; number <= last; number++)
+                assertThat(find(journal, number)).hasSize(500);
+        }
+    }
 }

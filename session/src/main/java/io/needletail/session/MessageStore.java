@@ -43,8 +43,9 @@ public interface MessageStore {
     boolean accepts(int bytes);
 
     /**
-     * Tests whether a refusal of {@link #accepts} holds for a moment only, because a background thread prepares room.
-     * The session reads no message and sends none until then, and does not take the store for full.
+     * Tests whether a refusal of {@link #accepts} holds for a moment only, because a background thread prepares room or
+     * the next commit makes some. The session reads no message and sends none until then, and does not take the store
+     * for full.
      *
      * @return true when the question is worth repeating in the next cycle
      */

@@ -9,8 +9,9 @@ public enum SendResult {
     STORED,
 
     /**
-     * The message is discarded: the peer does not read fast enough, the store has room only for responses to the peer,
-     * or the session that gets the copies has no room at present. Try again in a later cycle.
+     * The message is discarded: the peer does not read fast enough, the store has no room before the engine's next
+     * cycle or only for responses to the peer, or the session that gets the copies has no room at present. Try again in
+     * a later cycle.
      */
     BACK_PRESSURE,
 

@@ -212,6 +212,11 @@ public final class Gateway implements Closeable {
         return refusal;
     }
 
+    /** {@return true while reports wait for the store or the peer of their session, see {@link #poll}} */
+    public boolean hasBacklog() {
+        return sessions.all().stream().anyMatch(GatewaySession::hasBacklog);
+    }
+
     /** {@return reports that were dropped because a backlog or a store was full} */
     public long droppedReports() {
         return sessions.all().stream().mapToLong(GatewaySession::dropped).sum();

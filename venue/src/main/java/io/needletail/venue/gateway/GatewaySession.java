@@ -254,7 +254,17 @@ final class GatewaySession {
 
     /** Sends what waits; returns how many messages left. */
     int poll() {
-        return backlog.isEmpty() || session.isEmpty() ? 0 : backlog.drain(session.get());
+        int count = 0;
+        while (hasBacklog() && session.isPresent() && trySend(session.get(), backlog.first())) {
+            backlog.remove();
+            count++;
+        }
+        return count;
+    }
+
+    /** Returns true while reports wait for the store or the peer of the session. */
+    boolean hasBacklog() {
+        return !backlog.isEmpty();
     }
 
     private void send(long reportNumber, Report report) {

@@ -1,9 +1,7 @@
 package io.needletail.venue.gateway;
 
-import io.needletail.session.OutboundMessage;
-import io.needletail.session.SendResult;
-import io.needletail.session.Session;
 import io.needletail.wire.Ascii;
+import io.needletail.wire.FieldWriter;
 import io.needletail.wire.MessageWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -11,8 +9,8 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * Reports that wait because the peer of a session reads too slowly. It allocates; a session that keeps up never uses
- * it.
+ * Reports that wait because the peer of a session reads too slowly, or its store prepares room. It allocates; a session
+ * that keeps up never uses it.
  */
 final class ReportBacklog {
     private static final int REPORT_BYTES_MAX = 8_192;
@@ -26,7 +24,12 @@ final class ReportBacklog {
 
     // Only this class makes them, and none is compared.
     @SuppressWarnings("ArrayRecordComponent")
-    private record Waiting(long number, int msgType, byte[] fields) {}
+    private record Waiting(long number, int msgType, byte[] fields) implements Report {
+        @Override
+        public void write(FieldWriter out) {
+            out.raw(fields, 0, fields.length);
+        }
+    }
 
     ReportBacklog(int bytesMax) {
         this.bytesMax = bytesMax;
@@ -54,22 +57,13 @@ final class ReportBacklog {
         while (!reports.isEmpty() && reports.peek().number <= number) remove();
     }
 
-    /** Sends reports until one has to wait; returns how many left. */
-    int drain(Session session) {
-        int count = 0;
-        while (!reports.isEmpty()) {
-            Waiting first = reports.peek();
-            OutboundMessage message = session.begin(first.msgType);
-            SendResult result =
-                    message.raw(first.fields, 0, first.fields.length).send();
-            if (result == SendResult.BACK_PRESSURE || result == SendResult.THROTTLED) return count;
-            remove();
-            count++;
-        }
-        return count;
+    /** Returns the oldest report; the backlog is not empty. */
+    Report first() {
+        return reports.element();
     }
 
-    private void remove() {
+    /** Removes the oldest report. */
+    void remove() {
         bytes -= reports.remove().fields.length;
     }
 

@@ -92,7 +92,10 @@ public final class GatewayServer implements AutoCloseable {
     public boolean awaitEvents(Duration wait) throws IOException {
         long beganNs = System.nanoTime();
         while (!gateway.isLive() && System.nanoTime() - beganNs < wait.toNanos()) {
-            if (client.poll() == 0) LockSupport.parkNanos(PAUSE_NS);
+            // The engine does not run yet: its stores are given their commits here, and events wait for their room.
+            int work = gateway.hasBacklog() ? 0 : client.poll();
+            engine.commit();
+            if (work + gateway.poll() == 0) LockSupport.parkNanos(PAUSE_NS);
             Optional<String> refusal = gateway.refusal();
             if (!gateway.isLive() && refusal.isPresent()) throw new IOException(refusal.get());
         }

@@ -24,6 +24,7 @@ import quickfix.SessionSettings;
 final class KilledVenueTest {
     private static final int ORDERS = 600;
     private static final int KILLED_AT = 300;
+    private static final int MISSED = 4_000;
     private static final Pattern ID = Pattern.compile("\\|11=(\\d+)\\|");
 
     @TempDir
@@ -59,6 +60,30 @@ final class KilledVenueTest {
             assertThat(reports.values()).as(() -> "%s".formatted(reports)).containsOnly(1);
             assertThat(canceled.values()).hasSize(ORDERS).containsOnly(1);
             assertThat(last).contains("|533=" + ORDERS + "|");
+        } finally {
+            venue.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void missedReportsThatFillASegmentOfTheStoreAreSentOnce() throws IOException, ConfigError, InterruptedException {
+        int port = freePort();
+        Path file = configuration(port);
+        Path log = Files.createFile(folder.resolve("venue.log"));
+        Process venue = VenueProcess.start(file, log);
+        try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
+            for (int id = 1; id <= MISSED; id++) buyer.enter("35=D|11=" + id + "|55=MSFT|54=1|38=10|40=2|44=12.30|");
+            for (int id = 1; id <= MISSED; id++) assertThat(buyer.next()).contains("|11=" + id + "|", "|150=0|");
+        }
+        venue.destroyForcibly().waitFor();
+        // All reports are missed then.
+        Files.move(folder.resolve("store"), folder.resolve("lost"));
+        venue = VenueProcess.start(file, log);
+        try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
+            Map<Integer, Integer> reports = new TreeMap<>();
+            while (reports.size() < MISSED) count(buyer.next(), "|150=0|", reports);
+            assertThat(reports.values()).as(() -> "%s".formatted(reports)).containsOnly(1);
+            assertThat(buyer.unread()).isZero();
         } finally {
             venue.destroyForcibly().waitFor();
         }
