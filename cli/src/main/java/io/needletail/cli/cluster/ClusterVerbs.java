@@ -211,6 +211,8 @@ public final class ClusterVerbs implements CliCommand {
             },
             footer = {CliCommand.EXAMPLES, "  needletail cluster kill-leader"})
     static final class KillLeaderVerb implements Callable<Integer> {
+        private static final long NO_PROCESS = 0;
+
         @Mixin
         private ClusterOptions cluster;
 
@@ -218,16 +220,20 @@ public final class ClusterVerbs implements CliCommand {
                 names = "--wait",
                 paramLabel = "SECONDS",
                 defaultValue = "20",
-                description = "Longest wait for another leader (default: ${DEFAULT-VALUE}); 0 to return at once.")
+                description =
+                        "Longest wait for a leader, and then for another one (default: ${DEFAULT-VALUE}); 0 to return at once.")
         private int wait;
 
         @Override
         public Integer call() throws IOException {
             ClusterCalls calls = new ClusterCalls(cluster.folder());
-            Optional<NodeStatus> leader = calls.leader();
+            long waitNs = TimeUnit.SECONDS.toNanos(wait);
+            // There may be an election at the moment.
+            Optional<NodeStatus> leader = awaitLeader(calls, NO_PROCESS, System.nanoTime() + waitNs);
             Optional<ProcessHandle> process = leader.flatMap(node -> ProcessHandle.of(node.pid()));
             if (process.isEmpty()) {
-                cluster.say("no node leads: there is none to kill; 'needletail cluster status' shows the nodes");
+                cluster.say("no node leads after " + wait
+                        + " s: there is none to kill; 'needletail cluster status' shows the nodes");
                 return ExitCode.PROBLEMS;
             }
             long killedNs = System.nanoTime();
@@ -235,7 +241,8 @@ public final class ClusterVerbs implements CliCommand {
             print("killed node " + leader.get().member() + ", the leader, process "
                     + leader.get().pid());
             if (wait == 0) return ExitCode.OK;
-            Optional<NodeStatus> next = awaitOther(calls, leader.get(), killedNs + TimeUnit.SECONDS.toNanos(wait));
+            // The killed node may lead again once it is back: then it has another process.
+            Optional<NodeStatus> next = awaitLeader(calls, leader.get().pid(), killedNs + waitNs);
             if (next.isEmpty()) {
                 cluster.say("no other node leads after " + wait + " s");
                 return ExitCode.PROBLEMS;
@@ -246,13 +253,12 @@ public final class ClusterVerbs implements CliCommand {
             return ExitCode.OK;
         }
 
-        private static Optional<NodeStatus> awaitOther(ClusterCalls calls, NodeStatus killed, long untilNs)
+        private static Optional<NodeStatus> awaitLeader(ClusterCalls calls, long killed, long untilNs)
                 throws IOException {
-            Optional<NodeStatus> next = Optional.empty();
+            Optional<NodeStatus> next = calls.leader().filter(node -> node.pid() != killed);
             while (next.isEmpty() && System.nanoTime() < untilNs) {
                 LockSupport.parkNanos(POLL_NS);
-                // The killed node may lead again once it is back: then it has another process.
-                next = calls.leader().filter(node -> node.pid() != killed.pid());
+                next = calls.leader().filter(node -> node.pid() != killed);
             }
             return next;
         }
