@@ -71,19 +71,22 @@ final class KilledVenueTest {
         Path file = configuration(port);
         Path log = Files.createFile(folder.resolve("venue.log"));
         Process venue = VenueProcess.start(file, log);
-        try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
-            for (int id = 1; id <= MISSED; id++) buyer.enter("35=D|11=" + id + "|55=MSFT|54=1|38=10|40=2|44=12.30|");
-            for (int id = 1; id <= MISSED; id++) assertThat(buyer.next()).contains("|11=" + id + "|", "|150=0|");
-        }
-        venue.destroyForcibly().waitFor();
-        // All reports are missed then.
-        Files.move(folder.resolve("store"), folder.resolve("lost"));
-        venue = VenueProcess.start(file, log);
-        try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
-            Map<Integer, Integer> reports = new TreeMap<>();
-            while (reports.size() < MISSED) count(buyer.next(), "|150=0|", reports);
-            assertThat(reports.values()).as(() -> "%s".formatted(reports)).containsOnly(1);
-            assertThat(buyer.unread()).isZero();
+        try {
+            try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
+                for (int id = 1; id <= MISSED; id++)
+                    buyer.enter("35=D|11=" + id + "|55=MSFT|54=1|38=10|40=2|44=12.30|");
+                for (int id = 1; id <= MISSED; id++) assertThat(buyer.next()).contains("|11=" + id + "|", "|150=0|");
+            }
+            venue.destroyForcibly().waitFor();
+            // All reports are missed then.
+            Files.move(folder.resolve("store"), folder.resolve("lost"));
+            venue = VenueProcess.start(file, log);
+            try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
+                Map<Integer, Integer> reports = new TreeMap<>();
+                while (reports.size() < MISSED) count(buyer.next(), "|150=0|", reports);
+                assertThat(reports.values()).as(() -> "%s".formatted(reports)).containsOnly(1);
+                assertThat(buyer.unread()).isZero();
+            }
         } finally {
             venue.destroyForcibly().waitFor();
         }
