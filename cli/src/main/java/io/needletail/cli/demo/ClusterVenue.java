@@ -71,14 +71,21 @@ final class ClusterVenue implements DemoVenue {
                 LockSupport.parkNanos(STEP.toNanos());
             }
             // Not before: nothing polls the gateway between its events and run().
-            gateway = GatewayServer.start(settings.venue(), sessions, client, GatewayLog.none());
-            while (!gateway.awaitEvents(STEP)) {
-                if (!isTooLate.getAsBoolean()) continue;
-                gateway.close();
-                throw notServing();
-            }
+            gateway = served(GatewayServer.start(settings.venue(), sessions, client, GatewayLog.none()), isTooLate);
         } catch (IOException | RuntimeException | Error failure) {
             cluster.close();
+            throw failure;
+        }
+    }
+
+    private static GatewayServer served(GatewayServer started, BooleanSupplier isTooLate) throws IOException {
+        try {
+            while (!started.awaitEvents(STEP)) {
+                if (isTooLate.getAsBoolean()) throw notServing();
+            }
+            return started;
+        } catch (IOException | RuntimeException | Error failure) {
+            started.close();
             throw failure;
         }
     }

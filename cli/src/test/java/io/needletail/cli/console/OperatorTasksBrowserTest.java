@@ -264,8 +264,7 @@ final class OperatorTasksBrowserTest {
         Path own = Files.createDirectory(folder.resolve(hand.name().substring(0, 1)));
         try (ConsoleProcess cluster = ConsoleProcess.start(own, "demo", "--nodes", "3", "--rate", "50")) {
             theLeaderIsKilled(hand, cluster);
-            // The page of a console that ends would ask for it again and again, each time an error.
-            browser.go("about:blank");
+            browser.go("about:blank"); // a page whose console ends asks for it in vain, each time an error
         }
     }
 

@@ -114,7 +114,14 @@ public final class AdminClient implements Closeable {
         Tls tls = Tls.open(agent.tls(), Runnable::run, Instant.now());
         SocketChannel channel = SocketChannel.open();
         ChannelLink plain = new ChannelLink(channel, agent.host() + ":" + agent.port());
-        return new AdminClient(agent, tls.call(plain, agent.host(), agent.port()), channel, patience);
+        Transport link;
+        try {
+            link = tls.call(plain, agent.host(), agent.port());
+        } catch (RuntimeException failure) {
+            plain.close();
+            throw failure;
+        }
+        return new AdminClient(agent, link, channel, patience);
     }
 
     private void begin() throws IOException {
