@@ -255,16 +255,19 @@ final class GatewaySession {
     /** Sends what waits; returns how many messages left. */
     int poll() {
         int count = 0;
-        while (hasBacklog() && session.isPresent() && trySend(session.get(), backlog.first())) {
+        while (hasBacklog() && trySend(session.orElseThrow(), backlog.first())) {
             backlog.remove();
             count++;
         }
         return count;
     }
 
-    /** Returns true while reports wait for the store or the peer of the session. */
+    /**
+     * Returns true while reports wait for the store or the peer of the session; false for those of a session that the
+     * engine does not have, which wait for a reload.
+     */
     boolean hasBacklog() {
-        return !backlog.isEmpty();
+        return session.isPresent() && !backlog.isEmpty();
     }
 
     private void send(long reportNumber, Report report) {

@@ -3,6 +3,7 @@ package io.needletail.venue.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,10 +33,12 @@ final class KilledVenueTest {
     @TempDir
     private Path folder;
 
+    private final int clusterPort = Math.min(freePort(), 65_000);
+
     @Test
     void eachOrderIsReportedOnceAndIsInTheBookOnce() throws IOException, ConfigError, InterruptedException {
         int port = freePort();
-        Path file = configuration(port);
+        Path file = configuration(port, "BUYER");
         Path log = Files.createFile(folder.resolve("venue.log"));
         Process venue = VenueProcess.start(file, log);
         SessionSettings settings = new SessionSettings();
@@ -68,19 +73,23 @@ final class KilledVenueTest {
     @Test
     void missedReportsThatFillASegmentOfTheStoreAreSentOnce() throws IOException, ConfigError, InterruptedException {
         int port = freePort();
-        Path file = configuration(port);
+        Path file = configuration(port, "BUYER", "SELLER");
         Path log = Files.createFile(folder.resolve("venue.log"));
         Process venue = VenueProcess.start(file, log);
         try {
+            try (FixClient seller = FixClient.connect(FixClient.FIX44, "SELLER", port)) {
+                seller.enter("35=D|11=S1|55=MSFT|54=2|38=10|40=2|44=12.60|");
+                assertThat(seller.next()).contains("|11=S1|", "|150=0|");
+            }
             try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
                 for (int id = 1; id <= MISSED; id++)
                     buyer.enter("35=D|11=" + id + "|55=MSFT|54=1|38=10|40=2|44=12.30|");
                 for (int id = 1; id <= MISSED; id++) assertThat(buyer.next()).contains("|11=" + id + "|", "|150=0|");
             }
             venue.destroyForcibly().waitFor();
-            // All reports are missed then.
+            // All reports are missed then, and those of a session that is gone are nobody's.
             Files.move(folder.resolve("store"), folder.resolve("lost"));
-            venue = VenueProcess.start(file, log);
+            venue = VenueProcess.start(configuration(port, "BUYER"), log);
             try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
                 Map<Integer, Integer> reports = new TreeMap<>();
                 while (reports.size() < MISSED) count(buyer.next(), "|150=0|", reports);
@@ -97,9 +106,11 @@ final class KilledVenueTest {
         if (report.contains(type) && id.find()) counts.merge(Integer.parseInt(id.group(1)), 1, Integer::sum);
     }
 
-    private Path configuration(int port) throws IOException {
-        return Files.writeString(
-                folder.resolve("venue.cfg"), """
+    private Path configuration(int port, String... clients) throws IOException {
+        String sessions = Stream.of(clients)
+                .map("[SESSION]\nTargetCompID=%s\n"::formatted)
+                .collect(Collectors.joining("\n"));
+        return Files.writeString(folder.resolve("venue.cfg"), """
                 [ENGINE]
                 Idle=park
 
@@ -111,9 +122,7 @@ final class KilledVenueTest {
                 SocketAcceptPort=%1$d
                 FileStorePath=%2$s/store
 
-                [SESSION]
-                TargetCompID=BUYER
-
+                %4$s
                 [VENUE]
                 VenuePath=%2$s/venue
                 AeronPath=%2$s/aeron
@@ -126,12 +135,17 @@ final class KilledVenueTest {
 
                 [OWNER]
                 OwnerName=BUYER
-                """.formatted(port, folder, Math.min(freePort(), 65_000)));
+
+                [OWNER]
+                OwnerName=SELLER
+                """.formatted(port, folder, clusterPort, sessions));
     }
 
-    private static int freePort() throws IOException {
+    private static int freePort() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
         }
     }
 }
