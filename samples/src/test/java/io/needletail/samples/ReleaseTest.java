@@ -91,11 +91,13 @@ final class ReleaseTest {
     @Test
     void theExamplesRunOnTheStagedArtifacts() throws IOException, InterruptedException {
         String tail = "-Dmaven.repo.local.tail=" + System.getProperty("user.home") + "/.m2/repository";
-        String output = run(
-                Map.of("MAVEN_ARGS", tail),
-                checkout.resolve("scripts/examples.sh").toString(),
-                release.resolve("repository").toString(),
-                VERSION);
+        String script = checkout.resolve("scripts/examples.sh").toString();
+        String nothing = Files.createDirectory(folder.resolve("nothing")).toString();
+        assertThat(run(Map.of("MAVEN_ARGS", tail), "sh", "-c", "! \"$0\" \"$@\"", script, nothing, VERSION))
+                .as("without the staged artifacts")
+                .contains("io.needletail:needletail-");
+        String staged = release.resolve("repository").toString();
+        String output = run(Map.of("MAVEN_ARGS", tail), script, staged, VERSION);
         assertThat(output.lines())
                 .contains(
                         "acceptor, router, venue-client: an order was routed and filled",

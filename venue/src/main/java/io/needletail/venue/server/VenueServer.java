@@ -63,7 +63,8 @@ public final class VenueServer implements AutoCloseable {
             sequencer.timedBy(gateway.gateway().timer());
             if (!gateway.awaitEvents(START_MAX)) {
                 throw new IOException("the gateway has not received the events of the venue after "
-                        + START_MAX.toSeconds() + " s: look at the errors of the node");
+                        + START_MAX.toSeconds()
+                        + " s: look at the errors of the node, and at the disk of the sessions' stores");
             }
             publish(node, listener);
         } catch (IOException | RuntimeException | Error failure) {

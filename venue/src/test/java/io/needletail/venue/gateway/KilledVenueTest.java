@@ -87,7 +87,7 @@ final class KilledVenueTest {
                 for (int id = 1; id <= MISSED; id++) assertThat(buyer.next()).contains("|11=" + id + "|", "|150=0|");
             }
             venue.destroyForcibly().waitFor();
-            // All reports are missed then, and those of a session that is gone are nobody's.
+            // All reports are missed then. Those of SELLER wait: its session is no longer in the configuration.
             Files.move(folder.resolve("store"), folder.resolve("lost"));
             venue = VenueProcess.start(configuration(port, "BUYER"), log);
             try (FixClient buyer = FixClient.connect(FixClient.FIX44, "BUYER", port)) {
